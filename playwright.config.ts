@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test'
+import { engines, type JourneyOptions } from './tests/support/journeyEngines.ts'
+import { provideChromium } from './tests/support/chromium.ts'
+
+const { executablePath, args, env } = await provideChromium()
+
+export default defineConfig<JourneyOptions>({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.test.ts',
+  globalSetup: './tests/support/journeySetup.ts',
+  outputDir: 'test-results/journeys',
+  // A journey that passes on the second try has found a defect: there is no second try.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-US',
+    launchOptions: { executablePath, args, env },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: engines.map((engine) => ({ name: engine, use: { engine } })),
+})

@@ -1,0 +1,24 @@
+import { measureLighthouse } from './lighthouse.ts'
+import { measureLongLists } from './longLists.ts'
+import { measurePublicPage } from './publicPage.ts'
+import { measureSession } from './session.ts'
+
+const measurements: Record<string, (args: string[]) => Promise<void>> = {
+  'public-page': measurePublicPage,
+  session: measureSession,
+  'long-lists': measureLongLists,
+  lighthouse: measureLighthouse,
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const measure = measurements[name]
+if (measure) {
+  await measure(args)
+} else {
+  console.log(`Usage:
+  npm run bench -- public-page [path]      a cached page against bare node:http sending the same bytes
+  npm run bench -- session                 GET /api/user against bare node:http and driver, on both engines
+  npm run bench -- long-lists              100,000 tickets and invoices: time, memory, and what other calls feel
+  npm run bench -- lighthouse [url ...]    mobile, median of 5; without addresses: the public pages of a new site`)
+  process.exitCode = 1
+}

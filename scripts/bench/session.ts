@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Engine } from '../../src/server/database/engine.ts'
+import { newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
+import journeySetup from '../../tests/support/journeySetup.ts'
+import { type RunningServer, startServer } from '../../tests/support/server.ts'
+import { compare, startBare } from './load.ts'
+
+export async function signIn(server: RunningServer): Promise<string> {
+  const answer = await fetch(`${server.baseURL}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(server.admin),
+  })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+  if (!answer.ok || !cookie) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  return cookie
+}
+
+async function measureOn(engine: Engine): Promise<void> {
+  const databaseUrl = await newDatabaseUrl(engine)
+  const server = await startServer(databaseUrl ? { databaseUrl } : {})
+  try {
+    const headers = { cookie: await signIn(server) }
+    console.log(`\nGET /api/user on ${engine}`)
+    const bare = await startBare(
+      databaseUrl
+        ? { kind: 'postgres', url: databaseUrl }
+        : { kind: 'sqlite', file: join(server.dataDir, 'portal.db') },
+    )
+    try {
+      const ours = { name: engine, url: `http://127.0.0.1:${server.port}/api/user`, headers }
+      const reference = { name: 'bare driver', url: `http://127.0.0.1:${bare.port}/`, headers }
+      await compare(ours, reference, 0.35)
+    } finally {
+      bare.stop()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Who am I, with a valid session, against node:http and the bare driver doing the same look-up. */
+export async function measureSession(): Promise<void> {
+  const tearDown = await journeySetup()
+  try {
+    await measureOn('sqlite')
+    await measureOn('postgres')
+  } finally {
+    await tearDown?.()
+  }
+}

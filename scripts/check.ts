@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const bin = (path: string) => join(root, 'node_modules', path)
+
+const gates: [name: string, ...command: string[]][] = [
+  ['types', bin('typescript/bin/tsc'), '--pretty', 'false'],
+  ['lint', bin('oxlint/bin/oxlint')],
+  ['format', bin('oxfmt/bin/oxfmt'), '--check'],
+  ['unused code', bin('knip/bin/knip.js'), '--no-progress'],
+  ['structure', join(root, 'scripts/check-structure.ts')],
+  ['lock file', join(root, 'scripts/complete-lock.ts'), '--check'],
+]
+
+interface Outcome {
+  name: string
+  passed: boolean
+  output: string
+  seconds: string
+}
+
+function runGate([name, ...command]: [string, ...string[]]): Promise<Outcome> {
+  const started = performance.now()
+  return new Promise((done) => {
+    const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('close', (code) => {
+      done({
+        name,
+        passed: code === 0,
+        output: output.trim(),
+        seconds: ((performance.now() - started) / 1000).toFixed(1),
+      })
+    })
+  })
+}
+
+// All of them, always: a person who fixes a finding wants to see the others in the same run.
+const outcomes = await Promise.all(gates.map(runGate))
+for (const { name, passed, output, seconds } of outcomes) {
+  console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`)
+  if (!passed) console.log(`${output}\n`)
+}
+const failed = outcomes.filter((outcome) => !outcome.passed).map((outcome) => outcome.name)
+if (failed.length > 0) {
+  console.error(`The gate is closed: ${failed.join(', ')}.`)
+  process.exit(1)
+}

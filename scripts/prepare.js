@@ -1,0 +1,160 @@
+// Plain JavaScript without dependencies: this file runs on whatever Node the machine has (14 or newer),
+// before anything is installed. It installs what is missing, builds what changed, and then hands over to
+// the Node that came with the packages (docs/decisions/0001-node-from-npm.md).
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const oldestNode = 24
+const isWindows = process.platform === 'win32'
+const bin = join(root, 'node_modules', '.bin')
+
+// Lists of 100,000 rows pass through in pieces. A small nursery has their garbage collected before it is promoted,
+// which about halved what the process grew by in `npm run bench -- long-lists`.
+const serverFlags = ['--max-semi-space-size=4']
+
+const tasks = {
+  start: { build: true, run: [...serverFlags, 'src/server/main.ts'] },
+  demo: { build: true, run: [...serverFlags, 'src/demo/main.ts'] },
+  portal: { run: ['src/cli/main.ts'] },
+  dev: {
+    development: true,
+    run: ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+    env: { NODE_ENV: 'development' },
+  },
+  build: { build: true },
+  check: { development: true, run: ['scripts/check.ts'] },
+  test: { development: true, run: ['scripts/test.ts'] },
+  bench: { development: true, build: true, run: ['scripts/bench/main.ts'] },
+}
+
+const [name, ...rest] = process.argv.slice(2)
+const task = tasks[name]
+if (!task) {
+  fail(`Usage: node scripts/prepare.js ${Object.keys(tasks).join('|')} [arguments]`)
+}
+process.chdir(root)
+install(task.development === true)
+const node = findNode()
+if (task.build) build()
+if (task.run) handOver(node, [...task.run, ...rest])
+
+/** Compares versions, not dates: true after `npm ci` by hand as well, false after an install that was cut off. */
+function installed(withDevelopment) {
+  const wanted = readPackages('package-lock.json')
+  const present = readPackages(join('node_modules', '.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.keys(wanted).every((path) => {
+    const entry = wanted[path]
+    if (path === '' || entry.optional || entry.devOptional || (entry.dev && !withDevelopment)) return true
+    return present[path] !== undefined && present[path].version === entry.version
+  })
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function install(withDevelopment) {
+  if (installed(withDevelopment)) return
+  console.log('Installing packages …')
+  // No package here needs an install script, so none may run: what is published cannot act by being installed.
+  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  options.push(withDevelopment ? '--include=dev' : '--omit=dev')
+  const npm = process.env.npm_execpath
+  const command = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : [isWindows ? 'npm.cmd' : 'npm']
+  run([...command, ...options], 'Installing the packages failed.')
+}
+
+/** @returns {string} the program that runs everything from here on */
+function findNode() {
+  const program = isWindows ? 'node.exe' : 'node'
+  const brought = ['linux', 'darwin', 'bin-darwin', 'win']
+    .map((system) => join('node_modules', `node-${system}-${process.arch}`, 'bin', program))
+    .find((file) => existsSync(file))
+  // The packaged Node is linked against glibc and does not start on Alpine.
+  if (brought && !existsSync('/etc/alpine-release')) return join(root, brought)
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath
+  fail(
+    `No packaged Node for ${process.platform} on ${process.arch}: install Node ${oldestNode} or newer ` +
+      `(this is ${process.versions.node}) and start again.`,
+  )
+}
+
+/** Sizes and times only: reading every file would cost the second start more than it saves. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const status = lstatSync(path)
+    if (status.isDirectory()) {
+      for (const entry of readdirSync(path).sort()) add(join(path, entry))
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      hash.update(`${path}\n${status.size}\n${status.mtimeMs}\n`)
+    }
+  }
+  for (const input of ['src', 'public', 'vite.config.ts', 'package.json', 'package-lock.json']) {
+    if (existsSync(input)) add(input)
+  }
+  return hash.digest('hex')
+}
+
+function build() {
+  const stamp = join('dist', '.fingerprint')
+  const current = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
+  console.log('Building …')
+  rmSync('dist', { recursive: true, force: true })
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js')
+  run([node, vite, 'build', '--logLevel', 'warn'], 'Building the pages failed.')
+  run([node, vite, 'build', '--ssr', '--logLevel', 'warn'], "Building the server's pages failed.")
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stamp, current)
+}
+
+function environment() {
+  return { ...process.env, ...task.env, PATH: bin + delimiter + (process.env.PATH || '') }
+}
+
+function run(command, problem) {
+  const [program, ...args] = command
+  const result = spawnSync(program, args, {
+    stdio: 'inherit',
+    env: environment(),
+    shell: program.endsWith('.cmd'),
+  })
+  if (result.status !== 0) fail(result.error ? `${problem} ${result.error.message}` : problem)
+}
+
+/** The child drains by itself; this process only passes signals on and ends as the child ended. */
+function handOver(program, args) {
+  const child = spawn(program, args, { stdio: 'inherit', env: environment() })
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGHUP'))
+  // npm passes a signal to its shell, and the shell ends without passing it on: a parent that is gone means stop.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
+  // A terminal sends Ctrl-C to the whole group: passing it on would ask the child twice.
+  process.on('SIGINT', () => {
+    if (!process.stdin.isTTY) child.kill('SIGINT')
+  })
+  child.on('error', (error) => fail(error.message))
+  child.on('exit', (code, signal) => {
+    process.exit(signal ? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGKILL' ? 9 : 15) : code)
+  })
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
