@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { Role } from './roles.ts'
+
+/**
+ * Who may make a call. 'anyone' needs no session; 'pending' also admits a session that still owes its code;
+ * 'signed-in' is every role; a list names the roles.
+ */
+export type Audience = 'anyone' | 'pending' | 'signed-in' | readonly Role[]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type Schema = z.ZodMiniType
+
+export interface Call<
+  Who extends Audience = Audience,
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema = Schema,
+> {
+  method: Method
+  /** Path with `:name` for each parameter, such as `/api/tickets/:id`. */
+  path: `/api/${string}`
+  audience: Who
+  params?: Params
+  query?: Query
+  body?: Body
+  answer: Answer
+  /** Status of success; 200 unless the call creates something. */
+  status?: 200 | 201
+  /** The one field that carries the file, for the calls that take multipart instead of JSON. */
+  file?: string
+}
+
+/** Declares a call once, for the server that answers it, the browser that makes it and the tests of both. */
+export function call<
+  const Who extends Audience,
+  Answer extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(declaration: Call<Who, Params, Query, Body, Answer>): Call<Who, Params, Query, Body, Answer> {
+  return declaration
+}
+
+type Declared<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>
+type Output<S> = Declared<S> extends Schema ? z.output<Declared<S>> : undefined
+type Input<S> = Declared<S> extends Schema ? z.input<Declared<S>> : undefined
+
+/** What the server's handler receives after checking, and what the browser hands in. */
+export type ParamsOf<C extends Call> = Output<C['params']>
+export type QueryOf<C extends Call> = Output<C['query']>
+export type BodyOf<C extends Call> = Output<C['body']>
+export type AnswerOf<C extends Call> = z.output<C['answer']>
+export type SentParams<C extends Call> = Input<C['params']>
+export type SentBody<C extends Call> = Input<C['body']>

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatDate, formatDateTime, formatDay } from './dates.ts'
+
+const zone = process.env['TZ']
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+})
+
+describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata'])('In %s', (place) => {
+  it('a calendar date is shown as it was typed', () => {
+    process.env['TZ'] = place
+    expect(formatDay('2024-01-05')).toBe('Jan 5, 2024')
+    expect(formatDay('2024-12-31')).toBe('Dec 31, 2024')
+    expect(formatDay('2024-01-05T00:00:00.000Z')).toBe('Jan 5, 2024')
+  })
+
+  it('a point in time is shown on the clock of that place', () => {
+    process.env['TZ'] = place
+    const shown: Record<string, string> = {
+      UTC: 'Jan 5, 2024 11:04 PM',
+      'America/Los_Angeles': 'Jan 5, 2024 3:04 PM',
+      'Pacific/Kiritimati': 'Jan 6, 2024 1:04 PM',
+      'Asia/Kolkata': 'Jan 6, 2024 4:34 AM',
+    }
+    expect(formatDateTime('2024-01-05T23:04:59.000Z')).toBe(shown[place])
+    expect(shown[place]).toContain(formatDate('2024-01-05T23:04:59.000Z'))
+  })
+})
+
+it('midnight and noon are twelve', () => {
+  process.env['TZ'] = 'UTC'
+  expect(formatDateTime('2024-01-05T00:05:00.000Z')).toBe('Jan 5, 2024 12:05 AM')
+  expect(formatDateTime('2024-01-05T12:05:00.000Z')).toBe('Jan 5, 2024 12:05 PM')
+})
+
+it('a missing date is N/A', () => {
+  for (const format of [formatDay, formatDate, formatDateTime]) {
+    expect([format(undefined), format(null), format('')]).toEqual(['N/A', 'N/A', 'N/A'])
+  }
+})
+
+it('what is no date is an invalid date', () => {
+  for (const day of [
+    '2024-02-30',
+    '2023-02-29',
+    '2024-13-01',
+    '2024-00-10',
+    '2024-01-00',
+    'soon',
+    '01/05/2024',
+  ]) {
+    expect(formatDay(day), day).toBe('Invalid date')
+  }
+  expect(formatDay('2024-02-29')).toBe('Feb 29, 2024')
+  expect(formatDate('soon')).toBe('Invalid date')
+  expect(formatDateTime('ticket 1')).toBe('Invalid date')
+  expect(formatDateTime('2024-01-05T99:00:00Z')).toBe('Invalid date')
+})

@@ -1,0 +1,42 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+type Given = string | null | undefined
+
+const calendarDay = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/
+
+/**
+ * A calendar date such as '2024-01-05' as 'Jan 5, 2024', the same in every time zone: read by its parts, because
+ * `new Date('2024-01-05')` is midnight in London and the day before in Ohio.
+ */
+export function formatDay(day: Given): string {
+  if (day === undefined || day === null || day === '') return 'N/A'
+  const [, year = 0, month = 0, date = 0] = (calendarDay.exec(day) ?? []).map(Number)
+  const name = months[month - 1]
+  // Day 0 of the month that follows is the last of this one.
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return name === undefined || date < 1 || date > last ? 'Invalid date' : `${name} ${date}, ${year}`
+}
+
+/** A point in time as the date it had where the reader is: 'Jan 5, 2024'. */
+export function formatDate(timestamp: Given): string {
+  return shown(timestamp, dateOf)
+}
+
+/** A point in time on the reader's own clock: 'Jan 5, 2024 3:04 PM'. */
+export function formatDateTime(timestamp: Given): string {
+  return shown(timestamp, (at) => `${dateOf(at)} ${timeOf(at)}`)
+}
+
+function shown(timestamp: Given, format: (at: Date) => string): string {
+  if (timestamp === undefined || timestamp === null || timestamp === '') return 'N/A'
+  const at = new Date(timestamp)
+  // Browsers read almost anything as some date; only what begins like one is taken for one.
+  return calendarDay.test(timestamp) && !Number.isNaN(at.getTime()) ? format(at) : 'Invalid date'
+}
+
+const dateOf = (at: Date) => `${months[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`
+
+function timeOf(at: Date): string {
+  const minutes = String(at.getMinutes()).padStart(2, '0')
+  return `${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+z.config({
+  // The strict content security policy forbids the code generation that zod would otherwise probe for.
+  jitless: true,
+  customError: (issue) => {
+    if (issue.code === 'invalid_type') {
+      const received =
+        issue.input === null ? 'null' : Array.isArray(issue.input) ? 'array' : typeof issue.input
+      return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${received}`
+    }
+    if (issue.code === 'too_small' && issue.origin === 'string') {
+      return `String must contain at least ${issue.minimum} character(s)`
+    }
+    if (issue.code === 'too_big' && issue.origin === 'string') {
+      return `String must contain at most ${issue.maximum} character(s)`
+    }
+    if (issue.code === 'invalid_value') return 'Invalid enum value'
+    if (issue.code === 'invalid_format' && issue.format === 'email') return 'Invalid email'
+    return undefined
+  },
+})
+
+// PostgreSQL refuses NUL and lone surrogates in text; SQLite stores them. Refusing both here keeps the engines equal.
+const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), 'Invalid characters')
+const singleLine = z.refine<string>((text) => !/[\r\n]/.test(text), 'Line breaks are not allowed here')
+
+/** One line of text, trimmed, of at most `max` characters; with `message`, at least one character is required. */
+export function line(max: number, message?: string) {
+  const base = z.string().check(z.trim(), singleLine, storable, z.maxLength(max))
+  return message === undefined ? base : base.check(z.minLength(1, message))
+}
+
+/** Text of several lines, trimmed, of `min` to `max` characters. */
+export function paragraphs(max: number, min = 0, message?: string) {
+  return z.string().check(z.trim(), storable, z.maxLength(max), z.minLength(min, message))
+}
+
+/** A secret typed by a person: not trimmed, bounded so that hashing it cannot be used to exhaust the server. */
+export function secret(max: number, message: string) {
+  return z.string().check(storable, z.minLength(1, message), z.maxLength(max))
+}
+
+/** An e-mail address in the form that HTML's own e-mail field accepts, at most 254 characters. */
+export function emailAddress(message = 'Invalid email') {
+  return z
+    .string()
+    .check(z.trim(), storable, z.maxLength(254), z.email({ pattern: z.regexes.html5Email, error: message }))
+}
+
+/** Empty text counts as absent: forms send '' where nobody typed anything. */
+export function blankAsAbsent<T extends z.ZodMiniType>(schema: T) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+      z.optional(z.nullable(schema)),
+    ),
+  )
+}
+
+/** An identifier as it stands in a path: digits only, within the range of a 32-bit integer. */
+export const idInPath = z.pipe(
+  z.string().check(
+    z.regex(/^[1-9]\d{0,9}$/),
+    z.refine((text) => Number(text) <= 2_147_483_647),
+  ),
+  z.transform(Number),
+)
+
+export const id = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+
+/** A point in time as the API shows it: UTC, ISO 8601 with milliseconds. */
+export const timestamp = z.string()
+
+/** The answer of a call that has nothing to say beyond having worked. */
+export const done = z.object({ message: z.string() })

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestListener, Server } from 'node:http'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { answerError } from './errorHandler.ts'
+import { missing } from './errors.ts'
+import { openFeatures } from './features.ts'
+import { commonHeaders } from './headers.ts'
+import { serveHealth } from './health.ts'
+import type { House } from './house.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { registerPages } from './render/pages.ts'
+import { createServe } from './serve.ts'
+import { serveFileCalls } from './serveFileCalls.ts'
+import { serveForms } from './serveForm.ts'
+import { actorOf, readSession } from './session.ts'
+
+const largestBody = 256 * 1024
+
+const apiHeaders = { ...commonHeaders, 'cache-control': 'no-store' }
+
+const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
+
+/** Builds the application on the server that `attach` gives its handler to. */
+export async function buildApp(
+  house: House,
+  attach: (handler: RequestListener) => Server,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: house.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(6).toString('hex'),
+    trustProxy: house.config.trustProxy ?? false,
+    bodyLimit: largestBody,
+    serverFactory: (handler) => attach(handler),
+    // Draining is main's business: it decides how long a request may still take.
+    forceCloseConnections: false,
+    frameworkErrors: answerError,
+  })
+  app.decorateRequest('session', null)
+  app.decorateRequest('freshToken', undefined)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => {
+    refuseForeignOrigin(request)
+    if (isApi(request.url)) reply.headers(apiHeaders)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip } = request
+    // Without the query: addresses of people and test domains have no place in a log.
+    const path = url.split('?', 1)[0]
+    request.log.debug(
+      { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
+      'request',
+    )
+  })
+
+  serveHealth(app, house.database)
+  const serve = createServe(app, house)
+  const features = openFeatures(house)
+  for (const routes of features.routes) routes(serve, house)
+  await serveFileCalls(app, house, features.fileRoutes)
+  app.addHook('onClose', async () => features.sites.close())
+
+  features.serveFiles(app)
+  const { renderPage } = await registerPages(app, {
+    siteOf: async (host, testDomain) => (await features.sites.ofHost(host, testDomain)).site,
+    trustHost: (request) => request.hostname,
+    actorOf: async (request) => actorOf(await readSession(house.database, request)),
+    ...features.pages,
+    development: house.development,
+  })
+  await serveForms(app, house, features.forms, renderPage)
+
+  app.setNotFoundHandler((request) => {
+    throw missing(isApi(request.url) ? 'There is no such call.' : 'Not found')
+  })
+  await app.ready()
+  return app
+}

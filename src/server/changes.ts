@@ -1,0 +1,10 @@
+import type { Database } from './database/database.ts'
+
+/** Another text after every notification of the topic, in whatever instance the change was made. */
+export function changesOf({ onNotify }: Pick<Database, 'onNotify'>, topic: string): () => string {
+  let count = 0
+  onNotify(topic, () => {
+    count += 1
+  })
+  return () => String(count)
+}

@@ -1,0 +1,59 @@
+import type { ColumnType } from 'kysely'
+
+export type ColumnKind = 'id' | 'integer' | 'text' | 'boolean' | 'json' | 'timestamp' | 'date'
+
+/**
+ * One column: its kind for the machine and, as types only, what is read, what an insert takes (with undefined
+ * where it may be left out) and what an update takes.
+ */
+export interface Column<Read, Insert = Read, Update = Read> {
+  readonly kind: ColumnKind
+  readonly row?: ColumnType<Read, Insert, Update>
+}
+
+/** Numbered by the database, never given by the program and never used twice. */
+export const generatedId: Column<number, never, never> = { kind: 'id' }
+
+/** A whole number up to 2^53 - 1; larger ones are refused when read. */
+export const integer: Column<number> = { kind: 'integer' }
+
+export const text: Column<string> = { kind: 'text' }
+
+export const boolean: Column<boolean> = { kind: 'boolean' }
+
+/** 'YYYY-MM-DDTHH:mm:ss.sssZ', always UTC, always set by the program (see now.ts). */
+export const timestamp: Column<string> = { kind: 'timestamp' }
+
+/** A calendar day 'YYYY-MM-DD' without any time zone. */
+export const date: Column<string> = { kind: 'date' }
+
+export function oneOf<Value extends string>(): Column<Value> {
+  return { kind: 'text' }
+}
+
+/**
+ * Read as a value, written as JSON.stringify(value): a bare array would become a PostgreSQL array literal, and
+ * the type of the parameter says so.
+ */
+export function json<Value>(): Column<Value, string, string> {
+  return { kind: 'json' }
+}
+
+export function nullable<Read, Insert, Update>(
+  column: Column<Read, Insert, Update>,
+): Column<Read | null, Insert | null | undefined, Update | null> {
+  return { kind: column.kind }
+}
+
+/** The database has a default, so an insert may leave the column out. */
+export function defaulted<Read, Insert, Update>(
+  column: Column<Read, Insert, Update>,
+): Column<Read, Insert | undefined, Update> {
+  return { kind: column.kind }
+}
+
+export type RowOf<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends Column<infer Read, infer Insert, infer Update>
+    ? ColumnType<Read, Insert, Update>
+    : never
+}

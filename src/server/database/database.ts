@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely'
+import type { Engine } from './engine.ts'
+import type { Log } from './log.ts'
+import { Listeners, type Listener } from './notifications.ts'
+import { openPostgres } from './postgres/open.ts'
+import { openSqlite } from './sqlite/open.ts'
+import type { Tables } from './tables.ts'
+import { TransactionScope } from './transaction.ts'
+
+/** What queries and commands take first: the database itself or, inside a transaction, its handle. */
+export type Db = Kysely<Tables>
+
+export interface Database {
+  db: Db
+  engine: Engine
+  /** Rolled back if the work throws. Inside it only the given handle may be used; any other is an error. */
+  transaction: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
+  /** Fails when the database does not answer. */
+  ping: () => Promise<void>
+  /**
+   * Tells every listener of every instance, this one's before the transaction's promise resolves. Inside a
+   * transaction nothing is told before its commit, and nothing if it fails.
+   */
+  notify: (handle: Db, topic: string) => Promise<void>
+  /** @returns stops listening */
+  onNotify: (topic: string, listener: Listener) => () => void
+  close: () => Promise<void>
+}
+
+export interface OpenOptions {
+  /** A PostgreSQL address; without it the embedded database in dataDir is used. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  log: Log
+  /** Ends the waiting for a PostgreSQL server that is not there yet. */
+  signal?: AbortSignal
+  migrations?: URL
+  /**
+   * For other programs than the server, such as the operator's commands: works while a server runs, and never changes
+   * the structure of a database that exists. Their transactions are short, because on the embedded engine a server
+   * waits for them with its event loop standing still.
+   */
+  besideServer?: boolean
+}
+
+/**
+ * Resolves when the database is connected and its structure current. A PostgreSQL server that cannot be reached is
+ * waited for without end, so the HTTP server starts before and answers that it is not ready.
+ *
+ * @throws DatabaseUnusable with a text for the operator: in use, damaged, or written by a newer program
+ */
+export async function openDatabase({ databaseUrl, ...options }: OpenOptions): Promise<Database> {
+  const scope = new TransactionScope()
+  const listeners = new Listeners(options.log)
+  const notifyHere = (topic: string) => scope.afterCommit(() => listeners.notify(topic))
+
+  if (databaseUrl) {
+    const { db, channel, close } = await openPostgres({ ...options, databaseUrl }, scope, listeners)
+    const notify = async (handle: Db, topic: string): Promise<void> => {
+      await channel.send(handle, topic)
+      notifyHere(topic)
+    }
+    return assemble('postgres', { db, scope, listeners, notify, close })
+  }
+
+  const { db, close } = await openSqlite(options, scope)
+  const notify = async (handle: Db, topic: string): Promise<void> => {
+    if (!handle.isTransaction) scope.refuseForeignHandle()
+    notifyHere(topic)
+  }
+  return assemble('sqlite', { db, scope, listeners, notify, close })
+}
+
+interface Parts extends Pick<Database, 'db' | 'notify' | 'close'> {
+  scope: TransactionScope
+  listeners: Listeners
+}
+
+function assemble(engine: Engine, { db, scope, listeners, notify, close }: Parts): Database {
+  return {
+    db,
+    engine,
+    transaction: (work) => scope.run(db, work),
+    ping: async () => {
+      // A built select, not raw text, so that the embedded engine asks its reader and waits for no transaction.
+      await db.selectNoFrom(sql`1`.as('one')).execute()
+    },
+    notify,
+    onNotify: (topic, listener) => listeners.add(topic, listener),
+    close,
+  }
+}

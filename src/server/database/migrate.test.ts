@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeLaterMigrations, startDatabaseProcess } from '../../../tests/support/databaseProcesses.ts'
+import { engines, makeTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { testLog } from '../../../tests/support/testLog.ts'
+import { openDatabase } from './database.ts'
+import { appliedSteps, loadMigrations } from './migrate.ts'
+
+const at = '2024-01-05T15:04:05.120Z'
+const ticket = { userId: 1, title: 't', description: 'd', category: 'c', createdAt: at, updatedAt: at }
+
+const STUCK = `export async function up(schema) {
+  await schema.run('create table "half" ("id" integer)')
+  await schema.run('delete from "tickets"')
+  console.log('half way')
+  await new Promise((resolve) => setTimeout(resolve, 60_000))
+}`
+
+// The safe way to change a table on SQLite: make a new one, copy, drop the old one, rename.
+const REBUILD = `export async function up(schema) {
+  if (schema.engine === 'postgres') return
+  const { rows } = { rows: ['id', 'userId', 'title', 'description', 'category', 'priority', 'status', 'createdAt', 'updatedAt'] }
+  const columns = rows.map((name) => '"' + name + '"').join(', ')
+  await schema.run('create table "newTickets" ("id" integer primary key autoincrement, "userId" integer, "title" text, "description" text, "category" text, "priority" text, "status" text, "createdAt" text, "updatedAt" text) strict')
+  await schema.run('insert into "newTickets" (' + columns + ') select ' + columns + ' from "tickets"')
+  await schema.run('drop table "tickets"')
+  await schema.run('alter table "newTickets" rename to "tickets"')
+}`
+
+const ORPHANS = `export async function up(schema) {
+  await schema.run('delete from "tickets"')
+  if (schema.engine === 'postgres') throw new Error('points at nothing')
+}`
+
+describe.each(engines)('On %s', (engine) => {
+  let place: TestPlace
+  let later: URL | undefined
+  beforeEach(async () => {
+    place = await makeTestPlace(engine, 'nothing')
+  })
+  afterEach(async () => {
+    await place?.remove()
+    if (later) rmSync(fileURLToPath(later), { recursive: true })
+    later = undefined
+  })
+
+  const open = (migrations?: URL) =>
+    openDatabase({ ...place, log: testLog, ...(migrations ? { migrations } : {}) })
+
+  async function addTicketWithResponse(): Promise<void> {
+    const { db, close } = await open()
+    const { id } = await db.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('ticketResponses')
+      .values({ ticketId: id, userId: 1, message: 'm', createdAt: at })
+      .execute()
+    await close()
+  }
+
+  async function countRows(
+    migrations?: URL,
+  ): Promise<{ tickets: number; responses: number; tables: string[] }> {
+    const { db, close } = await open(migrations)
+    const tickets = await db.selectFrom('tickets').select('id').execute()
+    const responses = await db.selectFrom('ticketResponses').select('id').execute()
+    const tables = (await db.introspection.getTables()).map(({ name }) => name)
+    await close()
+    return { tickets: tickets.length, responses: responses.length, tables }
+  }
+
+  test('processes that start at the same time make the structure once', async () => {
+    const file = join(place.dataDir, 'portal.db')
+    const onlyMigrate = engine === 'sqlite' ? { onlyMigrate: file } : {}
+    const processes = Array.from({ length: 4 }, () => startDatabaseProcess({ ...place, ...onlyMigrate }))
+    expect(await Promise.all(processes.map(({ outcome }) => outcome))).toEqual([
+      'open',
+      'open',
+      'open',
+      'open',
+    ])
+    await Promise.all(processes.map(({ end }) => end()))
+    const { db, close } = await open()
+    expect(await appliedSteps(db)).toEqual((await loadMigrations()).map(({ name }) => name))
+    await close()
+  })
+
+  test('a process killed while it makes a new database leaves nothing that is in the way', async () => {
+    later = makeLaterMigrations('9999-stuck', STUCK)
+    const process = startDatabaseProcess({ ...place, migrations: later })
+    await process.says('half way')
+    await process.kill()
+    const found = await countRows()
+    expect(found).toMatchObject({ tickets: 0, responses: 0 })
+    expect(found.tables).not.toContain('half')
+  })
+
+  test('a process killed while it changes a database leaves it as it was', async () => {
+    await addTicketWithResponse()
+    later = makeLaterMigrations('9999-stuck', STUCK)
+    const process = startDatabaseProcess({ ...place, migrations: later })
+    await process.says('half way')
+    await process.kill()
+    const found = await countRows()
+    expect(found).toMatchObject({ tickets: 1, responses: 1 })
+    expect(found.tables).not.toContain('half')
+  })
+
+  test('a database of a newer program is refused, and used again by that program', async () => {
+    await addTicketWithResponse()
+    later = makeLaterMigrations('9999-later', `export async function up() {}`)
+    expect(await countRows(later)).toMatchObject({ tickets: 1 })
+    await expect(open()).rejects.toThrow('newer version of this program (it knows the step 9999-later)')
+    expect(await countRows(later)).toMatchObject({ tickets: 1 })
+  })
+
+  test('a table can be rebuilt without losing the rows that point at it', async () => {
+    await addTicketWithResponse()
+    later = makeLaterMigrations('9999-rebuild', REBUILD)
+    expect(await countRows(later)).toMatchObject({ tickets: 1, responses: 1 })
+  })
+
+  test('a step that leaves rows pointing at nothing is undone', async () => {
+    await addTicketWithResponse()
+    later = makeLaterMigrations('9999-orphans', ORPHANS)
+    await expect(open(later)).rejects.toThrow('point')
+    expect(await countRows()).toMatchObject({ tickets: 1, responses: 1 })
+  })
+})
+
+describe('On sqlite', () => {
+  test('the file is backed up before its structure changes, and only then', async () => {
+    const place = await makeTestPlace('sqlite')
+    const database = await openDatabase({ ...place, log: testLog })
+    await database.db.insertInto('tickets').values(ticket).execute()
+    await database.close()
+    const backups = join(place.dataDir, 'backups')
+    expect(existsSync(backups)).toBe(false)
+
+    const migrations = makeLaterMigrations(
+      '9999-later',
+      `export const up = (schema) => schema.run('delete from "tickets"')`,
+    )
+    const changed = await openDatabase({ ...place, log: testLog, migrations })
+    expect(await sql`select * from "tickets"`.execute(changed.db)).toMatchObject({ rows: [] })
+    await changed.close()
+    const files = readdirSync(backups)
+    expect(files).toEqual([expect.stringMatching(/^portal-before-9999-later-.*\.db$/)])
+    const backup = new DatabaseSync(join(backups, files[0] ?? ''), { readOnly: true })
+    expect(backup.prepare('select "title" from "tickets"').all()).toEqual([{ title: 't' }])
+    backup.close()
+    rmSync(fileURLToPath(migrations), { recursive: true })
+    await place.remove()
+  })
+})

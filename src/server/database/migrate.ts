@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises'
+import { sql, type Kysely } from 'kysely'
+import type { Engine } from './engine.ts'
+import { now } from './now.ts'
+import { schemaOf, type Migration } from './schema.ts'
+import type { TransactionScope } from './transaction.ts'
+import { DatabaseUnusable } from './unusable.ts'
+
+export interface Step {
+  name: string
+  up: Migration['up']
+}
+
+export const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
+
+const LOCK = 7_305_004_161
+const FILE_NAME = /^(\d{4}-[a-z0-9-]+)\.ts$/
+
+/** Every migration of this program in the order of its number. */
+export async function loadMigrations(folder = MIGRATIONS): Promise<Step[]> {
+  const names = (await readdir(folder)).flatMap((file) => FILE_NAME.exec(file)?.[1] ?? []).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const migration: unknown = await import(new URL(`${name}.ts`, folder).href)
+      if (!isMigration(migration)) throw new Error(`The migration ${name} exports no function up.`)
+      return { name, up: (schema) => migration.up(schema) }
+    }),
+  )
+}
+
+/**
+ * Brings the database to the newest step: all missing steps in one transaction that nobody else can be in, so a
+ * process that is killed leaves nothing behind and one that comes second finds the work done. Kysely's Migrator
+ * makes its own tables outside that transaction and cannot check foreign keys inside it.
+ *
+ * @returns the names of the steps taken
+ */
+export async function migrateToLatest<Tables>(
+  db: Kysely<Tables>,
+  scope: TransactionScope,
+  engine: Engine,
+  steps: readonly Step[],
+): Promise<string[]> {
+  return scope.run(db, async (tx) => {
+    // On SQLite `begin immediate` is the lock.
+    if (engine === 'postgres') await lockOut(tx)
+    await sql`create table if not exists "schemaMigrations" ("name" text primary key, "appliedAt" text not null)`.execute(
+      tx,
+    )
+    const missing = missingSteps(await appliedSteps(tx), steps)
+    for (const { name, up } of missing) {
+      await up(schemaOf(tx, engine))
+      await sql`insert into "schemaMigrations" ("name", "appliedAt") values (${name}, ${now()})`.execute(tx)
+    }
+    if (engine === 'sqlite' && missing.length > 0) await checkForeignKeys(tx)
+    return missing.map(({ name }) => name)
+  })
+}
+
+export async function appliedSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select "name" from "schemaMigrations" order by "name"`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Refuses a database that knows a step this program does not: it would be written with old rules. */
+export function missingSteps(applied: readonly string[], steps: readonly Step[]): Step[] {
+  const unknown = applied.find((name) => !steps.some((step) => step.name === name))
+  if (unknown !== undefined) {
+    throw new DatabaseUnusable(
+      `The database was written by a newer version of this program (it knows the step ${unknown}). ` +
+        'Start that version, or restore a backup made by this one.',
+    )
+  }
+  return steps.filter(({ name }) => !applied.includes(name))
+}
+
+/** Refuses what only a server may bring up to date, so that looking at a database does not change its structure. */
+export function refuseOlder(applied: readonly string[], steps: readonly Step[]): void {
+  if (missingSteps(applied, steps).length === 0) return
+  throw new DatabaseUnusable(
+    'The database was written by an older version of this program. ' +
+      'Start the server once, which brings it up to date, or use the program that wrote it.',
+  )
+}
+
+async function lockOut<Tables>(tx: Kysely<Tables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = '10min'`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+}
+
+/** A migration that rebuilds a table runs with foreign keys off, or dropping the old one would empty its children. */
+async function checkForeignKeys<Tables>(tx: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)
+  const [broken] = rows
+  if (broken) throw new Error(`A migration left rows in ${broken.table} that point at nothing.`)
+}
+
+function isMigration(value: unknown): value is Migration {
+  return typeof value === 'object' && value !== null && 'up' in value && typeof value.up === 'function'
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import { administer } from '../../../tests/support/postgresAdmin.ts'
+import { testLog } from '../../../tests/support/testLog.ts'
+import { openDatabase } from './database.ts'
+import type { Notice } from './notifications.ts'
+
+describe.each(engines)('On %s', (engine) => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterEach(() => database?.close())
+
+  test('a notice is told after the commit and before the caller goes on', async () => {
+    const heard: string[] = []
+    database.onNotify('brands', (notice) => heard.push(notice))
+    database.onNotify('domains', () => heard.push('wrong topic'))
+    await database.transaction(async (tx) => {
+      await database.notify(tx, 'brands')
+      await tx.insertInto('throttles').values({ key: 'k', points: 1 }).execute()
+      expect(heard).toEqual([])
+    })
+    expect(heard).toEqual(['notified'])
+    await database.notify(database.db, 'brands')
+    expect(heard).toEqual(['notified', 'notified'])
+  })
+
+  test('nothing is told of a transaction that failed, nor to one who stopped listening', async () => {
+    const heard: string[] = []
+    const stop = database.onNotify('brands', (notice) => heard.push(notice))
+    const failing = database.transaction(async (tx) => {
+      await database.notify(tx, 'brands')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(heard).toEqual([])
+    stop()
+    await database.notify(database.db, 'brands')
+    expect(heard).toEqual([])
+  })
+})
+
+describe('Between two instances on one PostgreSQL', () => {
+  test('the other one hears of a commit, never of a rollback, and of a broken connection', async () => {
+    const here = await openTestDatabase('postgres')
+    const there = await openDatabase({ dataDir: here.dataDir, databaseUrl: here.databaseUrl, log: testLog })
+    const heardHere: Notice[] = []
+    const heardThere: Notice[] = []
+    here.onNotify('brands', (notice) => heardHere.push(notice))
+    there.onNotify('brands', (notice) => heardThere.push(notice))
+
+    await here
+      .transaction(async (tx) => {
+        await here.notify(tx, 'brands')
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await here.transaction((tx) => here.notify(tx, 'brands'))
+    await vi.waitFor(() => expect(heardThere).toEqual(['notified']))
+    // Its own notice comes back from the server too, and is not told twice.
+    expect(heardHere).toEqual(['notified'])
+
+    const listening = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`
+    await administer(here.databaseUrl ?? '', listening)
+    await vi.waitFor(() => expect(heardThere).toEqual(['notified', 'lost']), { timeout: 5_000 })
+    await here.notify(here.db, 'brands')
+    await vi.waitFor(() => expect(heardThere.at(-1)).toBe('notified'))
+    await there.close()
+    await here.close()
+  })
+})

@@ -1,0 +1,142 @@
+import { sql, type Kysely } from 'kysely'
+import type { Engine } from './engine.ts'
+
+/** One column of a migration, said once for both engines. */
+interface ColumnSpec {
+  type: Record<Engine, string>
+  /** The whole of what follows the type where it is not `not null`. */
+  nullable?: boolean
+  default?: string | number | boolean
+  references?: string
+  /** Conditions; the last word of a constraint's name tells violation.ts what it means. */
+  checks?: { word: string; condition: (column: string) => string; on?: Engine }[]
+}
+
+// int8 for every whole number: SQLite has no smaller one, and so no number fits one engine and not the other.
+export const integer: ColumnSpec = { type: { sqlite: 'integer', postgres: 'bigint' } }
+
+export const generatedId: ColumnSpec = {
+  type: {
+    sqlite: 'integer primary key autoincrement',
+    postgres: 'bigint generated always as identity primary key',
+  },
+}
+
+// Byte order, as in SQLite, whatever the order of the PostgreSQL database is.
+export const text: ColumnSpec = { type: { sqlite: 'text', postgres: 'text collate "C"' } }
+
+export const boolean: ColumnSpec = {
+  type: { sqlite: 'integer', postgres: 'boolean' },
+  checks: [{ word: 'boolean', condition: (column) => `${column} in (0, 1)`, on: 'sqlite' }],
+}
+
+export const json: ColumnSpec = {
+  type: { sqlite: 'text', postgres: 'jsonb' },
+  checks: [{ word: 'value', condition: (column) => `json_valid(${column})`, on: 'sqlite' }],
+}
+
+export const timestamp: ColumnSpec = {
+  type: { sqlite: 'text', postgres: 'timestamptz(3)' },
+  checks: [
+    {
+      word: 'value',
+      condition: (column) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}) is ${column}`,
+      on: 'sqlite',
+    },
+  ],
+}
+
+export const date: ColumnSpec = {
+  type: { sqlite: 'text', postgres: 'date' },
+  checks: [{ word: 'value', condition: (column) => `date(${column}, '+0 days') is ${column}`, on: 'sqlite' }],
+}
+
+export function oneOf(...values: string[]): ColumnSpec {
+  const list = values.map((value) => `'${value}'`).join(', ')
+  return { ...text, checks: [{ word: 'choice', condition: (column) => `${column} in (${list})` }] }
+}
+
+export function between(low: number, high: number): ColumnSpec {
+  return {
+    ...integer,
+    checks: [{ word: 'range', condition: (column) => `${column} between ${low} and ${high}` }],
+  }
+}
+
+export function nullable(column: ColumnSpec): ColumnSpec {
+  return { ...column, nullable: true }
+}
+
+export function withDefault(column: ColumnSpec, value: string | number | boolean): ColumnSpec {
+  return { ...column, default: value }
+}
+
+/** @param onDelete what happens to this row when the one it points at goes */
+export function references(table: string, onDelete: 'cascade' | 'restrict'): ColumnSpec {
+  return { ...integer, references: `references "${table}" ("id") on delete ${onDelete}` }
+}
+
+/** What a migration may do. Anything beyond it is plain SQL through `run`. */
+export interface Schema {
+  engine: Engine
+  createTable: (table: string, columns: Record<string, ColumnSpec>, primaryKey?: string[]) => Promise<void>
+  addColumn: (table: string, name: string, column: ColumnSpec) => Promise<void>
+  createIndex: (table: string, columns: string[]) => Promise<void>
+  /** The index is named `<table>_<columns>_unique`, from which violation.ts knows the field. */
+  createUniqueIndex: (table: string, columns: string[], where?: string) => Promise<void>
+  run: (statement: string) => Promise<void>
+}
+
+export interface Migration {
+  up: (schema: Schema) => Promise<void>
+}
+
+export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
+  const run = async (statement: string): Promise<void> => {
+    await sql.raw(statement).execute(db)
+  }
+  return {
+    engine,
+    run,
+    createTable: (table, columns, primaryKey) => {
+      const parts = Object.entries(columns).map(([name, column]) => columnText(engine, table, name, column))
+      if (primaryKey) {
+        parts.push(
+          `constraint "${[table, ...primaryKey, 'unique'].join('_')}" primary key (${listOf(primaryKey)})`,
+        )
+      }
+      return run(`create table "${table}" (${parts.join(', ')})${engine === 'sqlite' ? ' strict' : ''}`)
+    },
+    addColumn: (table, name, column) =>
+      run(`alter table "${table}" add column ${columnText(engine, table, name, column)}`),
+    createIndex: (table, columns) =>
+      run(`create index "${[table, ...columns].join('_')}" on "${table}" (${listOf(columns)})`),
+    createUniqueIndex: (table, columns, where) =>
+      run(
+        `create unique index "${[table, ...columns, 'unique'].join('_')}" on "${table}" (${listOf(columns)})` +
+          (where ? ` where ${where}` : ''),
+      ),
+  }
+}
+
+function columnText(engine: Engine, table: string, name: string, column: ColumnSpec): string {
+  const parts = [`"${name}" ${column.type[engine]}`]
+  if (!column.nullable && !column.type[engine].includes('primary key')) parts.push('not null')
+  if (column.default !== undefined) parts.push(`default ${literal(engine, column.default)}`)
+  if (column.references) parts.push(column.references)
+  for (const { word, condition, on } of column.checks ?? []) {
+    if (on === undefined || on === engine) {
+      parts.push(`constraint "${table}_${name}_${word}" check (${condition(`"${name}"`)})`)
+    }
+  }
+  return parts.join(' ')
+}
+
+function literal(engine: Engine, value: string | number | boolean): string {
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  return typeof value === 'boolean' && engine === 'sqlite' ? String(Number(value)) : String(value)
+}
+
+function listOf(columns: string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ')
+}

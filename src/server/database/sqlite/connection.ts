@@ -1,0 +1,94 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { QueryResult } from 'kysely'
+import { checkParameters, type Bindable } from '../parameters.ts'
+import { columnKinds } from '../tables.ts'
+
+type Row = Record<string, unknown>
+type Convert = (value: unknown) => unknown
+
+interface Prepared {
+  statement: StatementSync
+  returnsRows: boolean
+  /** Only the columns whose stored form is not the program's form. */
+  conversions: [name: string, convert: Convert][]
+}
+
+interface SqliteOptions {
+  readOnly?: boolean
+  foreignKeys?: boolean
+  /** SQLite waits for another process's lock inside this call, with the event loop standing still. */
+  busyTimeoutMs: number
+}
+
+const CACHED_STATEMENTS = 500
+
+/** One open SQLite file: statements prepared once, values converted both ways. */
+export class SqliteConnection {
+  readonly raw: DatabaseSync
+  readonly #prepared = new Map<string, Prepared>()
+
+  constructor(file: string, { readOnly = false, foreignKeys = true, busyTimeoutMs }: SqliteOptions) {
+    this.raw = new DatabaseSync(file, {
+      readOnly,
+      enableForeignKeyConstraints: foreignKeys,
+      timeout: busyTimeoutMs,
+    })
+    // Both belong to the connection, not to the file, and must be said at every open.
+    if (!readOnly) this.raw.exec('pragma synchronous = full; pragma journal_size_limit = 67108864')
+  }
+
+  execute<Result>(sql: string, parameters: readonly unknown[]): QueryResult<Result>
+  execute(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
+    const { statement, returnsRows, conversions } = this.#prepare(sql)
+    const values = checkParameters(parameters).map(stored)
+    if (!returnsRows) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+    const rows: Row[] = statement.all(...values)
+    for (const [name, convert] of conversions) for (const row of rows) row[name] = convert(row[name])
+    return { rows }
+  }
+
+  close(): void {
+    this.#prepared.clear()
+    if (this.raw.isOpen) this.raw.close()
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = this.raw.prepare(sql)
+    const columns = statement.columns()
+    const prepared: Prepared = {
+      statement,
+      returnsRows: columns.length > 0,
+      // SQLite names the table and column a value comes from, through aliases, joins and RETURNING.
+      conversions: columns.flatMap(({ name, table, column }) => {
+        const convert = conversionOf(table, column)
+        return convert ? [[name, convert] satisfies [string, Convert]] : []
+      }),
+    }
+    if (this.#prepared.size >= CACHED_STATEMENTS) {
+      const [oldest] = this.#prepared.keys()
+      if (oldest !== undefined) this.#prepared.delete(oldest)
+    }
+    this.#prepared.set(sql, prepared)
+    return prepared
+  }
+}
+
+function conversionOf(table: string | null, column: string | null): Convert | undefined {
+  const kind = columnKinds.get(`${table}.${column}`)
+  if (kind === 'boolean') return (value) => (value === null ? null : value === 1)
+  if (kind === 'json') return parseJson
+  return undefined
+}
+
+function parseJson(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.parse(value) : value
+}
+
+/** Whole numbers go in as integers: node:sqlite binds a number as a float, and 2 / 3 would be 0.67 only here. */
+function stored(value: Bindable): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1n : 0n
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value
+  return value
+}

@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { Log } from '../log.ts'
+import { loadMigrations, migrateToLatest, missingSteps, refuseOlder, type Step } from '../migrate.ts'
+import type { Tables } from '../tables.ts'
+import { TransactionScope } from '../transaction.ts'
+import { SqliteConnection } from './connection.ts'
+import { copyDatabase } from './copy.ts'
+import { discardFile, lockDataDir, publishFile } from './data-dir.ts'
+import { sqliteDialect } from './dialect.ts'
+import { inspectFile } from './inspect.ts'
+
+/** One writing process: nobody else holds the file for longer than a checkpoint of a reader. */
+const BUSY_TIMEOUT_MS = 250
+/** Beside a server: its transactions are short, and nobody else waits for this process's event loop. */
+const GUEST_BUSY_TIMEOUT_MS = 5_000
+const MIGRATION_BUSY_TIMEOUT_MS = 60_000
+
+interface OpenSqlite {
+  db: Kysely<Tables>
+  close: () => Promise<void>
+}
+
+export async function openSqlite(
+  options: { dataDir: string; migrations?: URL; log: Log; besideServer?: boolean },
+  scope: TransactionScope,
+): Promise<OpenSqlite> {
+  const { dataDir, log } = options
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'portal.db')
+  const steps = await loadMigrations(options.migrations)
+  if (options.besideServer) {
+    const applied = inspectFile(file)
+    if (applied !== null) {
+      refuseOlder(applied, steps)
+      // Not held: two processes may write the same file, and a server that starts meanwhile finds its directory free.
+      const db = openFile(file, scope, GUEST_BUSY_TIMEOUT_MS)
+      return { db, close: () => db.destroy() }
+    }
+  }
+  const unlock = lockDataDir(dataDir)
+  try {
+    await prepareFile(file, steps, log)
+    const db = openFile(file, scope, BUSY_TIMEOUT_MS)
+    return {
+      db,
+      close: async () => {
+        await db.destroy()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Leaves a complete, current database under the given name, or everything as it was. */
+async function prepareFile(file: string, steps: Step[], log: Log): Promise<void> {
+  const applied = inspectFile(file)
+  if (applied === null) {
+    const unfinished = `${file}.new`
+    discardFile(unfinished)
+    await migrateFile(unfinished, steps)
+    publishFile(unfinished, file)
+    log.info({ file }, 'Made a new database')
+    return
+  }
+  const missing = missingSteps(applied, steps)
+  const [first] = missing
+  if (!first) return
+  const backup = backupName(file, first.name)
+  copyDatabase(file, backup)
+  log.info({ backup }, 'Backed up the database before changing its structure')
+  await migrateFile(file, steps)
+  log.info({ steps: missing.map(({ name }) => name) }, 'Changed the structure of the database')
+}
+
+/** Exported for tests of several processes at one file, which the lock on the directory otherwise rules out. */
+export async function migrateFile(file: string, steps: readonly Step[]): Promise<void> {
+  const connection = new SqliteConnection(file, {
+    foreignKeys: false,
+    busyTimeoutMs: MIGRATION_BUSY_TIMEOUT_MS,
+  })
+  try {
+    chmodSync(file, 0o600)
+    connection.raw.exec('pragma journal_mode = wal')
+    const scope = new TransactionScope()
+    const db = new Kysely({ dialect: sqliteDialect({ writer: connection, reader: connection }, scope) })
+    await migrateToLatest(db, scope, 'sqlite', steps)
+  } finally {
+    connection.close()
+  }
+}
+
+function openFile(file: string, scope: TransactionScope, busyTimeoutMs: number): Kysely<Tables> {
+  const writer = new SqliteConnection(file, { busyTimeoutMs })
+  const reader = new SqliteConnection(file, { readOnly: true, busyTimeoutMs })
+  return new Kysely<Tables>({ dialect: sqliteDialect({ writer, reader }, scope) })
+}
+
+function backupName(file: string, step: string): string {
+  const folder = join(file, '..', 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  return join(folder, `portal-before-${step}-${time}.db`)
+}

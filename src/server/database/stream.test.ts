@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import { compileOnce } from './compile-once.ts'
+import type { Db } from './database.ts'
+import { newestFirst, oldestFirst } from './stream.ts'
+
+const ROWS = 20_000
+const at = '2024-01-05T15:04:05.120Z'
+
+const ticketsOf = compileOnce((db, title) =>
+  db.selectFrom('tickets').select(['id', 'title', 'status']).where('title', '=', title).orderBy('id'),
+)
+
+describe.each(engines)('On %s', (engine) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    await database.transaction(async (tx) => {
+      for (let first = 0; first < ROWS; first += 1_000)
+        await tx.insertInto('tickets').values(tickets(first)).execute()
+    })
+  })
+  afterAll(() => database?.close())
+
+  const newest = (db: Db) =>
+    newestFirst((before) =>
+      db.selectFrom('tickets').select(['id', 'title']).where('id', '<', before).orderBy('id', 'desc'),
+    )
+
+  test('a list of 20,000 rows is read whole, in order, while other requests are answered', async () => {
+    let turns = 0
+    const counting = setInterval(() => turns++, 0)
+    const ids: number[] = []
+    for await (const page of newest(database.db)) ids.push(...page.map(({ id }) => id))
+    clearInterval(counting)
+    expect(ids).toEqual(Array.from({ length: ROWS }, (_, index) => ROWS - index))
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  test('it can be read oldest first, with writes in between, and left early', async () => {
+    const titles: string[] = []
+    for await (const page of oldestFirst((after) =>
+      database.db.selectFrom('tickets').select(['id', 'title']).where('id', '>', after).orderBy('id'),
+    )) {
+      titles.push(...page.map(({ title }) => title))
+      await database.db
+        .updateTable('tickets')
+        .set({ status: 'closed' })
+        .where('id', '=', page[0]?.id ?? 0)
+        .execute()
+      if (titles.length >= 1_500) break
+    }
+    expect(titles).toHaveLength(1_500)
+    expect(titles.at(-1)).toBe('Ticket 1499')
+  })
+
+  test('a query that forgets the edge ends with an error instead of going round for ever', async () => {
+    const endless = newestFirst(() => database.db.selectFrom('tickets').select('id').orderBy('id', 'desc'))
+    const readAll = async () => {
+      for await (const page of endless) expect(page).toHaveLength(500)
+    }
+    await expect(readAll()).rejects.toThrow('does not use the edge')
+  })
+
+  test('a query compiled once answers for every argument and inside a transaction', async () => {
+    for (const number of [3, 4, 3]) {
+      const rows = await ticketsOf(database.db, `Ticket ${number}`)
+      expect(rows).toEqual([{ id: number + 1, title: `Ticket ${number}`, status: 'open' }])
+    }
+    await database.transaction(async (tx) => {
+      await tx.updateTable('tickets').set({ status: 'resolved' }).where('title', '=', 'Ticket 5').execute()
+      expect(await ticketsOf(tx, 'Ticket 5')).toMatchObject([{ status: 'resolved' }])
+    })
+    expect(await ticketsOf(database.db, `' or 1=1 --`)).toEqual([])
+  })
+})
+
+function tickets(first: number) {
+  return Array.from({ length: 1_000 }, (_, index) => ({
+    userId: 1,
+    title: `Ticket ${first + index}`,
+    description: 'The printer is on fire',
+    category: 'hardware',
+    createdAt: at,
+    updatedAt: at,
+  }))
+}

@@ -1,0 +1,47 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+const PAGE = 500
+
+interface Limitable<Row> {
+  limit(rows: number): { execute(): Promise<Row[]> }
+}
+
+/**
+ * Reads a long list newest first, page by page, so that neither memory nor other requests feel its length:
+ *
+ *     for await (const tickets of newestFirst((before) =>
+ *       db.selectFrom('tickets').select(['id', 'title']).where('id', '<', before).orderBy('id', 'desc')))
+ *
+ * Pages and not a cursor: an open cursor pins SQLite's log for as long as the slowest client reads, and a connection
+ * on PostgreSQL. Rows written meanwhile may or may not be in it; none comes twice.
+ */
+export async function* newestFirst<Row extends { id: number }>(
+  page: (before: number) => Limitable<Row>,
+): AsyncGenerator<Row[], void> {
+  yield* pages(Number.MAX_SAFE_INTEGER, page)
+}
+
+/** As newestFirst, the other way round: `.where('id', '>', after).orderBy('id')`. */
+export async function* oldestFirst<Row extends { id: number }>(
+  page: (after: number) => Limitable<Row>,
+): AsyncGenerator<Row[], void> {
+  yield* pages(0, page)
+}
+
+async function* pages<Row extends { id: number }>(
+  start: number,
+  page: (edge: number) => Limitable<Row>,
+): AsyncGenerator<Row[], void> {
+  let edge = start
+  while (true) {
+    const rows = await page(edge).limit(PAGE).execute()
+    const last = rows.at(-1)
+    if (!last) return
+    if (last.id === edge) throw new Error('The query of a long list does not use the edge it is given.')
+    edge = last.id
+    yield rows
+    if (rows.length < PAGE) return
+    // SQLite answers within the same turn of the event loop: without this the whole list would be one.
+    await nextTurn()
+  }
+}

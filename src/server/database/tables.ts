@@ -1,0 +1,283 @@
+import {
+  boolean,
+  date,
+  defaulted,
+  generatedId,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+  type Column,
+  type ColumnKind,
+  type RowOf,
+} from './columns.ts'
+
+export interface StoredInvoiceItem {
+  description: string
+  /** In hundredths: 1.5 hours are 150. */
+  quantity: number
+  unitPriceCents: number
+  totalCents: number
+}
+
+const accounts = {
+  users: {
+    id: generatedId,
+    username: text,
+    /** NFKC and lower case of username, made by the program: SQL's lower() knows ASCII only. */
+    usernameKey: text,
+    passwordHash: text,
+    role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),
+    email: nullable(text),
+    firstName: nullable(text),
+    lastName: nullable(text),
+    fullName: nullable(text),
+    company: nullable(text),
+    phone: nullable(text),
+    address: nullable(text),
+    emailNotifications: defaulted(boolean),
+    /** Encrypted, as is otpPendingSecret. */
+    otpSecret: nullable(text),
+    otpPendingSecret: nullable(text),
+    otpEnabled: defaulted(boolean),
+    otpVerified: defaulted(boolean),
+    otpLastStep: nullable(integer),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  sessions: {
+    /** SHA-256 of the token, in hex. */
+    id: text,
+    userId: integer,
+    state: oneOf<'full' | 'pending'>(),
+    otpFailures: defaulted(integer),
+    createdAt: timestamp,
+    lastSeenAt: timestamp,
+    expiresAt: timestamp,
+  },
+  throttles: {
+    key: text,
+    points: integer,
+    /** Milliseconds since 1970. */
+    expiresAt: nullable(integer),
+  },
+  auditEvents: {
+    id: generatedId,
+    at: timestamp,
+    /** No foreign key: the trace outlives the account. */
+    actorId: nullable(integer),
+    action: text,
+    subject: nullable(text),
+    detail: json<Record<string, unknown>>(),
+    ip: nullable(text),
+  },
+  idempotencyKeys: {
+    userId: integer,
+    call: text,
+    key: text,
+    bodyHash: text,
+    /** The first answer as JSON; empty only inside the transaction that makes it. */
+    answer: nullable(text),
+    createdAt: timestamp,
+  },
+}
+
+const brands = {
+  brands: {
+    id: generatedId,
+    name: text,
+    nameKey: text,
+    primaryColor: defaulted(text),
+    secondaryColor: defaulted(text),
+    logoPath: nullable(text),
+    faviconPath: nullable(text),
+    fontFamily: defaulted(text),
+    contactEmail: nullable(text),
+    contactPhone: nullable(text),
+    defaultMetaTitle: nullable(text),
+    defaultMetaDescription: nullable(text),
+    isActive: defaulted(boolean),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  domains: {
+    id: generatedId,
+    domainName: text,
+    brandId: integer,
+    isActive: defaulted(boolean),
+    isPrimary: defaulted(boolean),
+    createdAt: timestamp,
+    lastVerifiedAt: nullable(timestamp),
+  },
+  uploads: {
+    path: text,
+    kind: text,
+    contentType: text,
+    bytes: integer,
+    createdBy: nullable(integer),
+    createdAt: timestamp,
+  },
+}
+
+const publicSite = {
+  teamMembers: {
+    id: generatedId,
+    name: text,
+    role: text,
+    image: text,
+    bio: text,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  contactRequests: {
+    id: generatedId,
+    name: text,
+    email: text,
+    company: nullable(text),
+    phone: text,
+    message: text,
+    type: defaulted(oneOf<'contact' | 'service' | 'support'>()),
+    services: json<string[]>(),
+    createdAt: timestamp,
+  },
+  companies: {
+    id: generatedId,
+    name: text,
+    address: nullable(text),
+    city: nullable(text),
+    state: nullable(text),
+    zipCode: nullable(text),
+    country: nullable(text),
+    phone: nullable(text),
+    email: nullable(text),
+    website: nullable(text),
+    industry: nullable(text),
+    size: nullable(text),
+    notes: nullable(text),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+}
+
+const settingsAndMail = {
+  /** One row, id 1. */
+  emailSettings: {
+    id: integer,
+    smtpHost: text,
+    smtpPort: integer,
+    smtpSecure: boolean,
+    smtpUser: text,
+    /** Encrypted. */
+    smtpPass: text,
+    fromEmail: text,
+    fromName: text,
+    updatedAt: timestamp,
+  },
+  /** One row, id 1. */
+  securitySettings: {
+    id: integer,
+    /** Minutes. */
+    sessionTimeout: integer,
+    updatedAt: timestamp,
+  },
+  emailTemplates: {
+    id: generatedId,
+    name: text,
+    subject: text,
+    htmlContent: text,
+    textContent: text,
+    recipients: json<string[]>(),
+    updatedAt: timestamp,
+  },
+  outbox: {
+    id: generatedId,
+    messageId: text,
+    event: text,
+    recipient: text,
+    fromName: nullable(text),
+    subject: text,
+    html: text,
+    text: text,
+    headers: json<Record<string, string>>(),
+    state: defaulted(oneOf<'waiting' | 'sending' | 'sent' | 'failed'>()),
+    attempts: defaulted(integer),
+    nextAttemptAt: timestamp,
+    leaseUntil: nullable(timestamp),
+    lastError: nullable(text),
+    createdAt: timestamp,
+    sentAt: nullable(timestamp),
+    giveUpAt: timestamp,
+  },
+}
+
+const tickets = {
+  tickets: {
+    id: generatedId,
+    /** No foreign key, as with invoices: the rows stay when the customer's account goes. */
+    userId: integer,
+    title: text,
+    description: text,
+    category: text,
+    priority: defaulted(oneOf<'low' | 'medium' | 'high' | 'critical'>()),
+    status: defaulted(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  ticketResponses: {
+    id: generatedId,
+    ticketId: integer,
+    userId: integer,
+    message: text,
+    isStaff: defaulted(boolean),
+    createdAt: timestamp,
+  },
+}
+
+const invoices = {
+  invoices: {
+    id: generatedId,
+    userId: integer,
+    invoiceNumber: text,
+    amountCents: integer,
+    status: defaulted(oneOf<'unpaid' | 'paid' | 'overdue' | 'cancelled'>()),
+    issueDate: date,
+    dueDate: date,
+    description: nullable(text),
+    items: json<StoredInvoiceItem[]>(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+}
+
+const machine = {
+  /** Kept by triggers: a text for each list that changes whenever the list does. */
+  listVersions: {
+    name: oneOf<'tickets' | 'invoices' | 'contactRequests' | 'companies' | 'users'>(),
+    version: text,
+  },
+}
+
+/** Every table and column, once: the row types and the embedded engine's conversions both come from here. */
+export const tables = {
+  ...machine,
+  ...accounts,
+  ...brands,
+  ...publicSite,
+  ...settingsAndMail,
+  ...tickets,
+  ...invoices,
+}
+
+export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> }
+
+/** 'users.otpEnabled' → 'boolean', and so on. */
+export const columnKinds: ReadonlyMap<string, ColumnKind> = new Map(
+  Object.entries(tables).flatMap(([table, columns]) =>
+    Object.entries<Column<unknown, unknown, unknown>>(columns).map(([name, { kind }]) => [
+      `${table}.${name}`,
+      kind,
+    ]),
+  ),
+)

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely } from 'kysely'
+
+interface Scope {
+  phase: 'opening' | 'open' | 'over'
+  afterCommit: (() => void)[]
+}
+
+/**
+ * Knows whether the running code stands inside a transaction of one database. A statement on any handle other than
+ * the transaction's own would wait for that transaction on SQLite, for ever, and escape it on PostgreSQL; both
+ * become an error at the place of the mistake.
+ */
+export class TransactionScope {
+  readonly #storage = new AsyncLocalStorage<Scope>()
+
+  async run<Tables, Result>(
+    db: Kysely<Tables>,
+    work: (tx: Kysely<Tables>) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.#current()) throw new Error('A transaction is already open here: pass its handle on instead.')
+    const scope: Scope = { phase: 'opening', afterCommit: [] }
+    return this.#storage.run(scope, async () => {
+      try {
+        const result = await db.transaction().execute(work)
+        scope.phase = 'over'
+        for (const deliver of scope.afterCommit) deliver()
+        return result
+      } finally {
+        scope.phase = 'over'
+      }
+    })
+  }
+
+  /** Called by a driver for every connection it hands out: the first is the transaction's own. */
+  admit(): void {
+    const scope = this.#current()
+    if (scope?.phase === 'opening') scope.phase = 'open'
+    else this.refuseForeignHandle()
+  }
+
+  refuseForeignHandle(): void {
+    if (this.#current()) {
+      throw new Error('A transaction is open here, and this uses another handle: use the one it was given.')
+    }
+  }
+
+  /** Called by a driver before `begin`: db.transaction() by itself would not be guarded. */
+  requireScope(): void {
+    if (!this.#current())
+      throw new Error('Open transactions with database.transaction(), not with db.transaction().')
+  }
+
+  /** Runs the action once the open transaction is committed, never if it fails, at once where none is open. */
+  afterCommit(action: () => void): void {
+    const scope = this.#current()
+    if (scope) scope.afterCommit.push(action)
+    else action()
+  }
+
+  #current(): Scope | undefined {
+    const scope = this.#storage.getStore()
+    return scope?.phase === 'over' ? undefined : scope
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { administrationRoutes } from '../features/accounts/server/administration.ts'
+import { directoryRoutes } from '../features/accounts/server/directory.ts'
+import { accountRoutes } from '../features/accounts/server/routes.ts'
+import { serveHouseMark } from '../features/brands/server/houseMark.ts'
+import { brandRoutes, domainRoutes, logoRoutes } from '../features/brands/server/routes.ts'
+import { openSites } from '../features/brands/server/siteOfHost.ts'
+import { companyRoutes } from '../features/companies/server/routes.ts'
+import { inquiryRoutes } from '../features/inquiries/server/routes.ts'
+import { invoiceRoutes } from '../features/invoices/server/routes.ts'
+import { makeWaitingDue, outboxTopics } from '../features/mail/server/commands.ts'
+import { servePreview } from '../features/mail/server/preview.ts'
+import { mailRoutes } from '../features/mail/server/routes.ts'
+import { settingsRoutes } from '../features/settings/server/routes.ts'
+import { listTeam } from '../features/team/server/queries.ts'
+import { teamRoutes } from '../features/team/server/routes.ts'
+import { ticketRoutes } from '../features/tickets/server/routes.ts'
+import { uploadRoutes } from '../features/uploads/server/routes.ts'
+import { serveUploads } from '../features/uploads/server/serveFiles.ts'
+import { openUploads } from '../features/uploads/server/uploads.ts'
+import { accountForms } from '../portals/account/server/forms.ts'
+import { publicForms } from '../portals/public/server/forms.ts'
+import { changesOf } from './changes.ts'
+import type { House } from './house.ts'
+import type { PageHouse } from './render/site.ts'
+import type { Forms } from './serveForm.ts'
+import type { Routes } from './serve.ts'
+
+/** What this server serves: the one place where the machine names the business. */
+export function openFeatures(house: House) {
+  const { config, database, log } = house
+  const uploads = openUploads(house)
+  const sites = openSites(database, {
+    allowTestDomain: config.allowTestDomain,
+    onFailure: (message, error) => log.error({ err: error }, message),
+  })
+  const settings = settingsRoutes(async (tx) => {
+    await makeWaitingDue(tx)
+    await database.notify(tx, outboxTopics.due)
+  })
+  const routes: Routes[] = [
+    accountRoutes(sites),
+    brandRoutes(sites, uploads),
+    domainRoutes,
+    inquiryRoutes,
+    teamRoutes,
+    companyRoutes,
+    directoryRoutes,
+    administrationRoutes,
+    ticketRoutes,
+    invoiceRoutes,
+    mailRoutes,
+    settings,
+  ]
+  const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads)]
+  const forms: Forms[] = [accountForms, publicForms]
+  const pages: Pick<PageHouse, 'pageData' | 'version'> = {
+    pageData: { '/team': () => listTeam(database.db) },
+    version: changesOf(database, 'team'),
+  }
+  const serveFiles = (app: FastifyInstance) => {
+    serveHouseMark(app)
+    serveUploads(app, uploads)
+    servePreview(app, house)
+  }
+  return { sites, routes, fileRoutes, forms, pages, serveFiles }
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './database/database.ts'
+
+/** For whoever watches the process: alive at all, and able to do its work. */
+export function serveHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', async () => ({ message: 'alive' }))
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await database.ping()
+      return { message: 'ready' }
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer')
+      return reply.code(503).header('retry-after', '2').send({ message: 'The database does not answer.' })
+    }
+  })
+}

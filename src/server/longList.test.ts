@@ -1,0 +1,147 @@
+import { createServer, get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { engines } from '../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../tests/support/portal.ts'
+import { Visitor } from '../../tests/support/visitor.ts'
+import { call } from '../call.ts'
+import { LongList } from './longList.ts'
+import { createServe } from './serve.ts'
+
+const at = '2024-01-05T15:04:05.120Z'
+const path = '/api/tickets'
+
+describe.each(engines)('A long list (%s)', (engine) => {
+  let portal: Portal
+  let agent: Visitor
+  let customer: Visitor & { id: number }
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    agent = await portal.signedIn('agent')
+    customer = await portal.signedIn('customer')
+  })
+  afterAll(() => portal.stop())
+
+  const ticket = (title: string) => {
+    const said = { userId: customer.id, title, description: 'Quick "brown" \n fox', category: 'other' }
+    return { ...said, createdAt: at, updatedAt: at }
+  }
+  const add = (...titles: string[]) =>
+    portal.house.database.db.insertInto('tickets').values(titles.map(ticket)).returning('id').execute()
+  const knowing = (etag: string | undefined, who = agent) =>
+    who.send('GET', path, { headers: { 'if-none-match': `"other", ${etag}` } })
+
+  it('comes whole, whatever its length, and always as an array', async () => {
+    for (const length of [0, 1, 499, 500, 501, 1000, 1201]) {
+      await portal.house.database.db.deleteFrom('tickets').execute()
+      const titles = Array.from({ length }, (_, index) => `Ticket ${index}`)
+      for (let start = 0; start < length; start += 400) await add(...titles.slice(start, start + 400))
+      const rows = z.array(z.object({ title: z.string() })).parse((await agent.get(path, 200)).json)
+      expect(rows.map(({ title }) => title)).toEqual(titles.toReversed())
+    }
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('comes compressed for those who accept %s', async (encoding, decompress) => {
+    const plain = await agent.get(path, 200)
+    const cookie = [...agent.cookies].map((pair) => pair.join('=')).join('; ')
+    // fetch would decompress by itself.
+    const outgoing = get(portal.url + path, {
+      headers: { cookie, 'accept-encoding': encoding },
+      agent: false,
+    })
+    const response = await new Promise<IncomingMessage>((answered) => outgoing.once('response', answered))
+    const body = await buffer(response)
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(body.length).toBeLessThan(plain.text.length / 5)
+    expect(decompress(body).toString()).toBe(plain.text)
+  })
+
+  it('is not sent again to somebody who has it', async () => {
+    const { headers } = await agent.get(path, 200)
+    expect(headers.etag).toMatch(/^W\/"[\w.-]+"$/)
+    expect(await knowing(headers.etag)).toMatchObject({
+      status: 304,
+      text: '',
+      headers: { etag: headers.etag },
+    })
+  })
+
+  it('is sent again after every change, also one in the same millisecond or one that leaves count and ids alike', async () => {
+    const { db } = portal.house.database
+    const changes: (() => Promise<unknown>)[] = [
+      () => add('New'),
+      () =>
+        db
+          .updateTable('tickets')
+          .set({ status: 'closed', updatedAt: at })
+          .where('title', '=', 'New')
+          .execute(),
+      () =>
+        db.updateTable('tickets').set({ status: 'open', updatedAt: at }).where('title', '=', 'New').execute(),
+      () => db.deleteFrom('tickets').where('title', '=', 'Ticket 3').execute(),
+      () =>
+        portal.house.database.transaction(async (tx) => {
+          await tx.deleteFrom('tickets').where('title', '=', 'Ticket 4').execute()
+          await tx.insertInto('tickets').values(ticket('Ticket 4')).execute()
+        }),
+    ]
+    for (const change of changes) {
+      const { etag } = (await agent.get(path, 200)).headers
+      await change()
+      expect((await knowing(etag)).status).toBe(200)
+    }
+    const { etag } = (await agent.get(path, 200)).headers
+    await portal.house.database
+      .transaction(async (tx) => {
+        await tx.deleteFrom('tickets').execute()
+        throw new Error('changed my mind')
+      })
+      .catch(() => {})
+    expect((await knowing(etag)).status).toBe(304)
+  })
+
+  it('that staff know is not taken for the one that a customer sees', async () => {
+    const { etag } = (await agent.get(path, 200)).headers
+    const other = await portal.signedIn('customer')
+    expect((await knowing(etag, customer)).status).toBe(200)
+    expect((await knowing((await customer.get(path)).headers.etag, other)).text).toBe('[]')
+  })
+
+  it('that fails is an error: before it began as a status, later as a broken connection', async () => {
+    const row = z.object({ id: z.number() })
+    async function* failingAfter(pages: number) {
+      for (let page = 0; page < pages; page += 1) {
+        await nextTurn()
+        yield Array.from({ length: 5000 }, (_, id) => ({ id, secret: 'not declared' }))
+      }
+      throw new Error('The database is gone')
+    }
+    const server = createServer()
+    const app = fastify({ serverFactory: (handler) => server.on('request', handler) })
+    app.decorateRequest('session', null)
+    const serve = createServe(app, portal.house)
+    for (const pages of [0, 3] as const) {
+      const broken = call({
+        method: 'GET',
+        path: `/api/broken/${pages}`,
+        audience: 'anyone',
+        answer: z.array(row),
+      })
+      serve(broken, async () => new LongList(failingAfter(pages)))
+    }
+    await app.ready()
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const address = server.address()
+    const visitor = new Visitor(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
+    expect((await visitor.get('/api/broken/0')).status).toBe(500)
+    await expect(visitor.get('/api/broken/3')).rejects.toThrow(/aborted|hang up|reset/)
+    await app.close()
+  })
+})

@@ -1,0 +1,12 @@
+import { readConfig, textOf } from './config.ts'
+import { start } from './start.ts'
+
+const result = readConfig(process.env)
+if ('problems' in result) {
+  console.error(textOf(result.problems))
+  process.exit(1)
+}
+await start(result.config, process.env['NODE_ENV'] === 'development').catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

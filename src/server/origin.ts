@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that another site's page makes in the visitor's name. Browsers send Origin (or at least
+ * Sec-Fetch-Site) with every write; a client that sends neither is no browser and has no visitor to abuse.
+ */
+export function refuseForeignOrigin(request: FastifyRequest): void {
+  if (safeMethods.has(request.method)) return
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const foreign =
+    origin === undefined
+      ? site !== undefined && site !== 'same-origin' && site !== 'none'
+      : !URL.canParse(origin) || new URL(origin).host !== new URL(`http://${request.host}`).host
+  if (foreign) throw new AppError('forbidden', 'This request came from another site.')
+}

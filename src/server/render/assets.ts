@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { commonHeaders } from '../headers.ts'
+import { encodedAnswer, type EncodedAnswer } from './encoded.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Names under assets/ hold a hash of the content, so what they name never changes. */
+const cacheControl = (name: string) =>
+  name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+
+/**
+ * Every file that browsers may load, by its address, held in memory in all encodings: there is a handful, and a
+ * request cannot ask for a file that is not in the list.
+ */
+export async function readAssets(folder: string): Promise<ReadonlyMap<string, EncodedAnswer>> {
+  const found = await readdir(folder, { recursive: true })
+  const files = new Set(found.map((file) => file.split(sep).join('/')))
+  const read = (file: string) => (files.has(file) ? readFile(join(folder, file)) : undefined)
+  const assets = new Map<string, EncodedAnswer>()
+  for (const file of files) {
+    const type = types[extname(file)]
+    if (type === undefined || file.startsWith('.')) continue
+    const headers = {
+      'content-type': type,
+      'cache-control': cacheControl(file),
+      ...commonHeaders,
+      // A drawing opened by itself is a document: it may run nothing.
+      ...(type === 'image/svg+xml'
+        ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }
+        : {}),
+    }
+    const identity = await readFile(join(folder, file))
+    const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
+    assets.set(`/${file}`, encodedAnswer(200, headers, { identity, br, gzip }))
+  }
+  return assets
+}

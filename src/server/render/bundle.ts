@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import type { Pages } from '../../pageState.ts'
+
+/** Everything the pages are made of. */
+export interface Bundle extends Pages {
+  /** The script in the head of every document. */
+  boot: string
+  /** Written into public pages, and linked by them: in a build there is nothing to link. */
+  css: string
+  styleSheets: readonly string[]
+  entry: string
+  /** The house's own font. */
+  font: string | undefined
+  /** What is fetched along with the application when it begins with these lazy components. */
+  chunksOf(modules: readonly string[]): Chunks
+}
+
+export interface Chunks {
+  modules: readonly string[]
+  styleSheets: readonly string[]
+}
+
+export const defaultDist = resolve(import.meta.dirname, '../../../dist')
+
+const manifestShape = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z._default(z.array(z.string()), []),
+    imports: z._default(z.array(z.string()), []),
+  }),
+)
+type Manifest = z.infer<typeof manifestShape>
+
+function chunk(manifest: Manifest, key: string) {
+  const found = manifest[key]
+  if (!found) throw new Error(`The build has no ${key}`)
+  return found
+}
+
+/** A chunk and everything it imports, without which it cannot run. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of chunk(manifest, key).imports) closure(manifest, imported, seen)
+  return seen
+}
+
+const addresses = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`)
+
+/** In a scope of its own: as a classic script its names would be everybody's. */
+export function bootScript(code: string): string {
+  if (/^\s*(import\b(?!\s*\()|export\b)/m.test(code)) throw new Error('The boot script must stand alone')
+  return `(()=>{${code.trim()}})()`
+}
+
+/** @throws when the pages have not been built */
+export async function loadBundle(dist = defaultDist): Promise<Bundle> {
+  const file = (name: string) => readFile(join(dist, 'browser', name), 'utf8')
+  const manifest = manifestShape.parse(JSON.parse(await file('.vite/manifest.json')))
+  const main = closure(manifest, 'src/browser/main.tsx')
+  const fonts = Object.values(manifest).flatMap(({ file: name }) =>
+    /\binter-latin-.*\.woff2$/.test(name) ? name : [],
+  )
+  const filesOf = (keys: Iterable<string>) => [...keys].map((key) => chunk(manifest, key).file)
+  const cssOf = (keys: Iterable<string>) => [...keys].flatMap((key) => chunk(manifest, key).css)
+  const sheets = [chunk(manifest, 'src/browser/styles/site.css').file, ...cssOf(main)]
+  const { file: entry } = chunk(manifest, 'src/browser/main.tsx')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build of src/browser/document.tsx
+  const { pages } = (await import(pathToFileURL(join(dist, 'pages/document.js')).href)) as { pages: Pages }
+  return {
+    ...pages,
+    boot: bootScript(await file(chunk(manifest, 'src/browser/boot.ts').file)),
+    css: (await Promise.all(sheets.map(file))).join(''),
+    styleSheets: [],
+    entry: `/${entry}`,
+    font: addresses(fonts)[0],
+    chunksOf(modules) {
+      const wanted = modules.reduce((seen, module) => closure(manifest, module, seen), new Set(main))
+      return {
+        modules: addresses(filesOf(wanted)).filter((address) => address !== `/${entry}`),
+        styleSheets: addresses(cssOf(wanted)),
+      }
+    },
+  }
+}

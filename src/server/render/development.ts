@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import middie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import { createServer, transformWithOxc } from 'vite'
+import type { Pages } from '../../pageState.ts'
+import { developmentPolicy } from '../headers.ts'
+import { bootScript, type Bundle } from './bundle.ts'
+import type { Workshop } from './pages.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Pages from the present sources, changed in place as they are saved. */
+export async function developmentWorkshop(app: FastifyInstance): Promise<Workshop> {
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    // The default bundles the configuration into a new file each time, which `node --watch` takes for a change.
+    configLoader: 'native',
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      // Brands are told apart by host names, so a developer comes under many.
+      allowedHosts: true,
+    },
+  })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+
+  const bootFile = resolve(root, 'src/browser/boot.ts')
+  return {
+    async bundle(): Promise<Bundle> {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its module exports them by that type
+      const { pages } = (await vite.ssrLoadModule('/src/browser/document.tsx')) as { pages: Pages }
+      const { code } = await transformWithOxc(await readFile(bootFile, 'utf8'), bootFile, {
+        sourcemap: false,
+      })
+      return {
+        ...pages,
+        boot: bootScript(code),
+        css: '',
+        styleSheets: ['/src/browser/styles/site.css'],
+        entry: '/src/browser/main.tsx',
+        font: undefined,
+        chunksOf: () => ({ modules: [], styleSheets: ['/src/browser/styles/portal.css'] }),
+      }
+    },
+    finish: (html, address) => vite.transformIndexHtml(address, html),
+    policy: developmentPolicy,
+    assets: new Map(),
+    cached: false,
+  }
+}

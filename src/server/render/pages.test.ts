@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { now } from '../database/now.ts'
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+describe.each(engines)('The pages on %s', (engine) => {
+  let portal: Portal
+
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    const { database } = portal.house
+    for (const [name, primaryColor] of [
+      ['Acme', '#dc2626'],
+      ['Beta', '#facc15'],
+    ] as const) {
+      await database.transaction(async (tx) => {
+        const at = now()
+        const { id } = await tx
+          .insertInto('brands')
+          .values({
+            name,
+            nameKey: name.toLowerCase(),
+            primaryColor,
+            defaultMetaTitle: `${name} IT`,
+            createdAt: at,
+            updatedAt: at,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const domain = { brandId: id, isActive: true, createdAt: at }
+        await tx
+          .insertInto('domains')
+          .values([
+            { ...domain, domainName: `${name.toLowerCase()}.test`, isPrimary: true },
+            { ...domain, domainName: `www.${name.toLowerCase()}.test`, isPrimary: false },
+          ])
+          .execute()
+        await database.notify(tx, 'brands')
+      })
+    }
+  })
+  afterAll(() => portal.stop())
+
+  function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+    return new Promise((answered, failed) => {
+      const sent = { host: 'acme.test', ...headers }
+      const outgoing = request(portal.url + path, { method, headers: sent, agent: false }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          answered({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        )
+      })
+      outgoing.on('error', failed)
+      outgoing.end()
+    })
+  }
+  const html = async (path: string, headers?: Record<string, string>) =>
+    (await get(path, headers)).body.toString()
+  const titleIn = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1]
+
+  test('come with their content, title, description and brand in place', async () => {
+    const pages: Record<string, string> = {
+      '/': 'IT Solutions for Growing Businesses',
+      '/services': 'Our Services',
+      '/team': 'Meet Our Team',
+      '/contact': 'Contact Us',
+      '/login': 'Login',
+      '/auth': 'Register',
+      '/admin/login': 'Password',
+      '/customer/login': 'contact support',
+      '/agent/login': 'Need access? Contact your system administrator.',
+    }
+    for (const [path, text] of Object.entries(pages)) {
+      const { status, headers, body } = await get(path)
+      const page = body.toString()
+      expect(status, path).toBe(200)
+      expect(headers['content-type'], path).toBe('text/html; charset=utf-8')
+      expect(page.replace(/<script.*?<\/script>/gs, ''), path).toContain(text)
+      expect(titleIn(page), path).toMatch(/Acme IT$/)
+      expect(page, path).toContain('--p:#dc2626')
+      expect(page, path).toContain(`<link rel="canonical" href="https://acme.test${path}">`)
+    }
+    expect(titleIn(await html('/'))).toBe('Acme IT')
+  })
+
+  test('carry a policy whose hashes are those of their own script and style, and no style attribute', async () => {
+    for (const path of ['/', '/team', '/login', '/nowhere']) {
+      const { headers, body } = await get(path)
+      const page = body.toString()
+      const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+      const policy = String(headers['content-security-policy'])
+      const scripts = [...page.matchAll(/<script(?! type="application\/json")[^>]*>(.*?)<\/script>/gs)]
+      const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)]
+      expect(
+        scripts.map(([, text]) => policy.includes(hash(text))),
+        path,
+      ).toEqual([true])
+      expect(
+        styles.map(([, text]) => policy.includes(hash(text))),
+        path,
+      ).toEqual([true])
+      expect(page, path).not.toMatch(/\sstyle="/)
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cache-control': 'no-cache',
+      })
+    }
+  })
+
+  test('answer any other path with 404 and the page for it, and an unknown call with JSON', async () => {
+    for (const path of [
+      '/nowhere',
+      '/Team',
+      '/customer/nothing',
+      '/agent/tickets/new',
+      '//example.org',
+      '/team/1/2',
+    ]) {
+      const { status, body } = await get(path)
+      expect(status, path).toBe(404)
+      expect(body.toString(), path).toContain('404 Page Not Found')
+    }
+    const call = await get('/api/nothing')
+    expect(call.status).toBe(404)
+    expect(call.headers['content-type']).toContain('application/json')
+    expect((await get('/assets/earlier.js')).headers['content-type']).toContain('text/plain')
+  })
+
+  test('have one address each', async () => {
+    expect((await get('/team/')).headers['location']).toBe('/team')
+    expect((await get('/%74eam?x=1')).headers['location']).toBe('/team?x=1')
+  })
+
+  test('are the same in every encoding, and 304 for whoever has them', async () => {
+    const plain = await get('/services')
+    const br = await get('/services', { 'accept-encoding': 'gzip, br' })
+    const gzip = await get('/services', { 'accept-encoding': 'gzip' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+    expect((await get('/services', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBe(
+      undefined,
+    )
+    const tags = [plain, br, gzip].map(({ headers }) => String(headers['etag']))
+    expect(new Set(tags).size).toBe(3)
+    const again = await get('/services', { 'accept-encoding': 'br', 'if-none-match': tags[1] ?? '' })
+    expect(again.status).toBe(304)
+    expect(again.body.length).toBe(0)
+    const head = await get('/services', {}, 'HEAD')
+    expect(head.headers['content-length']).toBe(String(plain.body.length))
+    expect(head.body.length).toBe(0)
+  })
+
+  test('load files that may be kept for good, in a compressed form', async () => {
+    const [, address = ''] = /data-entry="([^"]+)"/.exec(await html('/')) ?? []
+    const { status, headers } = await get(address, { 'accept-encoding': 'br' })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+  })
+
+  test('wear the test domain, carry it through every link, and only its look', async () => {
+    const page = await html('/team?testDomain=beta.test')
+    expect(titleIn(page)).toBe('Meet Our Team | Beta IT')
+    expect(page).toContain('--p:#facc15')
+    expect(page).toContain('<link rel="canonical" href="https://acme.test/team">')
+    const links = [...page.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href ?? '')
+    expect(links.length).toBeGreaterThan(5)
+    expect(links.filter((href) => !href.includes('testDomain=beta.test'))).toEqual([])
+    expect(await html('/team')).not.toMatch(/href="[^"]*testDomain/)
+    const unknown = await html('/team?testDomain=stranger.test')
+    expect(unknown).toContain('Northline Managed IT')
+    expect(unknown).toContain('testDomain=stranger.test')
+    expect(await html('/team?testDomain=%3Cscript%3E')).toContain('--p:#dc2626')
+  })
+
+  test('change as soon as the brand or the team does', async () => {
+    const { database } = portal.house
+    expect(await html('/team', { host: 'beta.test' })).not.toContain('Grace Lee')
+    await database.transaction(async (tx) => {
+      const at = now()
+      await tx
+        .insertInto('teamMembers')
+        .values({
+          name: 'Grace Lee',
+          role: 'Engineer',
+          image: '',
+          bio: 'Answers.',
+          createdAt: at,
+          updatedAt: at,
+        })
+        .execute()
+      await database.notify(tx, 'team')
+    })
+    expect(await html('/team', { host: 'beta.test' })).toContain('Grace Lee')
+    await database.transaction(async (tx) => {
+      await tx
+        .updateTable('brands')
+        .set({ defaultMetaTitle: 'Beta anew' })
+        .where('name', '=', 'Beta')
+        .execute()
+      await database.notify(tx, 'brands')
+    })
+    expect(titleIn(await html('/', { host: 'beta.test' }))).toBe('Beta anew')
+  })
+
+  test('send strangers and the wrong people where they belong, with the test domain', async () => {
+    const cases: [string, string][] = [
+      ['/admin/dashboard', '/login'],
+      ['/customer/dashboard', '/customer/login'],
+      ['/agent/dashboard', '/agent/login'],
+    ]
+    for (const [path, to] of cases) {
+      const { status, headers } = await get(`${path}?testDomain=beta.test`)
+      expect([status, headers['location']], path).toEqual([302, `${to}?testDomain=beta.test`])
+      expect(headers['cache-control'], path).toBe('no-store')
+    }
+    const customer = await portal.signedIn('customer')
+    const wrong = await customer.send('GET', '/admin/dashboard')
+    expect([wrong.status, wrong.headers['location']]).toEqual([302, '/customer/dashboard'])
+    const back = await customer.send('GET', '/login')
+    expect([back.status, back.headers['location']]).toEqual([302, '/customer/dashboard'])
+  })
+
+  test('of the portals begin with the person in them, and nobody else may keep them', async () => {
+    const customer = await portal.signedIn('customer', 'carla')
+    const { status, headers, text } = await customer.send('GET', '/customer/dashboard')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(text).toContain('"actor":{"username":"carla","role":"customer"}')
+    expect(text).toContain('<link rel="stylesheet" href="/assets/')
+    expect(text).toContain('<meta name="robots" content="noindex">')
+  })
+})

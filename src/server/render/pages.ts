@@ -1,0 +1,227 @@
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type PageData, type PageState, type ShownActor, testDomainIn } from '../../pageState.ts'
+import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../headers.ts'
+import { readAssets } from './assets.ts'
+import { type Bundle, defaultDist, loadBundle } from './bundle.ts'
+import { compressed, encodedAnswer, type EncodedAnswer, sendEncoded } from './encoded.ts'
+import { PageCache } from './pageCache.ts'
+import type { PageHouse, Site } from './site.ts'
+import { cssForHtml, documentHtml, type DocumentParts } from './template.ts'
+
+/** What the pages are made of at this moment: fixed in production, the present sources in development. */
+export interface Workshop {
+  bundle(): Promise<Bundle>
+  /** The last hand on a document. */
+  finish(html: string, address: string): Promise<string>
+  /** In place of the strict policy. */
+  policy?: string
+  assets: ReadonlyMap<string, EncodedAnswer>
+  /** Pages outlive the request they were written for. */
+  cached: boolean
+}
+
+/** One request for a page. */
+interface Visit {
+  request: FastifyRequest
+  path: string
+  query: string
+  testDomain: string | undefined
+  site: Site
+}
+
+interface Written {
+  status: number
+  headers: Record<string, string>
+  html: string
+}
+
+export type RenderPage = <Path extends keyof PageData>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { path: Path; status: number; data: NonNullable<PageData[Path]> },
+) => Promise<FastifyReply>
+
+/** Paths that mean one page only: no other spelling of them leads to the same one. */
+const plainPath = /^(\/|(\/[\w.~-]+)+)$/
+const secureList = Object.entries(secureHeaders).flat()
+const onlyTestDomain = /^testDomain=[^&]+$/
+const isFile = (path: string) => path.startsWith('/assets/')
+const isCall = (path: string) => path === '/api' || path.startsWith('/api/')
+
+/** Serves every page and every file that pages load. Returns the way to show a page again after its form was posted. */
+export async function registerPages(
+  app: FastifyInstance,
+  house: PageHouse,
+  dist = defaultDist,
+): Promise<{ renderPage: RenderPage }> {
+  const workshop = house.development ? await openDevelopment(app) : await openBuild(dist)
+  const cache = new PageCache()
+
+  async function visitOf(request: FastifyRequest): Promise<Visit> {
+    const [path = '/', query = ''] = (request.raw.url ?? '/').split('?', 2)
+    const testDomain = testDomainIn(new URLSearchParams(query).get('testDomain'))
+    const site = await house.siteOf(house.trustHost(request), testDomain)
+    return { request, path, query, testDomain, site }
+  }
+
+  async function write(visit: Visit, bundle: Bundle, more: Partial<PageState> & { posted?: boolean } = {}) {
+    const { posted = false, data = await dataOf(visit), ...rest } = more
+    const { site, path, query } = visit
+    const state: PageState = { site: { brand: site.brand, testDomain: visit.testDomain }, data, ...rest }
+    // Rendering takes the data out of the state it is given, and the document still has to carry it.
+    const page = await bundle.render(query === '' ? path : `${path}?${query}`, {
+      ...state,
+      data: { ...data },
+    })
+    if (page.location !== undefined) {
+      return {
+        status: page.status,
+        headers: { ...documentHeaders, location: page.location },
+        html: '',
+      } satisfies Written
+    }
+    const kind = bundle.kindOf(path)
+    const { modules, ...rendered } = page
+    const parts = documentParts(
+      bundle,
+      { site, state, path, posted, ...rendered },
+      modules,
+      kind === 'portal',
+    )
+    const html = await workshop.finish(documentHtml(parts), path)
+    const policy = workshop.policy ?? strictPolicy(parts)
+    const headers: Record<string, string> = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      ...documentHeaders,
+    }
+    return { status: page.status, headers, html } satisfies Written
+  }
+
+  async function dataOf({ request, path }: Visit): Promise<PageData> {
+    const known = Object.entries(house.pageData).find(([page]) => page === path)
+    return known?.[1] ? { [path]: await known[1](request) } : {}
+  }
+
+  /** A page that is the same for everybody who asks under this brand. */
+  async function sendShared(visit: Visit, reply: FastifyReply, bundle: Bundle, missing: boolean) {
+    const { request, site, path, query, testDomain } = visit
+    // Only test domains that somebody set up, and no other query: made-up ones would fill the cache.
+    const named = query === '' || (testDomain === site.testDomain && onlyTestDomain.test(query))
+    const keep = workshop.cached && named && plainPath.test(path)
+    const make = async () => {
+      const { status, headers, html } = await write(visit, bundle)
+      const bodies = await compressed(html, keep ? 9 : 4)
+      return encodedAnswer(status, { ...headers, 'cache-control': 'no-cache' }, bodies)
+    }
+    const key = [site.version, house.version(), testDomain ?? '', missing ? '' : path].join('\n')
+    const page = keep ? await cache.get(key, make) : await make()
+    reply.hijack()
+    sendEncoded(request.raw, reply.raw, page, request.protocol === 'https' ? secureList : [])
+  }
+
+  /** A page for this visitor alone; goes through the framework, which may have a cookie to add. */
+  async function sendOwn(request: FastifyRequest, reply: FastifyReply, { status, headers, html }: Written) {
+    const { body, headers: encoding } = await encodedFor(request, html)
+    if (request.protocol === 'https') reply.headers(secureHeaders)
+    return reply
+      .code(status)
+      .headers({ ...headers, ...encoding, 'cache-control': 'no-store' })
+      .send(body)
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const visit = await visitOf(request)
+    const { path, query, testDomain } = visit
+    // The router reads /%74eam as /team; here and in caches a page has one spelling.
+    const spelt = path.includes('%') ? decodeURI(path) : path
+    if (spelt !== path && plainPath.test(spelt)) {
+      return reply.headers(documentHeaders).redirect(query === '' ? spelt : `${spelt}?${query}`, 308)
+    }
+    const bundle = await workshop.bundle()
+    const kind = bundle.kindOf(path)
+    let actor: ShownActor | null | undefined
+    if (kind === 'portal' || kind === 'sign-in') {
+      actor = await house.actorOf(request)
+      const instead = bundle.placeInstead(path, actor?.role ?? null)
+      if (instead !== undefined) {
+        const target =
+          testDomain === undefined ? instead : `${instead}?testDomain=${encodeURIComponent(testDomain)}`
+        return reply.headers({ ...documentHeaders, 'cache-control': 'no-store' }).redirect(target, 302)
+      }
+    }
+    if (kind !== 'portal' || !actor) return sendShared(visit, reply, bundle, kind === 'missing')
+    const shown = { username: actor.username, role: actor.role }
+    return sendOwn(request, reply, await write(visit, bundle, { actor: shown }))
+  }
+
+  app.get('/*', async (request, reply) => {
+    const path = request.raw.url?.split('?', 1)[0] ?? '/'
+    const file = workshop.assets.get(path)
+    if (file) {
+      reply.hijack()
+      sendEncoded(request.raw, reply.raw, file)
+      return
+    }
+    if (isCall(path)) {
+      reply.callNotFound()
+      return
+    }
+    // A chunk of an earlier build: a page would be taken for the script that was asked for.
+    if (isFile(path))
+      return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
+    return answer(request, reply)
+  })
+
+  return {
+    async renderPage(request, reply, { path, status, data }) {
+      const visit = { ...(await visitOf(request)), path }
+      const written = await write(visit, await workshop.bundle(), { data: { [path]: data }, posted: true })
+      return sendOwn(request, reply, { ...written, status })
+    },
+  }
+}
+
+async function openBuild(dist: string): Promise<Workshop> {
+  const bundle = await loadBundle(dist)
+  return {
+    bundle: () => Promise.resolve(bundle),
+    finish: (html) => Promise.resolve(html),
+    assets: await readAssets(join(dist, 'browser')),
+    cached: true,
+  }
+}
+
+async function openDevelopment(app: FastifyInstance): Promise<Workshop> {
+  // Not installed where the product runs.
+  const { developmentWorkshop } = await import('./development.ts')
+  return developmentWorkshop(app)
+}
+
+type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'posted'>
+
+function documentParts(bundle: Bundle, page: Page, lazy: readonly string[], shell: boolean): DocumentParts {
+  const { boot, css, entry, font, styleSheets } = bundle
+  const chunks = bundle.chunksOf(lazy)
+  return {
+    ...page,
+    boot,
+    font: page.site.css.includes('"Inter"') ? font : undefined,
+    css: shell ? page.site.css : page.site.css + css,
+    styleSheets: shell ? chunks.styleSheets : styleSheets,
+    scripts: { entry, modules: chunks.modules, start: shell ? 'at-once' : 'late' },
+  }
+}
+
+const strictPolicy = ({ boot, css }: DocumentParts) =>
+  contentSecurityPolicy({ scripts: [sourceHash(boot)], styles: [sourceHash(cssForHtml(css))] })
+
+async function encodedFor(request: FastifyRequest, html: string) {
+  const bodies = await compressed(html, 4)
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+  const headers: Record<string, string> = { vary: 'accept-encoding' }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return { body: bodies[encoding], headers }
+}

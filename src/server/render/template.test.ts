@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { brandCss } from '../../features/brands/palette.ts'
+import { documentHtml, type DocumentParts } from './template.ts'
+
+const hostile = fc.oneof(
+  fc.string(),
+  fc.constantFrom(
+    '</style><script>alert(1)</script>',
+    '</script><img src=x onerror=alert(1)>',
+    '"><svg onload=alert(1)>',
+    "' onmouseover='alert(1)",
+    '<!-- <script>',
+    'red;}body{display:none',
+    '&quot;&#60;',
+    '\u2028</title>',
+  ),
+)
+
+interface Given {
+  name: string
+  title: string
+  description: string
+  path: string
+  color: string
+  font: string
+}
+
+function written({ name, title, description, path, color, font }: Given): string {
+  const brand = {
+    name,
+    logoPath: path,
+    contactEmail: name,
+    contactPhone: name,
+    metaTitle: title,
+    metaDescription: description,
+  }
+  const parts: DocumentParts = {
+    site: {
+      version: '1',
+      brand,
+      canonicalHost: 'acme.test',
+      faviconPath: path,
+      themeColor: '#000000',
+      css: '',
+      testDomain: undefined,
+    },
+    state: {
+      site: { brand, testDomain: undefined },
+      data: { '/team': [{ id: 1, name, role: name, image: path, bio: description }] },
+    },
+    path: '/',
+    status: 200,
+    title,
+    html: '<main></main>',
+    css: brandCss(color, color, font),
+    styleSheets: [],
+    boot: 'boot()',
+    font: undefined,
+    scripts: { entry: '/assets/main.js', modules: [], start: 'late' },
+    posted: false,
+  }
+  return documentHtml(parts)
+}
+
+const plain = { name: 'a', title: 'a', description: 'a', path: '/a', color: '#000', font: 'Inter' }
+/** The document's skeleton: every tag in order, without the values. */
+const tagsOf = (html: string) => html.match(/<[!/]?[a-z][^\s>]*/gi)
+
+test('Nothing that a brand or a team member is called can add to the document or leave its place', () => {
+  const expected = tagsOf(written(plain))
+  const given = fc.record({
+    name: hostile,
+    title: hostile,
+    description: hostile,
+    path: hostile.map((text) => `/${text}`),
+    color: hostile,
+    font: hostile,
+  })
+  fc.assert(
+    fc.property(given, (values) => {
+      // An SVG logo is named in no tag for readers of links; the others are: both skeletons are the same here.
+      fc.pre(!values.path.endsWith('.svg'))
+      const html = written(values)
+      expect(tagsOf(html)).toEqual(expected)
+      const state: unknown = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+      expect(state).toMatchObject({ site: { brand: { name: values.name } } })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('A font or colour of a brand stays one declaration', () => {
+  fc.assert(
+    fc.property(hostile, hostile, (color, font) => {
+      const css = brandCss(color, color, font)
+      expect(css).toMatch(/^:root\{(--[a-z0-9-]+:[^;{}<>]*;?)+\}$/)
+      expect((css.match(/"/g) ?? []).length % 2).toBe(0)
+    }),
+  )
+})
+
+test('A page under a test domain is kept out of search engines and names no address for sharing', () => {
+  const site = {
+    version: '1',
+    brand: {
+      name: 'a',
+      logoPath: '/a.png',
+      contactEmail: null,
+      contactPhone: null,
+      metaTitle: 'a',
+      metaDescription: 'a',
+    },
+    canonicalHost: 'acme.test',
+    faviconPath: '/favicon.svg',
+    themeColor: '#000000',
+    css: '',
+    testDomain: 'beta.test',
+  }
+  const parts: DocumentParts = {
+    site,
+    state: { site: { brand: site.brand, testDomain: 'beta.test' }, data: {} },
+    path: '/team',
+    status: 200,
+    title: 'a',
+    html: '',
+    css: '',
+    styleSheets: [],
+    boot: '',
+    font: undefined,
+    scripts: { entry: '/main.js', modules: [], start: 'late' },
+    posted: false,
+  }
+  const html = documentHtml(parts)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('<link rel="canonical" href="https://acme.test/team">')
+  expect(html).not.toContain('og:')
+  expect(html).toContain('data-test-domain="beta.test"')
+})

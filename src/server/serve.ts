@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../call.ts'
+import type { Db } from './database/database.ts'
+import { AppError, forbidden, missing, signedOut } from './errors.ts'
+import type { House } from './house.ts'
+import { runOnce } from './idempotency.ts'
+import { LongList, sendLongList } from './longList.ts'
+import { actorOf, readSession, type Actor, type SessionRow } from './session.ts'
+import { checkShape } from './shape.ts'
+
+type ActorFor<Who extends Audience> = Who extends 'anyone' | 'pending' ? Actor | null : Actor
+
+/** What a handler is given: who asks, and what was sent, already checked. */
+export interface Visit<C extends Call = Call> {
+  actor: ActorFor<C['audience']>
+  /** The session, also while it still owes its code. */
+  session: SessionRow | null
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** The visitor's network address, by which attempts are counted. */
+  address: string
+  /** Runs the change in one transaction, and only once for one Idempotency-Key. */
+  transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A list may also be given page by page. */
+type Given<Answer> = Answer extends readonly (infer Row)[] ? Answer | LongList<Row> : Answer
+
+export type Handler<C extends Call> = (visit: Visit<C>) => Promise<Given<AnswerOf<C>>>
+export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void
+/** What each feature exports: it serves its calls. */
+export type Routes = (serve: Serve, house: House) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: SessionRow | null
+  }
+}
+
+function admit(audience: Audience, session: SessionRow | null): void {
+  if (audience === 'anyone') return
+  if (audience === 'pending') {
+    if (!session) throw signedOut()
+    return
+  }
+  const actor = actorOf(session)
+  if (!actor) throw signedOut()
+  if (audience !== 'signed-in' && !audience.includes(actor.role)) throw forbidden()
+}
+
+function transactFor(house: House, call: Call, request: FastifyRequest): Visit['transact'] {
+  return (work) => {
+    const key = request.headers['idempotency-key']
+    if (key === undefined) return house.database.transaction(work)
+    if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
+      throw new AppError('invalid', 'The Idempotency-Key must be 8 to 100 letters, digits, - or _.')
+    }
+    const userId = actorOf(request.session)?.id ?? 0
+    // With the path as it was asked for: the same answer to another ticket is another answer.
+    const [path] = request.url.split('?', 1)
+    return runOnce(house.database, { call: `${call.method} ${path}`, userId, key, body: request.body }, work)
+  }
+}
+
+function answerSchema(call: Call): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(call.answer, { target: 'draft-7', unrepresentable: 'any' })
+  return schema
+}
+
+/**
+ * The way every call takes: who → shape → handler → only the declared fields of the answer. A call that nobody
+ * declared is not served, and one without an audience does not type-check.
+ */
+export function createServe(app: FastifyInstance, house: House): Serve {
+  return (call, handler) => {
+    const status = call.status ?? 200
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: { response: { [status]: answerSchema(call) } },
+      onRequest: async (request) => {
+        request.session = await readSession(house.database, request)
+        admit(call.audience, request.session)
+      },
+      handler: async (request, reply) => {
+        const visit = {
+          actor: actorOf(request.session),
+          session: request.session,
+          params: call.params && checkParams(call.params, request.params),
+          query: call.query && checkShape(call.query, request.query),
+          body: call.body && checkShape(call.body, request.body),
+          address: request.ip,
+          transact: transactFor(house, call, request),
+          request,
+          reply,
+        }
+        // Checked a line above by the call's own schemas and audience, which TypeScript cannot follow through the
+        // call's type parameters.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+        const answer = await handler(visit as unknown as Visit<typeof call>)
+        reply.code(status)
+        return answer instanceof LongList ? sendLongList(request, reply, answer) : reply.send(answer)
+      },
+    })
+  }
+}
+
+/** An id that cannot exist is answered like one that does not. */
+function checkParams(schema: z.ZodMiniType, params: unknown): unknown {
+  const result = schema.safeParse(params)
+  if (!result.success) throw missing()
+  return result.data
+}

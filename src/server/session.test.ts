@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../tests/support/engines.ts'
+import { openPortal, password, type Portal } from '../../tests/support/portal.ts'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+describe.each(engines)('A session (%s)', (engine) => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+  })
+  afterAll(() => portal.stop())
+
+  const setTimeout = (sessionTimeout: number) =>
+    portal.house.database.db
+      .insertInto('securitySettings')
+      .values({ id: 1, sessionTimeout, updatedAt: minutesAgo(0) })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ sessionTimeout }))
+      .execute()
+
+  const lastSeen = (userId: number, minutes: number) =>
+    portal.house.database.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: minutesAgo(minutes) })
+      .where('userId', '=', userId)
+      .execute()
+
+  it('ends after half an hour without a request', async () => {
+    await setTimeout(30)
+    const visitor = await portal.signedIn('customer')
+    await lastSeen(visitor.id, 29)
+    await visitor.get('/api/user', 200)
+    await lastSeen(visitor.id, 30)
+    await visitor.get('/api/user', 401)
+  })
+
+  it('is prolonged by every request', async () => {
+    await setTimeout(30)
+    const visitor = await portal.signedIn('customer')
+    await lastSeen(visitor.id, 20)
+    await visitor.get('/api/user', 200)
+    const row = await portal.house.database.db
+      .selectFrom('sessions')
+      .select('lastSeenAt')
+      .where('userId', '=', visitor.id)
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(row.lastSeenAt)).toBeGreaterThan(Date.parse(minutesAgo(1)))
+  })
+
+  it('obeys a changed timeout at once, though it began before', async () => {
+    await setTimeout(30)
+    const visitor = await portal.signedIn('customer')
+    await lastSeen(visitor.id, 5)
+    await setTimeout(4)
+    await visitor.get('/api/user', 401)
+    await setTimeout(30)
+  })
+
+  it('ends after a day, however busy', async () => {
+    const visitor = await portal.signedIn('customer')
+    await portal.house.database.db
+      .updateTable('sessions')
+      .set({ expiresAt: minutesAgo(0) })
+      .where('userId', '=', visitor.id)
+      .execute()
+    await visitor.get('/api/user', 401)
+  })
+
+  it('ends with the account', async () => {
+    const visitor = await portal.signedIn('customer')
+    await portal.house.database.db.deleteFrom('users').where('id', '=', visitor.id).execute()
+    await visitor.get('/api/user', 401)
+  })
+
+  it('stands in the database as a hash only', async () => {
+    const visitor = await portal.signedIn('customer')
+    const rows = await portal.house.database.db.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get('sid'))
+  })
+
+  it.each(['', 'x', '../../etc', 'a'.repeat(5000)])('is not opened by the cookie %j', async (value) => {
+    const answer = await portal.visitor().send('GET', '/api/user', { headers: { cookie: `sid=${value}` } })
+    expect(answer.status).toBe(401)
+  })
+
+  it('is bound to TLS where a trusted proxy brings TLS', async () => {
+    const behindProxy = await openPortal(engine, { trustProxy: ['127.0.0.1'] })
+    const { username } = await behindProxy.signedIn('customer')
+    const headers = { 'x-forwarded-proto': 'https' }
+    const visitor = behindProxy.visitor()
+    const answer = await visitor.send('POST', '/api/login', { headers, body: { username, password } })
+    expect(answer.headers['set-cookie']?.[0]).toMatch(
+      /^__Host-sid=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    await behindProxy.stop()
+  })
+})

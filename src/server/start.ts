@@ -1,0 +1,78 @@
+import { pino } from 'pino'
+import { ensureAdministrator } from '../features/accounts/server/firstAdministrator.ts'
+import { ensureTemplates } from '../features/mail/server/defaultTemplates.ts'
+import { startSender } from '../features/mail/server/sender.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import type { House } from './house.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { createThrottle } from './throttle.ts'
+import { createVault, readKey } from './vault.ts'
+import { listen, type Web } from './web.ts'
+
+/**
+ * Runs the server until a signal ends it; resolves when it is ready.
+ *
+ * @param development serves the browser code from its sources
+ */
+export async function start(config: Config, development = false): Promise<Web> {
+  const log = pino({ level: config.logLevel })
+  const stopping = new AbortController()
+  const closing: (() => unknown)[] = [() => stopping.abort()]
+  stopOnSignals(async () => {
+    for (const close of closing) await close()
+  })
+
+  // Listening comes first: a database that is late shows as 503 with a reason, not as a refused connection.
+  const web = await listen(config)
+  closing.push(() => web.drain())
+  const key = await readKey(config.dataDir, config.secretKey)
+  const database = await openDatabase({ ...config, log, signal: stopping.signal }).catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+    // The signal that ended the waiting ends the process, too, and not as a failed start.
+    return new Promise<never>(() => {})
+  })
+  const house: House = {
+    config,
+    database,
+    throttle: createThrottle(database, config.throttleFactor),
+    vault: createVault(key),
+    log,
+    development,
+  }
+  const made = await ensureAdministrator(house)
+  await ensureTemplates(database.db)
+  const app = await buildApp(house, (listener) => web.answerWith(listener))
+  closing.push(
+    startSender(house, stopping.signal),
+    startHousekeeping(house),
+    () => app.close(),
+    () => database.close(),
+  )
+
+  if (made)
+    console.log(
+      `First administrator: ${made.username} with password ${made.password} (shown once; change it).`,
+    )
+  console.log(`Ready at ${web.address}`)
+  return web
+}
+
+/** The first signal drains, the second ends at once. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopped = false
+  const onSignal = () => {
+    if (stopped) process.exit(1)
+    stopped = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
