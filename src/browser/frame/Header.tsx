@@ -1,0 +1,61 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { buttonClass } from '../ui/Button.tsx'
+import { Drawer, drawerOpener } from './Drawer.tsx'
+import { Logo } from './Logo.tsx'
+import { isMarked, mainLinks } from './navigation.ts'
+
+interface HeaderProps {
+  portal: boolean
+}
+
+/** The fixed bar of every page: 64 high on public pages, 56 in the portals from 768 px. */
+export function Header({ portal }: HeaderProps) {
+  const path = useLocation({ select: (location) => location.pathname })
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 h-(--header-height) border-b border-n200 bg-n0 print:hidden">
+      <div
+        className={`mx-auto flex h-full items-center justify-between gap-4 px-5 md:px-6 ${portal ? 'lg:px-8' : 'max-w-[1280px] lg:px-10'}`}
+      >
+        <Link to="/" className="flex h-11 min-w-11 items-center rounded-control">
+          <Logo place="header" />
+        </Link>
+        <nav aria-label="Main" className="hidden h-full items-center gap-0.5 md:flex lg:gap-1">
+          {mainLinks.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true }}
+              aria-current={isMarked(to, path) ? 'page' : undefined}
+              className={
+                'relative flex h-full items-center px-2 text-ui font-medium whitespace-nowrap text-n700 hover:text-n900 lg:px-3 ' +
+                'aria-[current=page]:text-n900 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 ' +
+                'aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] ' +
+                'aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-p lg:aria-[current=page]:after:inset-x-3'
+              }
+            >
+              {label}
+            </Link>
+          ))}
+          <Link
+            to="/contact"
+            className={`ml-3 lg:ml-4 ${buttonClass({ variant: portal ? 'secondary' : 'primary', size: 'medium' })}`}
+          >
+            Get Started
+          </Link>
+        </nav>
+        <button
+          type="button"
+          {...drawerOpener}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          title="Menu"
+          className="-mr-3 grid size-11 place-items-center rounded-control text-n900 md:hidden"
+        >
+          <Menu aria-hidden size={22} strokeWidth={1.75} />
+        </button>
+      </div>
+      <Drawer path={path} />
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { defaultLogoPath } from '../../site.ts'
+import { useSite } from '../site.tsx'
+
+interface LogoProps {
+  /** In the header the mark stands alone between 768 and 1024 px, where the links need the room. */
+  place: 'header' | 'footer' | 'drawer' | 'sheet'
+}
+
+const markSize = { header: 'size-7', footer: 'size-6', drawer: 'size-7', sheet: 'size-8' }
+const nameClass = {
+  header: 'text-n900 md:max-lg:hidden',
+  footer: 'text-n700',
+  drawer: 'hidden',
+  sheet: 'text-n900',
+}
+
+/** The brand's logo, or the house mark in the brand's colour with the brand's name beside it. */
+export function Logo({ place }: LogoProps) {
+  const { brand } = useSite()
+  const name = brand.name
+  if (!brand.logoPath.startsWith(defaultLogoPath)) {
+    return (
+      <img
+        src={brand.logoPath}
+        alt={name}
+        className={`w-auto object-contain object-left ${place === 'sheet' ? 'h-8 max-w-48' : 'h-7 max-w-40'}`}
+      />
+    )
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <img src={brand.logoPath} alt={name} width={28} height={28} className={`shrink-0 ${markSize[place]}`} />
+      <span aria-hidden className={`truncate text-body font-semibold tracking-[-0.01em] ${nameClass[place]}`}>
+        {name}
+      </span>
+    </span>
+  )
+}

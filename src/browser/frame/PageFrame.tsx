@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+interface PageFrameProps {
+  /** Portals have the lower bar, the smaller footer and an outlined 'Get Started'. */
+  portal?: boolean
+  children: ReactNode
+}
+
+/** Header, main landmark and footer: what every page stands in, the portals and the not-found page included. */
+export function PageFrame({ portal = false, children }: PageFrameProps) {
+  return (
+    <div className={`flex min-h-dvh flex-col print:block print:min-h-0 ${portal ? 'portal-frame' : ''}`}>
+      <a
+        href="#content"
+        className="sr-only rounded-control bg-n900 text-ui font-medium text-n0 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2.5"
+      >
+        Skip to content
+      </a>
+      <Header portal={portal} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex grow flex-col pt-(--header-height) outline-none print:block print:p-0"
+      >
+        {children}
+      </main>
+      <Footer portal={portal} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+
+type AvatarProps = {
+  name: string
+  /** Address of the picture, where there is one. */
+  src?: string | null | undefined
+  /** Which strand ends in the letter: the place in the row of tiles. */
+  place?: number
+  /** 4:3 for a row of people (a square before 768 px, where they are a list), or 32 px round for a line of a table. */
+  size?: 'tile' | 'small'
+}
+
+const strands = ['bg-strand-p', 'bg-strand-s', 'bg-n300']
+
+/** A person's picture; without one, or where it does not load, the first letter of the name. */
+export function Avatar({ name, src, place = 0, size = 'tile' }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  const picture = useRef<HTMLImageElement>(null)
+  const letter = /^./u.exec(name.trim())?.[0].toUpperCase()
+
+  // A picture of the server's HTML may have failed before the script could listen.
+  useEffect(() => {
+    const image = picture.current
+    if (image?.complete && image.naturalWidth === 0 && src) setFailed(src)
+  }, [src])
+
+  const image = src && src !== failed && (
+    <img
+      ref={picture}
+      src={src}
+      // In a line of a table the name stands beside it.
+      alt={size === 'small' ? '' : name}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(src)}
+      className="absolute inset-0 size-full object-cover"
+    />
+  )
+
+  if (size === 'small') {
+    return (
+      <span className="relative grid size-8 shrink-0 place-items-center overflow-clip rounded-full border border-n200 bg-n50 text-small font-semibold text-n900">
+        {image || <span aria-hidden>{letter}</span>}
+      </span>
+    )
+  }
+  return (
+    <div className="relative grid size-22 shrink-0 place-items-center overflow-clip rounded-card bg-n50 inset-ring inset-ring-n200 md:aspect-4/3 md:size-auto">
+      {image || (
+        <>
+          <span
+            aria-hidden
+            className={`absolute right-1/2 left-0 h-1.5 ${strands[place % strands.length]}`}
+          />
+          <span
+            aria-hidden
+            className="relative grid size-13 place-items-center rounded-full border-2 border-n900 bg-n0 text-title tracking-normal text-n900 md:size-24 md:text-h2 md:tracking-normal"
+          >
+            {letter}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldError } from './FieldError.tsx'
+import { noteOf } from './FieldFrame.tsx'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string | undefined
+}
+
+/** A native box, so that it works in a form before any script. */
+export function Checkbox({ label, hint, error, className = '', id: givenId, ...input }: CheckboxProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <div className={className}>
+      <label
+        htmlFor={id}
+        className="flex min-h-11 w-fit items-center gap-2.5 text-body text-n800 has-disabled:text-n500 md:min-h-9 md:text-ui"
+      >
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          {...noteOf(id, { hint, error })}
+          className={
+            'peer size-4.5 shrink-0 appearance-none rounded-badge border border-n400 bg-n0 transition-colors ' +
+            'checked:border-edge checked:bg-p disabled:border-n200 disabled:bg-n100 aria-invalid:border-danger'
+          }
+        />
+        <Check
+          aria-hidden
+          size={14}
+          strokeWidth={2.5}
+          className="pointer-events-none absolute ml-0.5 hidden text-on-p peer-checked:block peer-disabled:text-n500"
+        />
+        <span>{label}</span>
+      </label>
+      <div id={`${id}-note`} aria-live="polite">
+        {error ? <FieldError>{error}</FieldError> : hint && <p className="text-small text-n600">{hint}</p>}
+      </div>
+    </div>
+  )
+}

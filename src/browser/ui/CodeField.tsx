@@ -1,0 +1,61 @@
+import { useId, type ChangeEvent, type Ref } from 'react'
+import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
+
+const length = 6
+
+type CodeFieldProps = FieldWords & {
+  value: string
+  onChange: (value: string) => void
+  /** Called with the sixth digit, typed or pasted. */
+  onComplete?: ((value: string) => void) | undefined
+  name?: string | undefined
+  autoFocus?: boolean | undefined
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * Six digits in six boxes, over one real input whose letter-spacing puts each digit into its box: caret, selection,
+ * paste, the keyboard's code suggestion and a form without script stay as the browser makes them.
+ */
+export function CodeField(props: CodeFieldProps) {
+  const { label, labelHidden, optional, hint, error, className, value, onChange, onComplete, ...input } =
+    props
+  const id = useId()
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const digits = event.target.value.replace(/\D/g, '').slice(0, length)
+    onChange(digits)
+    if (digits.length === length && digits !== value) onComplete?.(digits)
+  }
+
+  return (
+    <FieldFrame {...{ id, label, labelHidden, optional, hint, error, className }}>
+      <div className="code-boxes">
+        <div aria-hidden className="flex gap-(--code-gap)">
+          {Array.from({ length }, (_, index) => (
+            <span
+              key={index}
+              data-invalid={error ? true : undefined}
+              data-next={index === Math.min(value.length, length - 1) || undefined}
+              className="code-box"
+            />
+          ))}
+        </div>
+        <input
+          {...input}
+          id={id}
+          value={value}
+          onChange={change}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          required
+          {...noteOf(id, { hint, error })}
+          className="code-input"
+        />
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trash2, type LucideIcon } from 'lucide-react'
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { DialogActions } from './DialogActions.tsx'
+import { useReturnFocus } from './returnFocus.ts'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  question: ReactNode
+  confirmLabel: string
+  /** The dialog stays until the caller closes it, so that it can wait and fail in place. */
+  onConfirm: () => void
+  pending?: boolean | undefined
+  pendingText?: string | undefined
+  cancelLabel?: string
+  /** Deleting, unless said otherwise. */
+  tone?: 'danger' | 'primary'
+  icon?: LucideIcon | null
+}
+
+/** A question before something that cannot be taken back. Cancel has the focus; only a button or Escape closes. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, question, confirmLabel, onConfirm, pending, pendingText } = props
+  const { cancelLabel = 'Cancel', tone = 'danger', icon = tone === 'danger' ? Trash2 : null } = props
+  const returnFocus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay
+          className={
+            'fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-y-auto overscroll-contain bg-n900/44 p-2 ' +
+            'data-[state=closed]:animate-fade-out md:p-6'
+          }
+        >
+          <Radix.Content
+            {...returnFocus}
+            className={
+              'w-full animate-rise rounded-card bg-n0 p-5 text-n900 shadow-dialog outline-none ' +
+              'data-[state=closed]:animate-fade-out md:max-w-[440px] md:p-6'
+            }
+          >
+            <Radix.Title className="text-h3">{title}</Radix.Title>
+            <Radix.Description className="text-ui text-n700">{question}</Radix.Description>
+            <DialogActions>
+              <Radix.Cancel asChild>
+                <Button variant="secondary">{cancelLabel}</Button>
+              </Radix.Cancel>
+              <Button
+                variant={tone}
+                icon={icon ?? undefined}
+                pending={pending}
+                pendingText={pendingText}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            </DialogActions>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BadgeTone } from './Badge.tsx'
+import { Icon } from './Icon.tsx'
+import { Spinner } from './Spinner.tsx'
+
+type Part = { label: string; count: number; tone: Exclude<BadgeTone, 'plain' | 'staff'> }
+
+type CountCardProps = {
+  label: string
+  icon: LucideIcon
+  to?: LinkProps['to']
+  /** `active` shows a live light and the given word instead of a figure. */
+  state: 'loading' | 'error' | { count: number; parts: readonly Part[] } | { active: string; note?: string }
+}
+
+const fills = {
+  blue: 'bg-blue-dot',
+  yellow: 'bg-yellow-dot',
+  green: 'bg-green-dot',
+  grey: 'bg-n500',
+  red: 'bg-red-dot',
+}
+
+/** A figure that leads to its list, split by state. It has one height, whatever it shows. */
+export function CountCard({ label, icon, to, state }: CountCardProps) {
+  return (
+    <section
+      className={
+        'relative flex min-h-38 flex-col rounded-card border border-n200 bg-n0 p-5 transition-colors ' +
+        'has-[a:hover]:border-n300 has-[a:hover]:bg-n25'
+      }
+    >
+      <h2 className="flex items-center gap-2 text-ui font-medium text-n700">
+        <Icon icon={icon} />
+        {to === undefined ? (
+          label
+        ) : (
+          <Link
+            to={to}
+            className="grow after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-n900"
+          >
+            {label}
+          </Link>
+        )}
+        {to !== undefined && <Icon icon={ArrowRight} className="text-n500" />}
+      </h2>
+      <Figure label={label} state={state} />
+    </section>
+  )
+}
+
+function Figure({ label, state }: Pick<CountCardProps, 'label' | 'state'>): ReactNode {
+  if (state === 'loading') {
+    return <Spinner quiet label={`Loading ${label}`} className="mt-2 h-10 place-content-start" />
+  }
+  if (state === 'error') return <p className="mt-1 text-h2 text-danger">Error</p>
+  if ('active' in state) {
+    return (
+      <>
+        <p className="mt-1 flex items-center gap-3 text-h2">
+          <span aria-hidden className="ml-[3px] size-2.5 rounded-full bg-led ring-3 ring-led-ring" />
+          {state.active}
+        </p>
+        {state.note && <p className="mt-3 text-small text-n600">{state.note}</p>}
+      </>
+    )
+  }
+  const shown = state.parts.filter((part) => part.count > 0)
+  return (
+    <>
+      <p className="mt-1 text-h2 tabular-nums">{state.count}</p>
+      {shown.length > 0 && (
+        <>
+          <div aria-hidden className="mt-4 flex h-1.5 gap-[3px]">
+            {shown.map(({ label: name, count, tone }) => (
+              <span
+                key={name}
+                className={`min-w-1.5 basis-0 rounded-[1px] ${fills[tone]}`}
+                style={{ flexGrow: count }}
+              />
+            ))}
+          </div>
+          <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-n600 tabular-nums">
+            {shown.map(({ label: name, count }) => (
+              <li key={name}>
+                {count} {name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useReturnFocus } from './returnFocus.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** 560 instead of 440 px: for forms in two columns. */
+  wide?: boolean
+  children?: ReactNode
+}
+
+/** Focus goes in on opening and back on closing; Escape and a press beside it close. Buttons go in DialogActions. */
+export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+  const returnFocus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay
+          className={
+            'fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-y-auto overscroll-contain bg-n900/44 p-2 ' +
+            'data-[state=closed]:animate-fade-out md:p-6'
+          }
+        >
+          <Radix.Content
+            {...returnFocus}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={
+              'w-full animate-rise rounded-card bg-n0 p-5 text-n900 shadow-dialog outline-none ' +
+              `data-[state=closed]:animate-fade-out md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`
+            }
+          >
+            <Radix.Title className="text-h3">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="text-ui text-n700">{description}</Radix.Description>
+            )}
+            {children && <div className="mt-5">{children}</div>}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
+import { Tooltip } from './Tooltip.tsx'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & {
+  icon: LucideIcon
+  /** Its name, shown as a tooltip. Say of what, where several stand below each other: "Delete ben.carter". */
+  label: string
+  danger?: boolean
+}
+
+export const iconButtonClass = (danger = false): string =>
+  'relative z-1 inline-grid size-11 place-items-center rounded-control text-n700 transition-colors md:size-8 ' +
+  'not-disabled:hover:bg-n100 disabled:cursor-not-allowed disabled:text-n300 ' +
+  (danger ? 'not-disabled:hover:text-danger' : 'not-disabled:hover:text-n900')
+
+/** A button of a table or toolbar that is only an icon; above the area of a RowLink. */
+export function IconButton({ icon, label, danger = false, ...button }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button type="button" {...button} aria-label={label} className={iconButtonClass(danger)}>
+        <Icon icon={icon} />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,49 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactElement } from 'react'
+import { Icon } from './Icon.tsx'
+import { portalHome } from './portalHome.ts'
+
+type MenuProps = {
+  /** The Button or IconButton that opens it. */
+  trigger: ReactElement
+  items: readonly {
+    label: string
+    icon?: LucideIcon
+    danger?: boolean
+    disabled?: boolean
+    onSelect: () => void
+  }[]
+}
+
+/** A list of actions that floats under its button. Not inside dialogs: it lives in the page's content. */
+export function Menu({ trigger, items }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={portalHome()}>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          className="z-60 min-w-44 animate-drop rounded-card bg-n0 p-1 text-n900 shadow-float"
+        >
+          {items.map(({ label, icon, danger = false, disabled = false, onSelect }) => (
+            <Radix.Item
+              key={label}
+              disabled={disabled}
+              onSelect={onSelect}
+              className={
+                'flex min-h-11 items-center gap-2 rounded-control px-2.5 text-ui outline-none select-none ' +
+                'data-disabled:text-n500 data-highlighted:bg-n100 md:min-h-9 ' +
+                (danger ? 'text-danger' : '')
+              }
+            >
+              {icon && <Icon icon={icon} />}
+              {label}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

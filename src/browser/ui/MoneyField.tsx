@@ -1,0 +1,32 @@
+import { useId, type ComponentProps } from 'react'
+import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
+
+type MoneyFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & FieldWords
+
+/** An amount in US dollars: the sign left, the figures right. The value is text such as "65.00". */
+export function MoneyField(props: MoneyFieldProps) {
+  const { label, labelHidden, optional, hint, error, className, id: givenId, ...input } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <FieldFrame {...{ id, label, labelHidden, optional, hint, error, className }}>
+      <div className="relative">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ui text-n600"
+        >
+          $
+        </span>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          {...input}
+          id={id}
+          type="text"
+          {...noteOf(id, { hint, error })}
+          className="field-frame block h-11 w-full pr-3 pl-7 text-right text-body tabular-nums md:h-10 md:text-ui"
+        />
+      </div>
+    </FieldFrame>
+  )
+}

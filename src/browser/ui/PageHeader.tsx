@@ -1,0 +1,40 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+type PageHeaderProps = {
+  title: ReactNode
+  subtitle?: ReactNode
+  /** The way back from a detail page to its list. */
+  back?: LinkProps & { label: string }
+  /** The primary one last, but for Logout, which is the outermost ghost. */
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+  return (
+    <div className="mb-6">
+      {back && <BackLink {...back} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title wrap-anywhere">{title}</h1>
+          {subtitle && <div className="mt-1 text-ui text-n600">{subtitle}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+function BackLink({ label, ...link }: LinkProps & { label: string }) {
+  return (
+    <Link
+      {...link}
+      className="mb-2 flex h-11 w-fit items-center gap-2 rounded-control text-ui text-n600 hover:text-n900 md:h-6"
+    >
+      <Icon icon={ArrowLeft} />
+      {label}
+    </Link>
+  )
+}

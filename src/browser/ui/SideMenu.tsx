@@ -1,0 +1,83 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { Icon } from './Icon.tsx'
+
+export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument'> & {
+  label: string
+  icon: LucideIcon
+  count?: number | undefined
+  /** Active only on the very address, not below it: for the overview of a portal. */
+  exact?: boolean
+  /** In place of going there at once. */
+  onClick?: (event: MouseEvent) => void
+}
+
+type SideMenuProps = {
+  caption: string
+  items: readonly MenuItem[]
+  /** Other portals, below a hairline. */ more?: readonly MenuItem[]
+}
+
+/** The menu of a portal: a column beside the content, and below 768 px one row under the header that scrolls. */
+export function SideMenu({ caption, items, more = [] }: SideMenuProps) {
+  const menu = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const row = menu.current
+    const active = row?.querySelector<HTMLElement>('[aria-current=page]')
+    // Not scrollIntoView: it would also scroll the page.
+    if (row && active) row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2
+  })
+
+  return (
+    <nav
+      ref={menu}
+      aria-label={caption}
+      className={
+        'sticky top-(--header-height) z-30 border-n200 bg-n25 print:hidden max-md:flex max-md:h-12 max-md:overflow-x-auto ' +
+        'max-md:border-b max-md:px-2 max-md:[contain:inline-size] max-md:[scrollbar-width:none] md:static md:w-56 md:shrink-0 md:border-r md:py-4'
+      }
+    >
+      <div className="max-md:contents md:sticky md:top-[calc(var(--header-height)+1rem)]">
+        <p className="mb-1 flex h-6 items-center px-6 text-small font-medium text-n600 max-md:sr-only">
+          {caption}
+        </p>
+        <Items items={items} />
+        {more.length > 0 && (
+          <>
+            <hr className="mx-6 my-3 border-n200 max-md:mx-2 max-md:my-3 max-md:h-auto max-md:border-l" />
+            <Items items={more} />
+          </>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+const itemClass =
+  'group/item relative flex shrink-0 items-center gap-2.5 text-ui font-medium whitespace-nowrap text-n700 transition-colors ' +
+  'hover:text-n900 aria-[current=page]:text-n900 ' +
+  // The strand: at the screen's edge beside the item, or along the lower edge of the row.
+  'before:absolute before:rounded-full aria-[current=page]:before:bg-strand-p max-md:h-full max-md:px-3 max-md:-outline-offset-2 ' +
+  'max-md:before:inset-x-3 max-md:before:bottom-0 max-md:before:h-[3px] md:mx-3 md:h-9 md:rounded-control md:px-3 ' +
+  'md:before:inset-y-2 md:before:-left-3 md:before:w-[3px] md:before:rounded-l-none md:hover:bg-n50 ' +
+  'md:aria-[current=page]:bg-n100'
+
+function Items({ items }: { items: readonly MenuItem[] }) {
+  return (
+    <ul className="max-md:flex md:space-y-0.5">
+      {items.map(({ label, icon, count, exact = false, ...link }) => (
+        <li key={label}>
+          <Link {...link} activeOptions={{ exact, includeSearch: false }} className={itemClass}>
+            <Icon icon={icon} className="text-n500 group-aria-[current=page]/item:text-ink" />
+            {label}
+            {count !== undefined && (
+              <span className="ml-auto text-small text-n600 tabular-nums">{count}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

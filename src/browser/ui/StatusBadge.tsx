@@ -1,0 +1,21 @@
+import { Badge, type BadgeTone } from './Badge.tsx'
+
+const tones = new Map<string, BadgeTone>([
+  ['open', 'blue'],
+  ['in_progress', 'yellow'],
+  ['resolved', 'green'],
+  ['closed', 'grey'],
+  ['unpaid', 'yellow'],
+  ['paid', 'green'],
+  ['overdue', 'red'],
+  ['cancelled', 'grey'],
+])
+
+/** The status of a ticket or an invoice. The text stays the value, its underscore a space; the capital is style. */
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge tone={tones.get(status) ?? 'grey'}>
+      <span className="inline-block first-letter:uppercase">{status.replaceAll('_', ' ')}</span>
+    </Badge>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** Up to four facts in one frame that share hairlines; two by two on small screens. */
+export function Summary({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-n200 bg-n200 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+      {items.map(({ label, value }) => (
+        <div key={label} className="flex min-h-22 flex-col justify-center bg-n0 p-5">
+          <dt className="text-ui text-n600">{label}</dt>
+          <dd
+            className={
+              typeof value === 'number' ? 'text-title tabular-nums' : 'text-h3 leading-8 wrap-anywhere'
+            }
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,148 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+/*
+ * A table that becomes a list where its frame is narrower than 704 px. In the list a row shows, by the `part` of its
+ * cells: the lead on the first line with the aside at its right, the metas on the second, the actions at the right of
+ * the first line; cells without a part are left out. A RowLink makes the whole row answer and puts a chevron on it.
+ * The roles are written out because display: flex takes them from table elements.
+ */
+
+/** The frame; it is what is measured for table or list. */
+export function TableFrame({ children }: { children: ReactNode }) {
+  return <div className="@container/table rounded-card border border-n200 bg-n0">{children}</div>
+}
+
+type TableProps = ComponentProps<'table'> & {
+  /** What the rows are; read aloud. */
+  label: string
+  /** Column widths come from the heads: needed under WindowedRows, where not all rows are there to measure. */
+  fixed?: boolean
+}
+
+export function Table({ label, fixed = false, className = '', ...table }: TableProps) {
+  return (
+    <table
+      role="table"
+      aria-label={label}
+      {...table}
+      className={`w-full border-separate border-spacing-0 text-ui as-list:block ${fixed ? 'table-fixed' : ''} ${className}`}
+    />
+  )
+}
+
+/** Holds Th elements. In the list it is only heard. */
+export function Head({ children }: { children: ReactNode }) {
+  return (
+    <thead role="rowgroup" className="as-list:sr-only">
+      <tr role="row">{children}</tr>
+    </thead>
+  )
+}
+
+/** Holds Row elements; WindowedRows takes its place where there may be thousands. */
+export function Body(props: ComponentProps<'tbody'>) {
+  return <tbody role="rowgroup" {...props} className={`as-list:block ${props.className ?? ''}`} />
+}
+
+type ThProps = {
+  /** The column that is sorted says how; one that could be says 'none'. */
+  sort?: 'ascending' | 'descending' | 'none' | undefined
+  onSort?: (() => void) | undefined
+  right?: boolean
+  /** Left out where the frame is narrower than 864 px; its cells say the same. */
+  wide?: boolean
+  /** A width class where the table is `fixed`. */
+  className?: string
+  children?: ReactNode
+}
+
+export function Th({ sort, onSort, right = false, wide = false, className = '', children }: ThProps) {
+  const arrow = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : undefined
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sort}
+      className={
+        'sticky top-(--header-height) z-1 h-9 border-b border-n200 bg-n25 px-1.5 text-small font-medium whitespace-nowrap text-n600 ' +
+        'first:rounded-tl-[9px] first:pl-5 last:rounded-tr-[9px] last:pr-5 ' +
+        `${right ? 'text-right' : 'text-left'} ${wide ? 'hidden as-wide-table:table-cell' : ''} ${className}`
+      }
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={`inline-flex h-9 items-center gap-1 rounded-badge -outline-offset-2 hover:text-n900 ${arrow ? 'text-n900' : ''}`}
+        >
+          {children}
+          {arrow && <Icon icon={arrow} size={12} />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+type RowProps = ComponentProps<'tr'> & {
+  /** 60 instead of 44 px high, for cells with two lines. */
+  tall?: boolean
+  chosen?: boolean
+}
+
+export function Row({ tall = false, chosen = false, className = '', ...row }: RowProps) {
+  return (
+    <tr
+      role="row"
+      aria-current={chosen || undefined}
+      {...row}
+      className={
+        'group/row relative transition-colors has-data-row-link:hover:bg-n50 aria-[current=true]:bg-tint ' +
+        'has-[[data-row-link]:focus-visible]:bg-tint as-list:has-[[data-row-link]:focus-visible]:outline-2 ' +
+        'as-list:has-[[data-row-link]:focus-visible]:-outline-offset-2 ' +
+        // As a table: fixed height, hairlines above, and a strand at the inner left edge of the chosen row.
+        `as-table:[&>td]:border-t as-table:[&>td]:border-n200 as-table:first:[&>td]:border-t-0 ${tall ? 'as-table:h-15' : 'as-table:h-11'} ` +
+        'as-table:aria-[current=true]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--strand-p)] ' +
+        'as-table:has-[[data-row-link]:focus-visible]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--strand-p)] ' +
+        // As a list: two lines that break after the lead.
+        'as-list:flex as-list:flex-wrap as-list:items-center as-list:gap-x-3 as-list:gap-y-1 as-list:border-t as-list:border-n200 ' +
+        'as-list:px-4 as-list:py-3 as-list:first:border-t-0 as-list:before:order-2 as-list:before:basis-full ' +
+        `as-list:has-data-row-link:pr-11 last:rounded-b-[9px] ${className}`
+      }
+    />
+  )
+}
+
+type TdProps = ComponentProps<'td'> & {
+  part?: 'lead' | 'meta' | 'aside' | 'action'
+  /** Figures that are compared: all of one width. */
+  tabular?: boolean
+  right?: boolean
+  wide?: boolean
+}
+
+const parts = {
+  lead: 'font-medium text-n900 as-list:order-0 as-list:min-w-0 as-list:flex-1 as-list:text-body',
+  meta: 'text-n600 as-list:order-3 as-list:min-w-0',
+  aside: 'font-medium text-n900 as-list:order-1',
+  action: 'as-list:order-1',
+  none: 'text-n600 as-list:hidden',
+}
+
+export function Td({ part, tabular = false, right = false, wide = false, className = '', ...cell }: TdProps) {
+  return (
+    <td
+      role="cell"
+      {...cell}
+      className={
+        'as-table:px-1.5 as-table:first:rounded-bl-[inherit] as-table:first:pl-5 as-table:last:pr-5 as-list:block ' +
+        `${parts[part ?? 'none']} ${tabular ? 'tabular-nums whitespace-nowrap' : ''} ${right ? 'as-table:text-right' : ''} ` +
+        `${part === 'action' ? 'as-table:text-right whitespace-nowrap' : ''} ` +
+        `${wide ? 'as-table:hidden as-wide-table:table-cell' : ''} ${className}`
+      }
+    />
+  )
+}

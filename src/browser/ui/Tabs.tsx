@@ -1,0 +1,107 @@
+import { useId, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+
+export type Tab<Value extends string> = {
+  value: Value
+  label: string
+  count?: number | undefined
+  /** Where the tab leads before the script lives: then it is a link. */
+  href?: string | undefined
+}
+
+type TabsProps<Value extends string> = {
+  /** What the tabs choose between; read aloud. */
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+  /** A line under the chosen one (pages), or a soft ground (a filter over a list). */
+  look?: 'line' | 'filter'
+  /** The panel of the chosen tab. */
+  children: ReactNode
+  className?: string
+}
+
+const looks = {
+  line: {
+    list: 'gap-6 shadow-[inset_0_-1px_0_var(--n200)] max-md:gap-0 max-md:*:flex-1 max-md:*:justify-center',
+    tab:
+      'h-11 px-0.5 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-full ' +
+      'aria-selected:after:bg-strand-p',
+  },
+  filter: { list: 'gap-1', tab: 'h-11 rounded-control px-2.5 aria-selected:bg-n100 md:h-8' },
+}
+
+/**
+ * Arrows move and choose at once. Not Radix's: its tabs write style attributes into the server's HTML, where sign-in
+ * needs them, and cannot be links.
+ */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onValueChange, look = 'line', children, className = '' } = props
+  const id = useId()
+
+  function moveBy(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
+    if (!tab) return
+    event.preventDefault()
+    onValueChange(tab.value)
+    document.getElementById(`${id}-${tab.value}`)?.focus()
+  }
+
+  function choose(event: MouseEvent<HTMLElement>, chosen: Value) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onValueChange(chosen)
+  }
+
+  return (
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveBy}
+        className={`flex overflow-x-auto overflow-y-hidden [scrollbar-width:none] ${looks[look].list}`}
+      >
+        {tabs.map((tab) => {
+          const attributes = {
+            id: `${id}-${tab.value}`,
+            role: 'tab',
+            'aria-selected': tab.value === value,
+            'aria-controls': `${id}-panel`,
+            tabIndex: tab.value === value ? 0 : -1,
+            onClick: (event: MouseEvent<HTMLElement>) => choose(event, tab.value),
+            className:
+              'relative flex min-w-11 shrink-0 items-center justify-center gap-2 text-ui font-medium text-n600 transition-colors hover:text-n900 ' +
+              `-outline-offset-2 aria-selected:text-n900 ${looks[look].tab}`,
+          }
+          const words = (
+            <>
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="font-normal text-n600 tabular-nums">{tab.count}</span>
+              )}
+            </>
+          )
+          return tab.href === undefined ? (
+            <button key={tab.value} type="button" {...attributes}>
+              {words}
+            </button>
+          ) : (
+            <a key={tab.value} href={tab.href} {...attributes}>
+              {words}
+            </a>
+          )
+        })}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className={look === 'line' ? 'mt-6' : 'mt-4'}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useId, type ComponentProps } from 'react'
+import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldWords
+
+/** Several lines of text; at least 104 px high, and taller by hand. */
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, optional, hint, error, className, id: givenId, ...area } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <FieldFrame {...{ id, label, labelHidden, optional, hint, error, className }}>
+      <textarea
+        rows={4}
+        {...area}
+        id={id}
+        {...noteOf(id, { hint, error })}
+        className="field-frame block min-h-26 w-full resize-y px-3 py-2.5 text-body md:text-ui"
+      />
+    </FieldFrame>
+  )
+}

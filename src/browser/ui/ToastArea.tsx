@@ -1,0 +1,79 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Icon } from './Icon.tsx'
+import { currentToast, forgetToast, onToast, type ShownToast } from './toast.ts'
+
+const kinds = {
+  success: { icon: CircleCheck, color: 'text-success' },
+  error: { icon: CircleAlert, color: 'text-danger' },
+  info: { icon: Info, color: 'text-n600' },
+}
+
+/** The notification area (CON-05): 5000 ms, swipe right by 50 px, F8 focuses it, 420 px wide on medium screens. */
+export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
+  const toast = useSyncExternalStore(onToast, currentToast, () => undefined)
+  const area = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    if (focusFirst) area.current?.focus()
+  }, [focusFirst])
+
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <Radix.Viewport
+        ref={area}
+        hotkey={['F8']}
+        className={
+          'fixed right-2 print:hidden bottom-[calc(8px+var(--bar-height,0px))] left-2 z-70 rounded-card md:bottom-6 md:right-6 md:left-auto ' +
+          'md:w-full md:max-w-[420px]'
+        }
+      />
+    </Radix.Provider>
+  )
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const [open, setOpen] = useState(true)
+  const { icon, color } = kinds[toast.kind]
+
+  // Radix plays the leaving animation after `open` falls; the toast is forgotten when that is over.
+  useEffect(() => {
+    if (open) return undefined
+    const gone = setTimeout(() => forgetToast(toast.id), 200)
+    return () => clearTimeout(gone)
+  }, [open, toast.id])
+
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={setOpen}
+      type={toast.kind === 'error' ? 'foreground' : 'background'}
+      className={
+        // A dialog takes the pointer from everything but itself; the toast lies above it.
+        'pointer-events-auto flex items-start gap-3 rounded-card bg-n0 p-4 pr-2 text-n900 shadow-dialog data-[state=open]:animate-rise ' +
+        'data-[state=closed]:animate-fade-out data-[swipe=end]:animate-swipe-out ' +
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
+        'data-[swipe=cancel]:transition-[translate] data-[swipe=cancel]:duration-160'
+      }
+    >
+      <Icon icon={icon} size={18} className={`mt-px ${color}`} />
+      <div className="min-w-0 grow">
+        <Radix.Title className="text-ui font-semibold">{toast.title}</Radix.Title>
+        {toast.description && (
+          <Radix.Description className="mt-1 text-ui wrap-anywhere text-n700">
+            {toast.description}
+          </Radix.Description>
+        )}
+      </div>
+      <Radix.Close
+        aria-label="Close"
+        title="Close"
+        className="touch-room -mt-1.5 grid size-8 shrink-0 place-items-center rounded-control text-n700 hover:bg-n100 hover:text-n900"
+      >
+        <Icon icon={X} />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,112 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { Body } from './Table.tsx'
+
+/** Up to here all rows are in the page, where the browser's own search and printing find them. */
+const renderedWhole = 100
+
+type RowAttributes = {
+  'data-index': number
+  'aria-rowindex': number
+  ref?: (row: HTMLTableRowElement | null) => void
+}
+
+type WindowedRowsProps<Item> = {
+  items: readonly Item[]
+  keyOf: (item: Item) => string | number
+  /** How high a row of the table is, in px; rows of the list are measured. */
+  rowHeight: 44 | 60
+  /** Spread the attributes on the Row: `(ticket, row) => <Row {...row}>…</Row>`. */
+  children: (item: Item, row: RowAttributes) => ReactNode
+}
+
+/**
+ * The body of a table with up to 100,000 rows, of which only those near the screen exist. The page itself scrolls.
+ * The Table is `fixed` and says `aria-rowcount={items.length + 1}`; the head is row 1.
+ */
+export function WindowedRows<Item>(props: WindowedRowsProps<Item>) {
+  if (props.items.length > renderedWhole) return <NearRows {...props} />
+  return (
+    <Body>
+      {props.items.map((item, index) =>
+        props.children(item, { 'data-index': index, 'aria-rowindex': index + 2 }),
+      )}
+    </Body>
+  )
+}
+
+function NearRows<Item>({ items, keyOf, rowHeight, children }: WindowedRowsProps<Item>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  const [guess, setGuess] = useState<number>(rowHeight)
+  // The row with the focus is kept however far it is scrolled away, or the keyboard would fall back to the page.
+  const [focused, setFocused] = useState<number>()
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!body.current) return
+      setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+      // As a list most rows take two lines; a guess near the truth keeps the foot of the page in its place.
+      setGuess(getComputedStyle(body.current).display === 'block' ? 80 : rowHeight)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [rowHeight])
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range)
+      if (focused === undefined || focused >= range.count || near.includes(focused)) return near
+      return [...near, focused].toSorted((one, other) => one - other)
+    },
+    [focused],
+  )
+
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => guess,
+    getItemKey: (index) => {
+      const item = items[index]
+      return item === undefined ? index : keyOf(item)
+    },
+    overscan: 16,
+    scrollMargin: top,
+    rangeExtractor,
+  })
+
+  useLayoutEffect(() => rows.measure(), [rows, guess])
+
+  function keep(event: FocusEvent<HTMLElement>) {
+    const index = event.target.closest('tr')?.dataset['index']
+    setFocused(index === undefined ? undefined : Number(index))
+  }
+
+  const near = rows.getVirtualItems()
+  const parts: ReactNode[] = []
+  let end = top
+  for (const { index, key, start, end: nextEnd } of near) {
+    const item = items[index]
+    if (item === undefined) continue
+    if (start > end) parts.push(<Gap key={`before ${key}`} height={start - end} />)
+    parts.push(children(item, { 'data-index': index, 'aria-rowindex': index + 2, ref: rows.measureElement }))
+    end = nextEnd
+  }
+  const rest = rows.getTotalSize() + top - end
+  return (
+    <Body ref={body} onFocus={keep} onBlur={() => setFocused(undefined)}>
+      {parts}
+      {rest > 0 && <Gap key="rest" height={rest} />}
+    </Body>
+  )
+}
+
+// One cell without a span: a span would make columns, and a fixed table would share its width with them.
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden className="as-list:block">
+      <td aria-hidden className="p-0 as-list:block" style={{ height }} />
+    </tr>
+  )
+}
