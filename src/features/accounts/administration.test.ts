@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, password, type Portal } from '../../../tests/support/portal.ts'
+import type { Visitor } from '../../../tests/support/visitor.ts'
+
+describe.each(engines)('An administrator (%s)', (engine) => {
+  let portal: Portal
+  let administrator: Visitor & { id: number; username: string }
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    administrator = await portal.signedIn('Administrator')
+  })
+  afterAll(() => portal.stop())
+
+  const signIn = (username: string, secret: string, status: number) =>
+    portal.visitor().post('/api/login', { username, password: secret }, status)
+
+  it.each([
+    ['User', 'User'],
+    ['Administrator', 'Administrator'],
+    ['admin', 'Administrator'],
+    ['AGENT', 'agent'],
+    ['customer', 'customer'],
+  ])('creates an account of role %s, which may sign in', async (role, stored) => {
+    const body = { username: `made-${role}`, password: 'sixsix', role }
+    const answer = await administrator.post('/api/users', body, 201)
+    expect(answer.json).toMatchObject({ username: body.username, role: stored, emailNotifications: false })
+    expect(answer.text).not.toContain('password')
+    await signIn(body.username, 'sixsix', 200)
+  })
+
+  it.each([
+    [{ username: '' }, 'username', 'Username is required'],
+    [{ password: 'five5' }, 'password', 'Password must be at least 6 characters'],
+    [{ role: '' }, 'role', 'Role is required'],
+    [{ role: 'owner' }, 'role', 'Invalid enum value'],
+    [{ email: 'nowhere' }, 'email', 'Invalid email'],
+  ])('is told what is wrong with a new account that has %j', async (wrong, field, text) => {
+    const body = { username: 'fresh', password: 'sixsix', role: 'User', ...wrong }
+    const answer = await administrator.post('/api/users', body, 400)
+    expect(answer.field('fields')).toMatchObject({ [field]: text })
+  })
+
+  it('cannot take a username twice, neither for a new account nor for an old one', async () => {
+    const { username } = await portal.signedIn('agent')
+    const { id } = await portal.signedIn('agent')
+    const body = { username: username.toUpperCase(), password: 'sixsix', role: 'User' }
+    const created = await administrator.post('/api/users', body, 409)
+    const changed = await administrator.put(`/api/users/${id}`, { username: body.username }, 409)
+    expect(created.field('fields')).toEqual({ username: 'Username already exists' })
+    expect(changed.text).toBe(created.text)
+  })
+
+  it('changes username, role and notifications; the rest of the form is ignored', async () => {
+    const { id } = await portal.signedIn('User')
+    const body = {
+      id: 1,
+      username: `renamed-${id}`,
+      role: 'customer',
+      emailNotifications: true,
+      otpEnabled: false,
+    }
+    const answer = await administrator.put(`/api/users/${id}`, body, 200)
+    expect(answer.json).toMatchObject({ id, username: body.username, role: 'customer', otpEnabled: true })
+    await administrator.put('/api/users/999999', body, 404)
+    await administrator.put(`/api/users/${id}`, { username: ' ' }, 400)
+  })
+
+  it('ends the sessions of an account whose role changes, but not for another name', async () => {
+    const visitor = await portal.signedIn('User')
+    await administrator.put(`/api/users/${visitor.id}`, { username: `other-${visitor.id}` }, 200)
+    await visitor.get('/api/user', 200)
+    await administrator.put(`/api/users/${visitor.id}`, { role: 'agent' }, 200)
+    await visitor.get('/api/user', 401)
+  })
+
+  it.each(['PUT', 'POST'])(
+    'resets a password by %s, which ends the sessions of the account',
+    async (method) => {
+      const visitor = await portal.signedIn('customer')
+      const path = `/api/users/${visitor.id}/reset-password`
+      const short = await administrator.send(method, path, { body: { newPassword: 'five5' } })
+      expect(short.field('fields')).toEqual({ newPassword: 'New password must be at least 6 characters' })
+      const answer = await administrator.send(method, path, { body: { newPassword: 'sixsix' } })
+      expect(answer.field('message')).toBe('Password has been reset')
+      await visitor.get('/api/user', 401)
+      await signIn(visitor.username, password, 401)
+      await signIn(visitor.username, 'sixsix', 200)
+      const body = { newPassword: 'sixsix' }
+      expect((await administrator.send(method, '/api/users/999999/reset-password', { body })).status).toBe(
+        404,
+      )
+    },
+  )
+
+  it('deletes an account, whose sessions end, and cannot delete it again', async () => {
+    const visitor = await portal.signedIn('customer')
+    const answer = await administrator.delete(`/api/users/${visitor.id}`, 200)
+    expect(answer.field('message')).toBe('User has been deleted')
+    await visitor.get('/api/user', 401)
+    await administrator.delete(`/api/users/${visitor.id}`, 404)
+  })
+
+  it('cannot delete the own account', async () => {
+    await administrator.delete(`/api/users/${administrator.id}`, 400)
+  })
+
+  it('cannot be removed as the last one, not even by two at the same time', async () => {
+    const small = await openPortal(engine)
+    const one = await small.signedIn('Administrator')
+    await one.put(`/api/users/${one.id}`, { role: 'agent' }, 409)
+    const other = await small.signedIn('Administrator')
+    const both = await Promise.all([
+      one.delete(`/api/users/${other.id}`),
+      other.delete(`/api/users/${one.id}`),
+    ])
+    expect(both.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1)
+    const { count } = await small.house.database.db
+      .selectFrom('users')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('role', '=', 'Administrator')
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+    await small.stop()
+  })
+
+  it('leaves a trace of what was done', async () => {
+    const visitor = await portal.signedIn('customer')
+    await administrator.delete(`/api/users/${visitor.id}`, 200)
+    const rows = await portal.house.database.db
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where('subject', '=', `user ${visitor.id}`)
+      .execute()
+    expect(rows.at(-1)).toMatchObject({ action: 'user deleted', actorId: administrator.id })
+  })
+})
+
+describe('Own settings', () => {
+  it('are the own notifications and nothing else', async () => {
+    const portal = await openPortal('sqlite')
+    const visitor = await portal.signedIn('customer')
+    const body = { emailNotifications: true, role: 'Administrator' }
+    const answer = await visitor.put('/api/users/settings', body, 200)
+    expect(answer.json).toMatchObject({ id: visitor.id, role: 'customer', emailNotifications: true })
+    expect((await visitor.get('/api/user', 200)).json).toEqual(answer.json)
+    await visitor.put('/api/users/settings', {}, 400)
+    await portal.stop()
+  })
+})

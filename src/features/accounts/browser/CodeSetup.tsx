@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '../../../browser/api.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { CodeField } from '../../../browser/ui/CodeField.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { oneTimeCode } from '../schema.ts'
+import { confirmSetUp } from './api.ts'
+
+export const setUpFailed = 'Failed to setup OTP'
+
+async function copySecret(secret: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(secret)
+    toast({ title: 'Secret key copied to clipboard', kind: 'success' })
+  } catch {
+    toast({ title: 'Failed to copy secret key', kind: 'error' })
+  }
+}
+
+interface CodeSetupProps {
+  /** In base32, as apps take it. */
+  secret: string
+  /** The same as a QR picture: an address that holds it. */
+  picture: string
+  onClose: () => void
+}
+
+/** The secret to take over, and the code that proves it was; the sixth digit sends it. */
+export function CodeSetup({ secret, picture, onClose }: CodeSetupProps) {
+  const queries = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const confirmation = useMutation({
+    mutationFn: (token: string) => confirmSetUp(queries, token),
+    onSuccess: () => {
+      toast({ title: 'Two-factor sign-in is on', kind: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      const wrongCode = error instanceof ApiError ? error.fields['token'] : undefined
+      setCode('')
+      setProblem(wrongCode)
+      field.current?.focus()
+      if (wrongCode !== undefined) return
+      const sentence = sentenceOf(error, setUpFailed)
+      toast({
+        title: setUpFailed,
+        description: sentence === setUpFailed ? undefined : sentence,
+        kind: 'error',
+      })
+    },
+  })
+
+  function confirm(token: string) {
+    if (confirmation.isPending) return
+    const entered = oneTimeCode.safeParse({ token })
+    setProblem(entered.error?.issues[0]?.message)
+    if (entered.success) confirmation.mutate(token)
+    else field.current?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm(code)
+      }}
+    >
+      <div className="grid gap-5 md:grid-cols-[200px_1fr] md:items-center md:gap-6">
+        <img
+          src={picture}
+          width={200}
+          height={200}
+          alt="QR code of your secret key, for the camera of your authenticator app"
+          className="size-50 justify-self-center rounded-control outline outline-n200"
+        />
+        <div className="grid min-w-0 gap-3 text-ui text-n700">
+          <p>No camera? Type this secret key into the app:</p>
+          <p className="flex items-center justify-between gap-2 rounded-control border border-n200 bg-n25 py-1 pr-1 pl-3">
+            <code className="w-[21ch] min-w-0 font-mono text-ui wrap-anywhere text-n900">
+              {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            </code>
+            <IconButton icon={Copy} label="Copy secret key" onClick={() => void copySecret(secret)} />
+          </p>
+          <p>Once the code is verified, your other devices are signed out.</p>
+        </div>
+      </div>
+      <CodeField
+        ref={field}
+        label="Verification code"
+        hint="The 6 digits that your authenticator app shows now"
+        error={problem}
+        value={code}
+        onChange={setCode}
+        onComplete={confirm}
+        className="mt-6"
+      />
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={confirmation.isPending} pendingText="Verifying...">
+          Verify
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { Switch } from '../../../browser/ui/Switch.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { switchCode } from '../calls.ts'
+import type { DirectoryEntry } from '../schema.ts'
+import { refreshIfGone, showUserChange } from './api.ts'
+
+const failed = 'Failed to update 2FA status'
+
+/** Whether signing in takes a code; for accounts that have one to give. Answers at once, and turns back on failure. */
+export function CodeSwitch({ user }: { user: DirectoryEntry }) {
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: (enabled: boolean) =>
+      send(switchCode, { params: { id: String(user.id) }, body: { enabled } }),
+    onSuccess: (changed) => showUserChange(queries, changed),
+    onError: (error) => {
+      refreshIfGone(queries, error)
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+  const on = change.isPending ? change.variables : user.otpEnabled === true
+
+  return (
+    <span className="flex items-center gap-2.5">
+      <span aria-hidden className="text-ui as-table:hidden">
+        2FA
+      </span>
+      <Switch
+        label={`Two-factor sign-in of ${user.username}`}
+        labelHidden
+        state={on ? 'On' : 'Off'}
+        checked={on}
+        onCheckedChange={(enabled) => {
+          if (!change.isPending) change.mutate(enabled)
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
+import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { createUser } from '../calls.ts'
+import { newUser } from '../schema.ts'
+import { showUser } from './api.ts'
+
+interface CreateUserDialogProps {
+  open: boolean
+  /** Whose draft it is. */
+  person: number
+  onClose: () => void
+}
+
+export function CreateUserDialog({ open, person, onClose }: CreateUserDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Create User"
+      description="They sign in with this username and password."
+    >
+      <NewUserFields person={person} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+// Agents are made by editing an account, customers register: this dialog is specified with these two.
+const roleChoices = [
+  { value: 'User', label: 'User' },
+  { value: 'Administrator', label: 'Administrator' },
+]
+const empty = { username: '', email: '', password: '', role: '', emailNotifications: false }
+const failed = 'Failed to create user'
+
+function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>) {
+  const queries = useQueryClient()
+  const [opening] = useState(newOpening)
+  const form = useForm({ resolver: schemaResolver(newUser), defaultValues: empty })
+  const draft = useDraft(form, { person, form: 'new user' }, empty)
+  const creation = useMutation({
+    mutationFn: (body: z.output<typeof newUser>) => {
+      // The key is kept by the server, and must tell nothing of the password.
+      const { password: _, ...told } = body
+      return send(createUser, { body, idempotencyKey: sendKey(opening, told) })
+    },
+    onSuccess: (user) => {
+      draft.drop()
+      showUser(queries, user)
+      toast({ title: 'User has been created', kind: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, ['username', 'email', 'password', 'role'])
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+  const { errors } = form.formState
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        void form.handleSubmit((values) => {
+          if (!creation.isPending) creation.mutate(values)
+        })(event)
+      }}
+    >
+      <div className="grid gap-5">
+        <TextField
+          label="Username"
+          {...form.register('username')}
+          error={errors.username?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          {...form.register('email')}
+          error={errors.email?.message}
+          autoComplete="off"
+        />
+        <PasswordField
+          label="Password"
+          {...form.register('password')}
+          error={errors.password?.message}
+          hint="At least 6 characters"
+          autoComplete="new-password"
+        />
+        <SelectField
+          label="Role"
+          {...form.register('role')}
+          options={roleChoices}
+          placeholder="Choose a role"
+          error={errors.role?.message}
+        />
+        <Checkbox
+          label="Send notifications by e-mail"
+          {...form.register('emailNotifications')}
+          className="-my-2"
+        />
+      </div>
+      <DialogActions>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            draft.drop()
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" pending={creation.isPending} pendingText="Creating...">
+          Create User
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

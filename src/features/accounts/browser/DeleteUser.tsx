@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '../../../browser/api.ts'
+import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import type { DirectoryEntry } from '../schema.ts'
+import { refreshIfGone, removeUser } from './api.ts'
+
+const failed = 'Failed to delete user'
+
+interface DeleteUserProps {
+  open: boolean
+  user: DirectoryEntry
+  onClose: () => void
+}
+
+export function DeleteUser({ open, user, onClose }: DeleteUserProps) {
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: (id: number) => removeUser(queries, id),
+    onSuccess: () => {
+      toast({ title: 'User has been deleted', kind: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      refreshIfGone(queries, error)
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={<span className="wrap-anywhere">Delete user {user.username}</span>}
+      question="Are you sure you want to delete this user?"
+      confirmLabel="Delete"
+      pending={removal.isPending}
+      pendingText="Deleting..."
+      onConfirm={() => removal.mutate(user.id)}
+    />
+  )
+}

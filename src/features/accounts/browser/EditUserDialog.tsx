@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { announceSessionEnd, send, sentenceOf } from '../../../browser/api.ts'
+import { dropDraft, useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
+import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { roles } from '../../../roles.ts'
+import { updateUser } from '../calls.ts'
+import { userChange, type DirectoryEntry } from '../schema.ts'
+import { refreshIfGone, showUser } from './api.ts'
+
+interface EditUserDialogProps {
+  open: boolean
+  user: DirectoryEntry
+  /** It is the account of whoever edits. */
+  own: boolean
+  /** Whose draft it is. */
+  person: number
+  onClose: () => void
+}
+
+export function EditUserDialog({ open, onClose, ...fields }: EditUserDialogProps) {
+  function giveUp() {
+    // Not kept as other drafts are: a role that was given up must not come back with the next opening.
+    dropDraft({ person: fields.person, form: draftOf(fields.user) })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) giveUp()
+      }}
+      title="Edit User"
+    >
+      <UserFields {...fields} onSaved={onClose} onGiveUp={giveUp} />
+    </Dialog>
+  )
+}
+
+const draftOf = ({ id }: DirectoryEntry) => `user ${id}`
+const roleChoices = roles.map((role) => ({ value: role, label: role }))
+const failed = 'Failed to update user settings'
+
+type UserFieldsProps = Omit<EditUserDialogProps, 'open' | 'onClose'> & {
+  onSaved: () => void
+  onGiveUp: () => void
+}
+
+function UserFields({ user, own, person, onSaved, onGiveUp }: UserFieldsProps) {
+  const queries = useQueryClient()
+  const start: Required<z.input<typeof userChange>> = {
+    username: user.username,
+    role: user.role,
+    emailNotifications: user.emailNotifications ?? false,
+  }
+  const form = useForm({ resolver: schemaResolver(userChange), defaultValues: start })
+  const draft = useDraft(form, { person, form: draftOf(user) }, start)
+  const save = useMutation({
+    mutationFn: (body: z.output<typeof userChange>) =>
+      send(updateUser, { params: { id: String(user.id) }, body }),
+    onSuccess: (saved) => {
+      draft.drop()
+      toast({ title: 'User has been updated', kind: 'success' })
+      onSaved()
+      // A new role ends the sessions that were opened with the old one.
+      if (own && saved.role !== user.role) announceSessionEnd()
+      else showUser(queries, saved)
+    },
+    onError: (error) => {
+      refreshIfGone(queries, error)
+      placeServerErrors(error, form.setError, ['username', 'role'])
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+  const { errors } = form.formState
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        void form.handleSubmit((values) => {
+          if (!save.isPending) save.mutate(values)
+        })(event)
+      }}
+    >
+      <div className="grid gap-5">
+        <TextField
+          label="Username"
+          {...form.register('username')}
+          error={errors.username?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SelectField
+          label="Role"
+          {...form.register('role')}
+          options={roleChoices}
+          error={errors.role?.message}
+          hint={own ? 'Another role signs you out.' : 'Another role signs them out.'}
+        />
+        <Checkbox
+          label="Send notifications by e-mail"
+          {...form.register('emailNotifications')}
+          className="-my-2"
+        />
+      </div>
+      <DialogActions>
+        <Button variant="ghost" onClick={onGiveUp}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={save.isPending} pendingText="Updating...">
+          Update User
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

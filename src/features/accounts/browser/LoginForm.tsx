@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { PostedForm } from '../../../pageState.ts'
+import type { OwnAccount } from '../schema.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+interface LoginFormProps {
+  /** The page's own address: where the form goes without script. */
+  action: string
+  posted?: PostedForm | undefined
+  /** What was typed before by field, passwords aside. */
+  typed?: ReadonlyMap<string, string>
+  /** Takes the account on from here; answers the sentence of a refusal, which the form then shows. */
+  onSignedIn: (account: OwnAccount) => Promise<string | undefined>
+}
+
+/** The sign-in of all four pages: credentials first, then the code where the account demands one. */
+export function LoginForm({ action, posted, typed, onSignedIn }: LoginFormProps) {
+  const [needsCode, setNeedsCode] = useState(posted?.form === 'code')
+  const [notice, setNotice] = useState<string>()
+
+  async function passOn(account: OwnAccount) {
+    const refusal = await onSignedIn(account)
+    if (refusal === undefined) return
+    setNotice(refusal)
+    setNeedsCode(false)
+  }
+
+  function beginAgain(reason?: string) {
+    setNotice(reason)
+    setNeedsCode(false)
+  }
+
+  return (
+    <>
+      {/* Kept while the code is asked for, so that going back finds the name as it was typed. */}
+      <div hidden={needsCode}>
+        <PasswordForm
+          action={action}
+          posted={posted?.form === 'code' ? undefined : posted}
+          username={typed?.get('username')}
+          notice={notice}
+          onStart={() => setNotice(undefined)}
+          onCodeNeeded={() => setNeedsCode(true)}
+          onSignedIn={passOn}
+        />
+      </div>
+      {needsCode && (
+        <CodeForm
+          action={action}
+          posted={posted?.form === 'code' ? posted : undefined}
+          onSignedIn={passOn}
+          onEnded={beginAgain}
+        />
+      )}
+    </>
+  )
+}

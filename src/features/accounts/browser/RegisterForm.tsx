@@ -1,0 +1,88 @@
+import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import type { PostedForm } from '../../../pageState.ts'
+import { registrationForm, type OwnAccount } from '../schema.ts'
+import { signUp } from './api.ts'
+
+interface RegisterFormProps {
+  action: string
+  posted?: PostedForm | undefined
+  /** What was typed before by field, passwords aside. */
+  typed?: ReadonlyMap<string, string>
+  onSignedIn: (account: OwnAccount) => Promise<unknown>
+}
+
+/** Makes an account for a customer, who is signed in by it. */
+export function RegisterForm({ action, posted, typed, onSignedIn }: RegisterFormProps) {
+  const form = useNativeForm({
+    schema: registrationForm,
+    read: (data) => ({
+      username: textIn(data, 'username'),
+      email: textIn(data, 'email'),
+      password: textIn(data, 'password'),
+      confirmPassword: textIn(data, 'confirmPassword'),
+      emailNotifications: data.has('emailNotifications'),
+    }),
+    posted,
+    send: async (values) => {
+      await onSignedIn(await signUp(values))
+    },
+    onFailure: (description) => toast({ title: 'Registration failed', description, kind: 'error' }),
+    otherwise: 'Something went wrong. Please try again.',
+  })
+
+  return (
+    <form {...form.props} action={action} className="grid gap-5">
+      <input type="hidden" name="form" value="register" />
+      <TextField
+        label="Username"
+        {...form.field('username')}
+        defaultValue={form.start('username') ?? typed?.get('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        label="Email"
+        {...form.field('email')}
+        type="email"
+        defaultValue={form.start('email') ?? typed?.get('email')}
+        autoComplete="email"
+      />
+      <PasswordField
+        label="Password"
+        {...form.field('password')}
+        hint="At least 8 characters"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Confirm password"
+        {...form.field('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <Checkbox
+        label="Send me notifications by e-mail"
+        name="emailNotifications"
+        defaultChecked={(form.start('emailNotifications') ?? typed?.get('emailNotifications')) !== undefined}
+        className="-my-2"
+      />
+      <div>
+        <Button
+          type="submit"
+          size="field"
+          pending={form.pending}
+          pendingText="Registering..."
+          className="w-full"
+        >
+          Register
+        </Button>
+        <FieldError>{form.message}</FieldError>
+      </div>
+    </form>
+  )
+}

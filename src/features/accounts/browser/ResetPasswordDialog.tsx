@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { announceSessionEnd, send, sentenceOf } from '../../../browser/api.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { resetPassword, resetPasswordByPost } from '../calls.ts'
+import { passwordResetForm, type DirectoryEntry } from '../schema.ts'
+import { refreshIfGone } from './api.ts'
+
+interface ResetPasswordDialogProps {
+  open: boolean
+  user: DirectoryEntry
+  /** It is the account of whoever resets. */
+  own: boolean
+  /** The two screens are specified with a method each. */
+  method: 'PUT' | 'POST'
+  onClose: () => void
+}
+
+export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordDialogProps) {
+  const { user, own } = fields
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Reset Password"
+      description={
+        <span className="wrap-anywhere">
+          {own
+            ? 'This is your own account: you are signed out and sign in with the new password.'
+            : `${user.username} is signed out everywhere and signs in with the new password.`}
+        </span>
+      }
+    >
+      <NewPasswordFields {...fields} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const failed = 'Failed to reset password'
+
+/** Lives as long as the dialog is open: no password waits in a closed one. */
+function NewPasswordFields({ user, own, method, onClose }: Omit<ResetPasswordDialogProps, 'open'>) {
+  const queries = useQueryClient()
+  const form = useForm({
+    resolver: schemaResolver(passwordResetForm),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const reset = useMutation({
+    mutationFn: (newPassword: string) =>
+      send(method === 'POST' ? resetPasswordByPost : resetPassword, {
+        params: { id: String(user.id) },
+        body: { newPassword },
+      }),
+    onSuccess: () => {
+      toast({ title: 'Password has been reset', kind: 'success' })
+      onClose()
+      if (own) announceSessionEnd()
+    },
+    onError: (error) => {
+      refreshIfGone(queries, error)
+      placeServerErrors(error, form.setError, ['newPassword'])
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+  const { errors } = form.formState
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        void form.handleSubmit(({ newPassword }) => {
+          if (!reset.isPending) reset.mutate(newPassword)
+        })(event)
+      }}
+    >
+      <div className="grid gap-5">
+        <input type="text" name="username" value={user.username} autoComplete="off" readOnly hidden />
+        <PasswordField
+          label="New password"
+          {...form.register('newPassword')}
+          error={errors.newPassword?.message}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          label="Confirm new password"
+          {...form.register('confirmPassword')}
+          error={errors.confirmPassword?.message}
+          autoComplete="new-password"
+        />
+      </div>
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={reset.isPending} pendingText="Resetting...">
+          Reset Password
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

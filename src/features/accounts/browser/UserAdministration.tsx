@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { usersQuery } from './api.ts'
+import { UserList } from './UserList.tsx'
+
+interface UserAdministrationProps {
+  /** The id of whoever is signed in. */
+  me: number
+  /** On one of the two screens editing is specified to be announced only. */
+  editing: 'works' | 'is to come'
+  /** The method by which the screen resets passwords. */
+  resetBy: 'PUT' | 'POST'
+  /** False where it stands in a frame already. */
+  framed?: boolean
+}
+
+/** How many there are, in words, for the head of the section; undefined until that is known. */
+export function useUserCount(): string | undefined {
+  const { data } = useQuery(usersQuery)
+  return data && `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'user' : 'users'}`
+}
+
+/** Everybody with an account: found, created, edited, given new passwords and codes, and deleted. */
+export function UserAdministration({ framed = true, ...list }: UserAdministrationProps) {
+  const users = useQuery(usersQuery)
+  if (users.isPending) return <Spinner label="Loading users..." className="min-h-62" />
+  if (users.data) return <UserList {...list} users={users.data} />
+  return (
+    <ErrorState
+      framed={framed}
+      text={
+        <>
+          Error Loading Users
+          <span className="mt-1 block text-ui font-normal text-n600">Failed to fetch users</span>
+        </>
+      }
+      action={
+        <Button
+          variant="secondary"
+          icon={RefreshCw}
+          pending={users.isFetching}
+          pendingText="Trying..."
+          onClick={() => void users.refetch()}
+        >
+          Try Again
+        </Button>
+      }
+    />
+  )
+}

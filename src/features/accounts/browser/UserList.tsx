@@ -1,0 +1,89 @@
+import { Plus, Search } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import type { DirectoryEntry } from '../schema.ts'
+import type { Doing, UserTask } from './UserDialogs.tsx'
+import { UserTable } from './UserTable.tsx'
+import { useUserList } from './useUserList.ts'
+
+const loadDialogs = () => import('./UserDialogs.tsx')
+const UserDialogs = lazy(async () => ({ default: (await loadDialogs()).UserDialogs }))
+
+interface UserListProps {
+  users: readonly DirectoryEntry[]
+  me: number
+  editing: 'works' | 'is to come'
+  resetBy: 'PUT' | 'POST'
+}
+
+export function UserList({ users, me, editing, resetBy }: UserListProps) {
+  const { search, setSearch, sort, sortBy, shown } = useUserList(users)
+  const [doing, setDoing] = useState<Doing>()
+  useEffect(() => void loadDialogs(), [])
+
+  const begin = useCallback(
+    (task: UserTask, user: DirectoryEntry) => {
+      if (task === 'edit' && editing === 'is to come') {
+        toast({ title: 'Edit functionality coming soon', kind: 'info' })
+      } else setDoing({ open: true, task, user })
+    },
+    [editing],
+  )
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <TextField
+          type="search"
+          label="Search users"
+          labelHidden
+          icon={Search}
+          placeholder="Search users"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          autoComplete="off"
+          className="w-full md:w-80"
+        />
+        <p role="status" className="text-ui text-n600 tabular-nums">
+          {search.trim() !== '' && countOf(shown.length, users.length)}
+        </p>
+        <Button
+          size="field"
+          icon={Plus}
+          onClick={() => setDoing({ open: true, task: 'create' })}
+          className="ml-auto max-md:w-full"
+        >
+          Create User
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          text="No users match your search."
+          action={
+            <Button variant="secondary" onClick={() => setSearch('')}>
+              Clear
+            </Button>
+          }
+        />
+      ) : (
+        <UserTable users={shown} me={me} sort={sort} onSort={sortBy} onTask={begin} />
+      )}
+      {doing && (
+        <Suspense>
+          <UserDialogs
+            doing={doing}
+            me={me}
+            resetBy={resetBy}
+            onClose={() => setDoing({ ...doing, open: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const countOf = (shown: number, all: number) =>
+  `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} users`

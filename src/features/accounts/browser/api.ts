@@ -1,0 +1,123 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { ApiError, send } from '../../../browser/api.ts'
+import { dropDraftsOf } from '../../../browser/draft.ts'
+import { announceOtherPerson, rememberSignedIn } from '../../../browser/presence.ts'
+import * as calls from '../calls.ts'
+import {
+  ownAccount,
+  type Account,
+  type credentials,
+  type DirectoryEntry,
+  type OwnAccount,
+  type registrationForm,
+} from '../schema.ts'
+
+// Plain functions without the query library: the sign-in pages use them too, and do not load it.
+
+/** The signed-in account, or null for a visitor: a 401 here is an answer and no error. */
+export async function readCurrentUser(options: { signal?: AbortSignal } = {}): Promise<OwnAccount | null> {
+  try {
+    const account = await send(calls.currentUser, { ...options, asksWho: true })
+    rememberSignedIn(true)
+    return account
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    rememberSignedIn(false)
+    return null
+  }
+}
+
+/** For the query library: read once a session, not again on focus, never again by itself after a failure. */
+export const currentUserQuery = {
+  queryKey: ['/api/user'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => readCurrentUser({ signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+} as const
+
+/** The account, or 'code' when the sign-in still owes its code. */
+export async function signIn(body: z.input<typeof credentials>): Promise<OwnAccount | 'code'> {
+  const answer = await send(calls.logIn, { body })
+  return answer.requiresOTP ? 'code' : signedIn(ownAccount.parse(answer))
+}
+
+export async function enterCode(token: string): Promise<OwnAccount> {
+  return signedIn(await send(calls.verifyCode, { body: { token } }))
+}
+
+/** The confirmation stays here; the role is sent as the screen is specified and decided by the server. */
+export async function signUp(form: z.output<typeof registrationForm>): Promise<OwnAccount> {
+  const { username, email, password, emailNotifications } = form
+  const body = { username, email, password, role: 'customer', emailNotifications }
+  return signedIn(await send(calls.register, { body }))
+}
+
+/** The server no longer knows the session: nobody need ask it again before the next sign-in. */
+export function sessionEnded(): void {
+  rememberSignedIn(false)
+}
+
+/** Ends the session. Drafts end with it: whoever signs out may leave the computer to somebody else. */
+export async function signOut(person?: number): Promise<void> {
+  await send(calls.logOut)
+  rememberSignedIn(false)
+  if (person !== undefined) dropDraftsOf(person)
+  announceOtherPerson()
+}
+
+function signedIn(account: OwnAccount): OwnAccount {
+  rememberSignedIn(true)
+  announceOtherPerson()
+  return account
+}
+
+/** The accounts that whoever asks may see, oldest first, fresh for a minute. */
+export const usersQuery = {
+  queryKey: ['/api/users'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(calls.listUsers, { signal }),
+  staleTime: 60_000,
+}
+
+/** One of them. */
+export const userQuery = (id: number) => ({
+  queryKey: ['/api/users', id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    send(calls.readUser, { params: { id: String(id) }, signal }),
+  staleTime: 60_000,
+})
+
+/** Puts an account that was added or changed where it is shown, without asking for the whole list again. */
+export function showUser(queries: QueryClient, user: Account): void {
+  queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) =>
+    all?.some(({ id }) => id === user.id) ? all : all && [...all, user],
+  )
+  showUserChange(queries, user)
+}
+
+/** The same for a part of it. */
+export function showUserChange(queries: QueryClient, change: Partial<Account> & Pick<Account, 'id'>): void {
+  queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) =>
+    all?.map((user) => (user.id === change.id ? { ...user, ...change } : user)),
+  )
+  queries.setQueryData<OwnAccount | null>(currentUserQuery.queryKey, (own) =>
+    own?.id === change.id ? { ...own, ...change } : own,
+  )
+}
+
+/** Deletes an account and takes it out of the list that is on the screen, which may be long. */
+export async function removeUser(queries: QueryClient, id: number): Promise<void> {
+  await send(calls.deleteUser, { params: { id: String(id) } })
+  queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) => all?.filter((user) => user.id !== id))
+}
+
+/** After a refusal: whom the server no longer knows shall not stay on the screen. */
+export function refreshIfGone(queries: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && error.status === 404) void queries.invalidateQueries(usersQuery)
+}
+
+/** Proves that the authenticator app has the new secret. The same person stays, under a renewed session. */
+export async function confirmSetUp(queries: QueryClient, token: string): Promise<void> {
+  const { id, otpEnabled, otpVerified } = await send(calls.verifyCode, { body: { token } })
+  showUserChange(queries, { id, otpEnabled, otpVerified })
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+
+type Person = Awaited<ReturnType<Portal['signedIn']>>
+
+const summary = ['id', 'username', 'email', 'role', 'firstName', 'lastName', 'company']
+const others = ['fullName', 'phone', 'address', 'emailNotifications', 'otpEnabled', 'otpVerified']
+const everything = [...summary, ...others].toSorted()
+const record = z.record(z.string(), z.unknown())
+
+describe.each(engines)('Looking accounts up (%s)', (engine) => {
+  let portal: Portal
+  let people: Record<'customer' | 'stranger' | 'agent' | 'administrator' | 'user', Person>
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    people = {
+      customer: await portal.signedIn('customer', 'Grace'),
+      stranger: await portal.signedIn('customer'),
+      agent: await portal.signedIn('agent'),
+      administrator: await portal.signedIn('Administrator'),
+      user: await portal.signedIn('User'),
+    }
+    await portal.house.database.db
+      .updateTable('users')
+      .set({
+        fullName: 'Grace Hopper',
+        company: 'Navy',
+        phone: '555-0100',
+        otpSecret: 'sealed',
+        otpPendingSecret: 'too',
+      })
+      .where('id', '=', people.customer.id)
+      .execute()
+  })
+  afterAll(() => portal.stop())
+
+  const rowsOf = (json: unknown) => z.array(record).parse(json)
+  const fieldsOf = (json: unknown) => Object.keys(record.parse(json)).toSorted()
+
+  it('An administrator gets every account with every field but the secrets', async () => {
+    const rows = rowsOf((await people.administrator.get('/api/users', 200)).json)
+    expect(rows.map((row) => row['id'])).toEqual(Object.values(people).map(({ id }) => id))
+    for (const row of rows) expect(fieldsOf(row)).toEqual(everything)
+  })
+
+  it('An agent gets the customers only, with the seven fields that an invoice needs', async () => {
+    const rows = rowsOf((await people.agent.get('/api/users', 200)).json)
+    expect(rows.map((row) => row['id'])).toEqual([people.customer.id, people.stranger.id])
+    for (const row of rows) expect(fieldsOf(row)).toEqual(summary.toSorted())
+    expect(rows[0]).toMatchObject({
+      username: 'Grace',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      company: 'Navy',
+    })
+  })
+
+  it('Nobody else gets a list', async () => {
+    await people.customer.get('/api/users', 403)
+    await people.user.get('/api/users', 403)
+    await portal.visitor().get('/api/users', 401)
+  })
+
+  it.each([
+    ['administrator', ['customer', 'stranger', 'agent', 'administrator', 'user']],
+    ['agent', ['customer', 'stranger', 'agent']],
+    ['customer', ['customer']],
+    ['stranger', ['stranger']],
+    ['user', ['user']],
+  ] as const)('The %s reads one by one: %j', async (who, readable) => {
+    const missing = await people[who].get('/api/users/2147483647', 404)
+    for (const [name, { id }] of Object.entries(people)) {
+      const answer = await people[who].get(`/api/users/${id}`)
+      const allowed = readable.some((one) => one === name)
+      expect([name, answer.status]).toEqual([name, allowed ? 200 : 404])
+      if (!allowed) expect(answer.text).toBe(missing.text)
+      else {
+        const fields = who === 'administrator' ? everything : summary.toSorted()
+        expect(fieldsOf(answer.json)).toEqual(fields)
+      }
+    }
+    await portal.visitor().get(`/api/users/${people[who].id}`, 401)
+  })
+
+  it('Bill To finds the names of a customer that only has a full name', async () => {
+    const answer = await people.customer.get(`/api/users/${people.customer.id}`, 200)
+    expect(answer.json).toEqual({
+      id: people.customer.id,
+      username: 'Grace',
+      email: 'Grace@example.test',
+      role: 'customer',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      company: 'Navy',
+    })
+  })
+
+  it('A list that is known is not sent again until an account in it changes', async () => {
+    const { etag = '' } = (await people.agent.get('/api/users', 200)).headers
+    const again = () => people.agent.send('GET', '/api/users', { headers: { 'if-none-match': etag } })
+    await portal.house.database.db.updateTable('users').set({ otpLastStep: 7 }).execute()
+    expect((await again()).status).toBe(304)
+    expect((await people.administrator.get('/api/users', 200)).headers.etag).not.toBe(etag)
+    await portal.house.database.db
+      .updateTable('users')
+      .set({ company: 'Army' })
+      .where('id', '=', people.stranger.id)
+      .execute()
+    expect((await again()).text).toContain('Army')
+  })
+})

@@ -1,0 +1,17 @@
+export interface Names {
+  firstName: string | null
+  lastName: string | null
+  fullName: string | null
+}
+
+/** The two documents know a person by full name or by first and last name: each is derived where it is empty. */
+export function withAllNames<T extends Names>(person: T): T {
+  const joined = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const [first, ...rest] = (person.fullName ?? '').split(' ').filter(Boolean)
+  return {
+    ...person,
+    fullName: person.fullName || joined || null,
+    firstName: person.firstName || first || null,
+    lastName: person.lastName || rest.join(' ') || null,
+  }
+}

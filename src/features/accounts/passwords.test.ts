@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, password, type Portal } from '../../../tests/support/portal.ts'
+
+describe.each(engines)('Changing the own password (%s)', (engine) => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+  })
+  afterAll(() => portal.stop())
+
+  const ways = [
+    ['POST', '/api/change-password'],
+    ['PUT', '/api/users/current/reset-password'],
+  ] as const
+
+  it.each(ways)('works for every role with the present one (%s %s)', async (method, path) => {
+    for (const role of ['Administrator', 'agent', 'customer', 'User'] as const) {
+      const visitor = await portal.signedIn(role)
+      const body = { currentPassword: password, newPassword: 'Another-horse-8' }
+      expect((await visitor.send(method, path, { body })).status).toBe(200)
+      await visitor.get('/api/user', 200)
+      await portal.visitor().post('/api/login', { username: visitor.username, password }, 401)
+      await portal
+        .visitor()
+        .post('/api/login', { username: visitor.username, password: body.newPassword }, 200)
+    }
+  })
+
+  it.each(ways)('is refused without the present one (%s %s)', async (method, path) => {
+    const visitor = await portal.signedIn('agent')
+    const body = { currentPassword: 'wrong', newPassword: 'Another-horse-8' }
+    const answer = await visitor.send(method, path, { body })
+    expect(answer.status).toBe(400)
+    expect(answer.field('message')).toBe('Current password is incorrect')
+    expect((await portal.visitor().send(method, path, { body })).status).toBe(401)
+  })
+
+  it.each(ways)('signs every other device out (%s %s)', async (method, path) => {
+    const visitor = await portal.signedIn('agent')
+    const other = portal.visitor()
+    await other.post('/api/login', { username: visitor.username, password }, 200)
+    await visitor.send(method, path, { body: { currentPassword: password, newPassword: 'Another-horse-8' } })
+    await other.get('/api/user', 401)
+    await visitor.get('/api/user', 200)
+  })
+
+  it.each([
+    ['short1A', 'Password must be at least 8 characters'],
+    ['alllower-1', 'Password must contain at least one uppercase letter'],
+    ['ALLUPPER-1', 'Password must contain at least one lowercase letter'],
+    ['NoDigits-here', 'Password must contain at least one number'],
+    ['NoSpecial1', 'Password must contain at least one special character'],
+  ])('keeps the rules of the agents’ form: %s', async (newPassword, text) => {
+    const visitor = await portal.signedIn('agent')
+    const answer = await visitor.post('/api/change-password', { currentPassword: password, newPassword }, 400)
+    expect(answer.field('fields')).toMatchObject({ newPassword: text })
+  })
+
+  it('keeps the rule of the administrators’ dialog', async () => {
+    const visitor = await portal.signedIn('Administrator')
+    const path = '/api/users/current/reset-password'
+    const short = await visitor.put(path, { currentPassword: password, newPassword: 'short' }, 400)
+    expect(short.field('fields')).toMatchObject({ newPassword: 'New password must be at least 6 characters' })
+    const none = await visitor.put(path, { newPassword: 'long-enough' }, 400)
+    expect(none.field('fields')).toHaveProperty('currentPassword')
+  })
+
+  it('is refused after five wrong tries', async () => {
+    const strict = await openPortal(engine, { throttleFactor: 1 })
+    const visitor = await strict.signedIn('agent')
+    const body = { currentPassword: 'wrong', newPassword: 'Another-horse-8' }
+    for (let n = 0; n < 5; n += 1) await visitor.post('/api/change-password', body, 400)
+    await visitor.post('/api/change-password', { ...body, currentPassword: password }, 429)
+    await strict.stop()
+  })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+
+const form = {
+  username: 'newcomer',
+  email: 'new@example.test',
+  password: 'longenough',
+  emailNotifications: true,
+}
+
+describe.each(engines)('Registering (%s)', (engine) => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+  })
+  afterAll(() => portal.stop())
+
+  it('makes a customer who is signed in, whatever role the form asks for', async () => {
+    const visitor = portal.visitor()
+    const answer = await visitor.post('/api/register', { ...form, role: 'Administrator', id: 1 }, 201)
+    expect(answer.json).toMatchObject({ username: 'newcomer', role: 'customer', emailNotifications: true })
+    expect((await visitor.get('/api/user', 200)).field('role')).toBe('customer')
+  })
+
+  it('says that a username is taken, in any spelling', async () => {
+    await portal.signedIn('agent', 'Ada')
+    const answer = await portal.visitor().post('/api/register', { ...form, username: 'ADA' }, 409)
+    expect(answer.json).toEqual({
+      message: 'Username already exists',
+      fields: { username: 'Username already exists' },
+    })
+  })
+
+  it.each([
+    [{ password: 'short' }, 'password', 'Password must be at least 8 characters'],
+    [{ email: 'nobody' }, 'email', 'Invalid email'],
+    [{ username: '   ' }, 'username', 'Username is required'],
+    [{ username: 'x'.repeat(65) }, 'username', 'String must contain at most 64 character(s)'],
+    [{ emailNotifications: 'yes' }, 'emailNotifications', 'Expected boolean, received string'],
+  ])('names what is wrong in %j', async (wrong, field, text) => {
+    const answer = await portal.visitor().post('/api/register', { ...form, username: 'other', ...wrong }, 400)
+    expect(answer.field('fields')).toMatchObject({ [field]: text })
+  })
+
+  it('can be closed by the operator', async () => {
+    const closed = await openPortal(engine, { allowRegistration: false })
+    await closed.visitor().post('/api/register', form, 403)
+    await closed.stop()
+  })
+
+  it('is refused after five accounts from one address in half an hour', async () => {
+    const strict = await openPortal(engine, { throttleFactor: 1 })
+    for (let n = 0; n < 5; n += 1) {
+      await strict.visitor().post('/api/register', { ...form, username: `person-${n}` }, 201)
+    }
+    const answer = await strict.visitor().post('/api/register', { ...form, username: 'one-more' }, 429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1700)
+    await strict.stop()
+  })
+})

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { blankAsAbsent, emailAddress, id, line, secret } from '../../fields.ts'
+import { canonicalRole, roles } from '../../roles.ts'
+
+export const codeLength = 6
+export const longestPassword = 200
+
+const username = line(64, 'Username is required')
+
+export const credentials = z.object({
+  username,
+  password: secret(longestPassword, 'Password is required'),
+})
+
+export const oneTimeCode = z.object({
+  token: z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
+})
+
+const registrationPassword = z
+  .string()
+  .check(z.minLength(8, 'Password must be at least 8 characters'), z.maxLength(longestPassword))
+
+/** The role is accepted because the specified screen sends it, and ignored: whoever registers is a customer. */
+export const registration = z.object({
+  username,
+  email: emailAddress(),
+  password: registrationPassword,
+  emailNotifications: z._default(z.boolean(), false),
+})
+
+/** What the Register tab asks for: the confirmation stays in the browser. */
+export const registrationForm = z
+  .object({
+    username,
+    email: emailAddress(),
+    password: registrationPassword,
+    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
+    emailNotifications: z.boolean(),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: "Passwords don't match",
+      path: ['confirmPassword'],
+      when: (payload) => payload.issues.length === 0,
+    }),
+  )
+
+const currentPassword = secret(longestPassword, 'Current password is required')
+const resetPassword = z
+  .string()
+  .check(z.minLength(6, 'New password must be at least 6 characters'), z.maxLength(longestPassword))
+
+export const passwordReset = z.object({ newPassword: resetPassword })
+
+export const ownPasswordReset = z.object({ currentPassword, newPassword: resetPassword })
+
+const strongPassword = z
+  .string()
+  .check(
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(longestPassword),
+    z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
+    z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
+    z.regex(/\p{Nd}/u, 'Password must contain at least one number'),
+    z.regex(/[^\p{L}\p{N}\s]/u, 'Password must contain at least one special character'),
+  )
+
+export const passwordChange = z.object({ currentPassword, newPassword: strongPassword })
+
+const confirmPassword = z.string().check(z.minLength(1, 'Password confirmation is required'))
+const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
+  (form) => form.newPassword === form.confirmPassword,
+  {
+    error: "Passwords don't match",
+    path: ['confirmPassword'],
+    when: (payload) => payload.issues.length === 0,
+  },
+)
+
+/** What the administrator's account settings ask for. */
+export const ownPasswordForm = z
+  .object({ currentPassword, newPassword: resetPassword, confirmPassword })
+  .check(passwordsMatch)
+
+/** What an administrator is asked who sets somebody else's password. */
+export const passwordResetForm = z
+  .object({ newPassword: resetPassword, confirmPassword })
+  .check(passwordsMatch)
+
+/** What the agents' account settings ask for: the confirmation stays in the browser. */
+export const passwordChangeForm = z
+  .object({
+    currentPassword,
+    newPassword: strongPassword,
+    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your new password')),
+  })
+  .check(
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      error: "Passwords don't match",
+      path: ['confirmPassword'],
+      when: (payload) => payload.issues.length === 0,
+    }),
+  )
+
+/** A role as administrators may type it: any case, `admin` included; stored in its canonical spelling. */
+export const role = z.pipe(
+  z.string().check(z.minLength(1, 'Role is required')),
+  z.transform((text: string, context) => {
+    const canonical = canonicalRole(text)
+    if (canonical) return canonical
+    context.issues.push({ code: 'custom', message: 'Invalid enum value', input: text })
+    return z.NEVER
+  }),
+)
+
+export const newUser = z.object({
+  username,
+  password: z
+    .string()
+    .check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(longestPassword)),
+  role,
+  emailNotifications: z._default(z.boolean(), false),
+  email: blankAsAbsent(emailAddress()),
+})
+
+export const userChange = z.object({
+  username: z.optional(username),
+  role: z.optional(role),
+  emailNotifications: z.optional(z.boolean()),
+})
+
+export const ownSettings = z.object({ emailNotifications: z.boolean() })
+
+const optionalText = z.nullable(z.string())
+
+/** An account as its owner and administrators see it: never a password, never a secret. */
+export const account = z.object({
+  id,
+  username: z.string(),
+  role: z.enum(roles),
+  email: optionalText,
+  firstName: optionalText,
+  lastName: optionalText,
+  fullName: optionalText,
+  company: optionalText,
+  phone: optionalText,
+  address: optionalText,
+  emailNotifications: z.boolean(),
+  otpEnabled: z.boolean(),
+  otpVerified: z.boolean(),
+})
+export type Account = z.infer<typeof account>
+
+/** The signed-in person, with the minutes of inactivity after which the session ends. */
+export const ownAccount = z.extend(account, { sessionTimeout: z.number() })
+export type OwnAccount = z.infer<typeof ownAccount>
+
+/** What agents see of customers. */
+export const customerSummary = z.object({
+  id,
+  username: z.string(),
+  email: optionalText,
+  role: z.enum(roles),
+  firstName: optionalText,
+  lastName: optionalText,
+  company: optionalText,
+})
+
+/** An account as it is listed: administrators see all of it, everybody else what customerSummary has. */
+export const directoryEntry = z.extend(z.partial(account), customerSummary.shape)
+export type DirectoryEntry = z.infer<typeof directoryEntry>

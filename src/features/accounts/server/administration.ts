@@ -1,0 +1,127 @@
+import { audit } from '../../../server/audit.ts'
+import type { Db } from '../../../server/database/database.ts'
+import { now } from '../../../server/database/now.ts'
+import { violationOf } from '../../../server/database/violation.ts'
+import { AppError, conflictOn, missing } from '../../../server/errors.ts'
+import type { Handler, Routes } from '../../../server/serve.ts'
+import { endSessionsOf } from '../../../server/session.ts'
+import * as calls from '../calls.ts'
+import { withAllNames } from '../names.ts'
+import { createAccount, setPassword } from './commands.ts'
+import { hashPassword } from './passwords.ts'
+import { findAccount, usernameKey } from './queries.ts'
+
+const userNotFound = () => missing('User not found')
+
+/** Refuses what would leave nobody in charge. The administrators stay as they are until the transaction ends. */
+async function keepAnAdministrator(tx: Db, leaving: number): Promise<void> {
+  const administrators = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'Administrator')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (administrators.length === 1 && administrators[0]?.id === leaving) {
+    throw new AppError('conflict', 'The last administrator cannot be removed.')
+  }
+}
+
+/** What administrators do with accounts. Passwords, roles and deletions end the sessions they concern. */
+export const administrationRoutes: Routes = (serve) => {
+  serve(calls.createUser, async ({ actor, body, address, transact }) => {
+    const { password, email, ...account } = body
+    const passwordHash = await hashPassword(password)
+    return transact(async (tx) => {
+      const user = await createAccount(tx, { ...account, email: email ?? null, passwordHash })
+      const subject = `user ${user.id}`
+      await audit(tx, {
+        action: 'user created',
+        actorId: actor.id,
+        subject,
+        detail: { role: user.role },
+        address,
+      })
+      return withAllNames(user)
+    })
+  })
+
+  serve(calls.updateUser, ({ actor, params, body, address, transact }) =>
+    transact(async (tx) => {
+      const { id } = params
+      const before = await findAccount(tx, id)
+      if (!before) throw userNotFound()
+      const {
+        username = before.username,
+        role = before.role,
+        emailNotifications = before.emailNotifications,
+      } = body
+      if (before.role === 'Administrator' && role !== 'Administrator') await keepAnAdministrator(tx, id)
+      const change = { username, role, emailNotifications }
+      await update(tx, id, change)
+      if (role !== before.role) await endSessionsOf(tx, id)
+      await audit(tx, {
+        action: 'user changed',
+        actorId: actor.id,
+        subject: `user ${id}`,
+        detail: change,
+        address,
+      })
+      return withAllNames({ ...before, ...change })
+    }),
+  )
+
+  serve(calls.deleteUser, ({ actor, params, address, transact }) => {
+    if (params.id === actor.id) throw new AppError('invalid', 'You cannot delete your own account.')
+    return transact(async (tx) => {
+      const user = await findAccount(tx, params.id)
+      if (!user) throw userNotFound()
+      if (user.role === 'Administrator') await keepAnAdministrator(tx, user.id)
+      await tx.deleteFrom('users').where('id', '=', user.id).execute()
+      const detail = { username: user.username, role: user.role }
+      await audit(tx, {
+        action: 'user deleted',
+        actorId: actor.id,
+        subject: `user ${user.id}`,
+        detail,
+        address,
+      })
+      return { message: 'User has been deleted' }
+    })
+  })
+
+  const resetPassword: Handler<typeof calls.resetPassword> = async ({
+    actor,
+    params,
+    body,
+    address,
+    transact,
+  }) => {
+    const passwordHash = await hashPassword(body.newPassword)
+    return transact(async (tx) => {
+      const user = await findAccount(tx, params.id)
+      if (!user) throw userNotFound()
+      await setPassword(tx, user.id, passwordHash)
+      await endSessionsOf(tx, user.id)
+      await audit(tx, { action: 'password reset', actorId: actor.id, subject: `user ${user.id}`, address })
+      return { message: 'Password has been reset' }
+    })
+  }
+  serve(calls.resetPassword, resetPassword)
+  serve(calls.resetPasswordByPost, resetPassword)
+}
+
+type Change = Pick<Parameters<typeof createAccount>[1], 'username' | 'role'> & { emailNotifications: boolean }
+
+async function update(tx: Db, id: number, change: Change): Promise<void> {
+  try {
+    await tx
+      .updateTable('users')
+      .set({ ...change, usernameKey: usernameKey(change.username), updatedAt: now() })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (violationOf(error)?.kind === 'unique') throw conflictOn('username', 'Username already exists')
+    throw error
+  }
+}

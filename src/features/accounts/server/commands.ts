@@ -1,0 +1,94 @@
+import type { Database, Db } from '../../../server/database/database.ts'
+import { now } from '../../../server/database/now.ts'
+import { violationOf } from '../../../server/database/violation.ts'
+import { AppError, conflictOn } from '../../../server/errors.ts'
+import type { Role } from '../../../roles.ts'
+import { findAccount, usernameKey } from './queries.ts'
+
+export interface NewAccount {
+  username: string
+  passwordHash: string
+  role: Role
+  emailNotifications?: boolean
+  email?: string | null | undefined
+  firstName?: string
+  lastName?: string
+  company?: string
+}
+
+/** Creates an account and answers its row; 409 when the username is taken in any spelling. */
+export async function createAccount(db: Db, account: NewAccount) {
+  const at = now()
+  try {
+    return await db
+      .insertInto('users')
+      .values({ ...account, usernameKey: usernameKey(account.username), createdAt: at, updatedAt: at })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (violationOf(error)?.kind === 'unique') throw conflictOn('username', 'Username already exists')
+    throw error
+  }
+}
+
+export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash, updatedAt: now() }).where('id', '=', userId).execute()
+}
+
+export async function storeOwnSettings(
+  db: Db,
+  userId: number,
+  settings: { emailNotifications: boolean },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...settings, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Keeps a new secret beside the live one until a code proves that the app has it. */
+export async function storePendingSecret(db: Db, userId: number, sealed: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ otpPendingSecret: sealed, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Uses up a time step; false when it, or a later one, was used before. */
+export async function consumeStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ otpLastStep: step })
+    .where('id', '=', userId)
+    .where((column) => column.or([column('otpLastStep', 'is', null), column('otpLastStep', '<', step)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Makes the proven secret the live one. */
+export async function adoptPendingSecret(db: Db, userId: number, sealed: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ otpSecret: sealed, otpPendingSecret: null, otpVerified: true, otpEnabled: true, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Switches the demand for a code on or off; 404 for no such account, 409 to demand codes that nothing can make. */
+export async function switchCodes(database: Database, userId: number, enabled: boolean) {
+  return database.transaction(async (tx) => {
+    const user = await findAccount(tx, userId)
+    if (!user) throw new AppError('missing', 'User not found')
+    if (enabled && !(user.otpVerified && user.otpSecret)) {
+      throw new AppError('conflict', 'This user has not set up 2FA yet.')
+    }
+    await tx
+      .updateTable('users')
+      .set({ otpEnabled: enabled, updatedAt: now() })
+      .where('id', '=', userId)
+      .execute()
+    return { ...user, otpEnabled: enabled }
+  })
+}

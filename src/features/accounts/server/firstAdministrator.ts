@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { House } from '../../../server/house.ts'
+import { createAccount } from './commands.ts'
+import { hashPassword } from './passwords.ts'
+import { administratorCount } from './queries.ts'
+
+/**
+ * Where nobody is an administrator yet, makes the first one. Answers its sign-in when the password was made up
+ * here and has to be told, once.
+ */
+export async function ensureAdministrator({
+  config,
+  database,
+}: House): Promise<{ username: string; password: string } | undefined> {
+  if ((await administratorCount(database.db)) > 0) return undefined
+  const password = config.adminPassword ?? randomBytes(12).toString('base64url')
+  const username = config.adminUsername
+  await createAccount(database.db, {
+    username,
+    passwordHash: await hashPassword(password),
+    role: 'Administrator',
+  })
+  return config.adminPassword === undefined ? { username, password } : undefined
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../../server/database/database.ts'
+
+/** Usernames are compared in this form: two that look alike are the same. */
+export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()
+
+export function findByUsername(db: Db, username: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('usernameKey', '=', usernameKey(username))
+    .executeTakeFirst()
+}
+
+export function findAccount(db: Db, id: number) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function administratorCount(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('role', '=', 'Administrator')
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,82 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState, type InputEvent } from 'react'
+import { Tabs } from '../../browser/ui/Tabs.tsx'
+import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
+import { RegisterForm } from '../../features/accounts/browser/RegisterForm.tsx'
+import type { PostedForm } from '../../pageState.ts'
+import { CustomerFrame } from './SignInFrame.tsx'
+import { useSignIn } from './useSignIn.ts'
+
+export interface SignInPageProps {
+  /** What was posted without script, and what came of it. */
+  posted?: PostedForm | undefined
+}
+
+interface LoginPageProps extends SignInPageProps {
+  page: '/login' | '/auth'
+}
+
+type Choice = 'login' | 'register'
+
+const tabIn = (search: string): Choice =>
+  new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login'
+
+/**
+ * The two tabs are addresses, `?tab=register` being the second: without script they are links, and a reload or a
+ * link from elsewhere finds the tab it left. What was typed into the one is kept for a look at the other.
+ */
+export function LoginPage({ page, posted }: LoginPageProps) {
+  const addressed = useLocation({ select: ({ searchStr }) => tabIn(searchStr) })
+  const [chosen, setChosen] = useState<Choice | undefined>(
+    posted && (posted.form === 'register' ? 'register' : 'login'),
+  )
+  const [typed] = useState(() => new Map<string, string>())
+  const navigate = useNavigate()
+  const { action, onSignedIn } = useSignIn(page)
+  const tab = chosen ?? addressed
+  const register = `${action}${action.includes('?') ? '&' : '?'}tab=register`
+
+  function choose(next: Choice) {
+    setChosen(next)
+    void navigate({ href: next === 'register' ? register : action, replace: true, resetScroll: false })
+  }
+
+  return (
+    <CustomerFrame fromTop title={tab === 'login' ? 'Sign in to your account' : 'Create your account'}>
+      <Tabs
+        label="Sign in or register"
+        tabs={[
+          { value: 'login', label: 'Login', href: action },
+          { value: 'register', label: 'Register', href: register },
+        ]}
+        value={tab}
+        onValueChange={choose}
+        className="mt-3"
+      >
+        <div onInput={(event) => keepTyped(typed, event)}>
+          {tab === 'login' ? (
+            <LoginForm
+              action={action}
+              posted={posted?.form === 'register' ? undefined : posted}
+              typed={typed}
+              onSignedIn={onSignedIn}
+            />
+          ) : (
+            <RegisterForm
+              action={register}
+              posted={posted?.form === 'register' ? posted : undefined}
+              typed={typed}
+              onSignedIn={onSignedIn}
+            />
+          )}
+        </div>
+      </Tabs>
+    </CustomerFrame>
+  )
+}
+
+function keepTyped(typed: Map<string, string>, { target }: InputEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement) || target.autocomplete.endsWith('password')) return
+  if (target.type !== 'checkbox' || target.checked) typed.set(target.name, target.value)
+  else typed.delete(target.name)
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { sentenceOf } from '../../browser/api.ts'
+import { useSite } from '../../browser/site.tsx'
+import { toast } from '../../browser/ui/toast.ts'
+import { signOut } from '../../features/accounts/browser/api.ts'
+import type { OwnAccount } from '../../features/accounts/schema.ts'
+import { afterSignIn, type SignInPage } from '../guard.ts'
+
+/** The address to which the forms of a page go without script, and what follows a sign-in there. */
+export function useSignIn(page: SignInPage) {
+  const { testDomain } = useSite()
+  const navigate = useNavigate()
+
+  /** Leads on, or ends the session of an account that does not belong here; answers the sentence of that refusal. */
+  async function onSignedIn({ role }: OwnAccount): Promise<string | undefined> {
+    const next = afterSignIn(page, role)
+    if ('to' in next) {
+      await navigate({ href: next.to })
+      return undefined
+    }
+    toast({ title: 'Access Denied', description: next.refused, kind: 'error' })
+    try {
+      await signOut()
+    } catch (error) {
+      toast({ title: 'Logout failed', description: sentenceOf(error, next.refused), kind: 'error' })
+    }
+    return `Access Denied: ${next.refused}`
+  }
+
+  const query = testDomain === undefined ? '' : `?${new URLSearchParams({ testDomain })}`
+  return { action: `${page}${query}`, onSignedIn }
+}

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from '../browser/ui/toast.ts'
+import { signOut } from '../features/accounts/browser/api.ts'
+import type { SignInPage } from './guard.ts'
+
+/** Signing out by choice: `leaving` from the click until the sign-in page stands, or until it failed. */
+export function useLogout(then: SignInPage) {
+  const navigate = useNavigate()
+  const logout = useMutation({
+    mutationFn: (person: number | undefined) => signOut(person),
+    onSuccess: () => navigate({ href: then }),
+    onError: () =>
+      toast({
+        title: 'Logout Failed',
+        description: 'There was an error logging out. Please try again.',
+        kind: 'error',
+      }),
+  })
+  return { logout: logout.mutate, leaving: logout.isPending || logout.isSuccess }
+}
