@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import type { Visitor } from '../../../tests/support/visitor.ts'
+
+const acme = {
+  name: 'Acme Networks',
+  primaryColor: '#DC2626',
+  secondaryColor: 'rgb(31, 41, 55)',
+  fontFamily: "Georgia, 'Times New Roman', serif",
+  contactEmail: 'sales@acme.example',
+  contactPhone: '(614) 555-0199',
+  defaultMetaTitle: 'Acme Networks',
+  defaultMetaDescription: 'Networks that hold.',
+}
+
+// Typed, because what vitest answers here is any.
+const someNumber: unknown = expect.any(Number)
+const someText: unknown = expect.any(String)
+const containing = (text: string): unknown => expect.stringContaining(text)
+const records = z.array(z.record(z.string(), z.unknown()))
+
+describe.each(engines)('Brands and domains (%s)', (engine) => {
+  let portal: Portal
+  let administrator: Visitor
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    administrator = await portal.signedIn('Administrator')
+  })
+  afterAll(() => portal.stop())
+
+  let serial = 0
+  const idOf = (answer: { field(name: string): unknown }) => Number(answer.field('id'))
+  async function newBrand(more: object = {}): Promise<number> {
+    serial += 1
+    return idOf(await administrator.post('/api/brands', { name: `Brand ${serial}`, ...more }, 201))
+  }
+  async function newDomain(brandId: number, more: object = {}): Promise<number> {
+    serial += 1
+    const domain = { domainName: `host-${serial}.example`, brandId, ...more }
+    return idOf(await administrator.post('/api/domains', domain, 201))
+  }
+  const primariesOf = async (brandId: number) => {
+    const all = records.parse((await administrator.get('/api/domains', 200)).json)
+    return all
+      .filter((domain) => domain['brandId'] === brandId && domain['isPrimary'])
+      .map((domain) => domain['id'])
+  }
+  const configAt = async (host: string) =>
+    z
+      .record(z.string(), z.unknown())
+      .parse((await portal.visitor(host).get('/api/domain-config', 200)).field('brand'))
+
+  it('a brand is created with everything that is known about it, and with defaults for the rest', async () => {
+    const full = (await administrator.post('/api/brands', acme, 201)).json
+    expect(full).toEqual({
+      ...acme,
+      id: someNumber,
+      logoPath: null,
+      faviconPath: null,
+      isActive: true,
+      createdAt: someText,
+      updatedAt: someText,
+    })
+    const bare = (await administrator.post('/api/brands', { name: ' Bare ' }, 201)).json
+    expect(bare).toMatchObject({
+      name: 'Bare',
+      primaryColor: '#0f172a',
+      secondaryColor: '#64748b',
+      fontFamily: 'Inter, sans-serif',
+      contactEmail: null,
+    })
+    expect((await administrator.get('/api/brands', 200)).json).toEqual(expect.arrayContaining([full, bare]))
+  })
+
+  it('a change keeps what it does not name, and empty text clears', async () => {
+    const id = await newBrand({ contactPhone: '1', fontFamily: 'Georgia', defaultMetaTitle: 'T' })
+    const change = { primaryColor: '#abc', contactPhone: '', fontFamily: null }
+    const changed = await administrator.put(`/api/brands/${id}`, change, 200)
+    expect(changed.json).toMatchObject({
+      primaryColor: '#abc',
+      contactPhone: null,
+      fontFamily: 'Inter, sans-serif',
+      defaultMetaTitle: 'T',
+    })
+  })
+
+  it('a brand that is sent twice with one key is one brand', async () => {
+    const sent = { headers: { 'idempotency-key': 'one-opening-of-it' }, body: { name: 'Only once' } }
+    const first = await administrator.send('POST', '/api/brands', sent)
+    const second = await administrator.send('POST', '/api/brands', sent)
+    expect([first.status, second.text]).toEqual([201, first.text])
+  })
+
+  it('no two brands have one name, however it is written', async () => {
+    const id = await newBrand({ name: 'Straße GmbH' })
+    await administrator.put(`/api/brands/${id}`, { name: 'STRASSE GmbH' }, 200)
+    await administrator.put(`/api/brands/${id}`, { name: 'Ärger AG' }, 200)
+    const taken = await administrator.post('/api/brands', { name: 'äRGER ag' }, 409)
+    expect(taken.field('fields')).toEqual({ name: 'There is already a brand with this name.' })
+    const other = await newBrand()
+    await administrator.put(`/api/brands/${other}`, { name: 'ärger AG' }, 409)
+  })
+
+  it.each([
+    [{ name: 'ab' }, 'name', 'Brand name must be at least 3 characters'],
+    [{ name: '  ab  ' }, 'name', 'Brand name must be at least 3 characters'],
+    [{ name: undefined }, 'name', 'Required'],
+    [{ name: 'x\ny z' }, 'name', 'Line breaks are not allowed here'],
+    [{ primaryColor: '#12' }, 'primaryColor', 'Primary color is required'],
+    [{ secondaryColor: '#12' }, 'secondaryColor', 'String must contain at least 4 character(s)'],
+    [{ primaryColor: null }, 'primaryColor', 'Expected string, received null'],
+    [{ primaryColor: 'red;}body{display:none' }, 'primaryColor', 'Please enter a color such as #0f172a'],
+    [{ primaryColor: 'url(//evil.example)' }, 'primaryColor', 'Please enter a color such as #0f172a'],
+    [{ primaryColor: '#12345' }, 'primaryColor', 'Please enter a color such as #0f172a'],
+    [{ primaryColor: 'expression(alert(1))' }, 'primaryColor', 'Please enter a color such as #0f172a'],
+    [{ secondaryColor: 'rgb(1,2,3)</style>' }, 'secondaryColor', 'Please enter a color such as #0f172a'],
+    [{ fontFamily: 'Inter;}</style><script>' }, 'fontFamily', 'Please use letters, digits, spaces, commas'],
+    [{ contactEmail: 'nobody' }, 'contactEmail', 'Invalid email address'],
+    [{ contactEmail: 'a@b.example\nBcc: x@y.example' }, 'contactEmail', 'Invalid email address'],
+    [{ contactPhone: 'x'.repeat(51) }, 'contactPhone', 'String must contain at most 50 character(s)'],
+    [{ logoPath: 'https://evil.example/x.png' }, 'logoPath', 'Please upload the file first.'],
+    [{ logoPath: '/uploads/never-issued-never-iss.png' }, 'logoPath', 'Please upload the file first.'],
+    [{ faviconPath: 'javascript:alert(1)' }, 'faviconPath', 'Please upload the file first.'],
+    [{ logoPath: '/uploads/../portal.db' }, 'logoPath', 'Please upload the file first.'],
+    [{ isActive: 'yes' }, 'isActive', 'Expected boolean, received string'],
+  ])('a brand with %j is refused, the field named', async (wrong, field, text) => {
+    const answer = await administrator.post('/api/brands', { ...acme, name: 'Refused', ...wrong }, 400)
+    expect(answer.field('fields')).toMatchObject({ [field]: containing(text) })
+    const id = await newBrand()
+    if (Object.values(wrong).includes(undefined)) return
+    await administrator.put(`/api/brands/${id}`, wrong, 400)
+  })
+
+  it('the built-in logo and favicon may be named', async () => {
+    await newBrand({ logoPath: '/logo.svg', faviconPath: '/favicon.svg' })
+  })
+
+  it('a host is stored in one spelling and set up once', async () => {
+    const brandId = await newBrand()
+    const domain = await administrator.post(
+      '/api/domains',
+      { domainName: ' WWW.Acme.Example ', brandId },
+      201,
+    )
+    expect(domain.json).toMatchObject({
+      domainName: 'www.acme.example',
+      brandId,
+      isActive: true,
+      isPrimary: false,
+      lastVerifiedAt: null,
+      brand: { id: brandId, primaryColor: '#0f172a' },
+    })
+    const again = await administrator.post('/api/domains', { domainName: 'www.acme.EXAMPLE', brandId }, 409)
+    expect(again.field('fields')).toEqual({ domainName: 'This domain is already set up.' })
+    const umlaut = await administrator.post('/api/domains', { domainName: 'müller.example', brandId }, 201)
+    expect(umlaut.field('domainName')).toBe('xn--mller-kva.example')
+    await administrator.put(`/api/domains/${idOf(umlaut)}`, { domainName: 'www.acme.example' }, 409)
+    expect((await administrator.get(`/api/domains/${idOf(domain)}`, 200)).json).toEqual(domain.json)
+  })
+
+  it.each([
+    'localhost',
+    'a..b',
+    '-a.example',
+    'a.example-',
+    'a.-b.example',
+    'https://a.example',
+    'a.example/path',
+    'a.example:8080',
+    'a b.example',
+    'a.example.',
+    'a_b.example',
+    'user@a.example',
+    'ex%61mple.com',
+    '1.2',
+    '[::1].x',
+    `${'a'.repeat(64)}.example`,
+    `${'a.'.repeat(130)}example`,
+    'a.example\r\nx: y',
+  ])('%j is no host that could be set up', async (domainName) => {
+    const brandId = await newBrand()
+    const answer = await administrator.post('/api/domains', { domainName, brandId }, 400)
+    const text = 'Please enter a valid domain name (e.g., 127.0.0.1)'
+    expect(answer.json).toEqual({ message: text, fields: { domainName: text } })
+  })
+
+  it.each([
+    [{ domainName: '' }, 'domainName', 'Domain name is required'],
+    [{ brandId: undefined }, 'brandId', 'Please select a brand'],
+    [{ brandId: '1' }, 'brandId', 'Please select a brand'],
+    [{ brandId: 999_999 }, 'brandId', 'Please select a brand'],
+    [{ brandId: 1e10 }, 'brandId', 'Please select a brand'],
+    [{ isPrimary: 1 }, 'isPrimary', 'Expected boolean, received number'],
+  ])('a domain with %j is refused, the field named', async (wrong, field, text) => {
+    const domain = { domainName: 'refused.example', brandId: await newBrand(), ...wrong }
+    const answer = await administrator.post('/api/domains', domain, 400)
+    expect(answer.field('fields')).toMatchObject({ [field]: containing(text) })
+  })
+
+  it.each(['0', 'abc', '999999', '2147483648'])('nothing is found under %s', async (id) => {
+    await administrator.get(`/api/domains/${id}`, 404)
+    await administrator.put(`/api/domains/${id}`, { isActive: false }, 404)
+    await administrator.put(`/api/brands/${id}`, { isActive: false }, 404)
+  })
+
+  it('a brand has one primary domain, the last that was made it', async () => {
+    const brandId = await newBrand()
+    const first = await newDomain(brandId, { isPrimary: true })
+    const second = await newDomain(brandId, { isPrimary: true })
+    expect(await primariesOf(brandId)).toEqual([second])
+    await administrator.put(`/api/domains/${first}`, { isPrimary: true }, 200)
+    expect(await primariesOf(brandId)).toEqual([first])
+    const elsewhere = await newBrand()
+    const other = await newDomain(elsewhere, { isPrimary: true })
+    expect(await primariesOf(brandId)).toEqual([first])
+    await administrator.put(`/api/domains/${other}`, { brandId }, 200)
+    expect([await primariesOf(brandId), await primariesOf(elsewhere)]).toEqual([[other], []])
+    await administrator.put(`/api/domains/${other}`, { isPrimary: false }, 200)
+    expect(await primariesOf(brandId)).toEqual([])
+  })
+
+  it('fifty promotions at once leave exactly one primary domain', async () => {
+    const brandId = await newBrand()
+    const ids = await Promise.all(Array.from({ length: 50 }, () => newDomain(brandId)))
+    const answers = await Promise.all(
+      ids.map((id) => administrator.put(`/api/domains/${id}`, { isPrimary: true })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    expect(await primariesOf(brandId)).toHaveLength(1)
+  })
+
+  it('a change shows on its own host with the next request, and on no other', async () => {
+    const [one, other] = [
+      await newBrand({ primaryColor: '#111111' }),
+      await newBrand({ primaryColor: '#222222' }),
+    ]
+    const domain = await newDomain(one, { domainName: 'one.example' })
+    await newDomain(other, { domainName: 'other.example' })
+    const titleAt = async (host: string) =>
+      /<title>(.*?)<\/title>/.exec((await portal.visitor(host).get('/', 200)).text)?.[1]
+    const before = await titleAt('other.example')
+    expect((await configAt('one.example'))['primaryColor']).toBe('#111111')
+    await administrator.put(
+      `/api/brands/${one}`,
+      { primaryColor: '#333333', defaultMetaTitle: 'A & <B>' },
+      200,
+    )
+    expect(await configAt('one.example')).toMatchObject({ primaryColor: '#333333' })
+    expect(await titleAt('one.example')).toBe('A &amp; &lt;B&gt;')
+    expect([await titleAt('other.example'), (await configAt('other.example'))['primaryColor']]).toEqual([
+      before,
+      '#222222',
+    ])
+    await administrator.put(`/api/domains/${domain}`, { isActive: false }, 200)
+    expect((await configAt('one.example'))['primaryColor']).toBe('#0f172a')
+  })
+
+  it('every change is written down with who made it', async () => {
+    const id = await newBrand()
+    await administrator.put(`/api/brands/${id}`, { isActive: false }, 200)
+    const rows = await portal.house.database.db
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'detail'])
+      .where('subject', '=', `brand ${id}`)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ action }) => action)).toEqual(['brand created', 'brand changed'])
+    expect(rows[1]).toMatchObject({ actorId: someNumber, detail: { isActive: false } })
+  })
+
+  it('there is no way to delete either', async () => {
+    const id = await newBrand()
+    expect([404, 405]).toContain((await administrator.delete(`/api/brands/${id}`)).status)
+    expect([404, 405]).toContain((await administrator.delete('/api/domains/1')).status)
+  })
+})

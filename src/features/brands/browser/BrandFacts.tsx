@@ -1,0 +1,71 @@
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { paletteOf } from '../palette.ts'
+import type { Brand } from '../schema.ts'
+import { shownLogo } from './EditBrand.tsx'
+
+interface BrandFactsProps {
+  brand: Brand
+  /** Back from the form, which took the focus with it. */
+  returned: boolean
+  onEdit: () => void
+}
+
+/** What is known about a brand, and the way to change it. */
+export function BrandFacts({ brand, returned, onEdit }: BrandFactsProps) {
+  const palette = paletteOf(brand.primaryColor, brand.secondaryColor)
+  return (
+    <section aria-labelledby="brand-facts" className="p-5 md:p-6">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="brand-facts" className="text-section text-n900">
+          Brand
+        </h2>
+        <Button variant="secondary" icon={Pencil} autoFocus={returned} onClick={onEdit}>
+          Edit Brand
+        </Button>
+      </div>
+      <dl className="mt-5 grid gap-x-4 gap-y-5 text-ui sm:grid-cols-2">
+        <Fact term="Name">{brand.name}</Fact>
+        <Fact term="Font family">{brand.fontFamily}</Fact>
+        <Fact term="Primary color">
+          <Swatch color={palette['--p']} text={brand.primaryColor} />
+        </Fact>
+        <Fact term="Secondary color">
+          <Swatch color={palette['--s']} text={brand.secondaryColor} />
+        </Fact>
+        <Fact term="Contact email">{brand.contactEmail}</Fact>
+        <Fact term="Contact phone">{brand.contactPhone}</Fact>
+        <Fact term="Logo">
+          {shownLogo(brand.logoPath) ? 'Uploaded' : 'The default mark in the primary color'}
+        </Fact>
+        <Fact term="Page title">{brand.defaultMetaTitle}</Fact>
+        <Fact term="Page description" wide>
+          {brand.defaultMetaDescription}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-small text-n600">{term}</dt>
+      <dd className="mt-0.5 wrap-anywhere text-n900">{children || 'Not provided'}</dd>
+    </div>
+  )
+}
+
+function Swatch({ color, text }: { color: string; text: string }) {
+  return (
+    <span className="flex items-center gap-2 tabular-nums">
+      <span
+        aria-hidden
+        style={{ background: color }}
+        className="size-4 shrink-0 rounded-badge border border-n300"
+      />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react'
+import { readDraft } from '../../../browser/draft.ts'
+import { Card } from '../../../browser/ui/Card.tsx'
+import type { Domain } from '../schema.ts'
+import { BrandFacts } from './BrandFacts.tsx'
+import { brandStart } from './BrandFields.tsx'
+import { BrandPreview, type ShownInPreview } from './BrandPreview.tsx'
+import { brandDraft, EditBrand, shownLogo } from './EditBrand.tsx'
+
+interface DomainBrandProps {
+  domain: Domain
+  /** The account's id: whose draft it is. */
+  person: number
+}
+
+/** The brand of a domain, to be looked at or edited, beside what visitors see of it. */
+export function DomainBrand({ domain, person }: DomainBrandProps) {
+  const { brand, domainName: host } = domain
+  // Whoever had begun to edit before a reload or an expired session goes on where it was.
+  const [editing, setEditing] = useState(
+    () => readDraft({ person, form: brandDraft(brand) }, brandStart(brand)) !== undefined,
+  )
+  const [returned, setReturned] = useState(false)
+  const [edited, setEdited] = useState<Partial<ShownInPreview>>({})
+  const change = useCallback(
+    (shown: Partial<ShownInPreview>) => setEdited((before) => ({ ...before, ...shown })),
+    [],
+  )
+  const { name, fontFamily, primaryColor, secondaryColor, logoPath } = brand
+  const stored = { host, name, fontFamily, primaryColor, secondaryColor, logo: shownLogo(logoPath) }
+
+  function close() {
+    setEditing(false)
+    setReturned(true)
+    setEdited({})
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card className="p-0!">
+        {editing ? (
+          <EditBrand brand={brand} person={person} onChange={change} onClose={close} />
+        ) : (
+          <BrandFacts brand={brand} returned={returned} onEdit={() => setEditing(true)} />
+        )}
+      </Card>
+      <BrandPreview {...stored} {...(editing ? edited : {})} />
+    </div>
+  )
+}

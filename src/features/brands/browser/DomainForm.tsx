@@ -1,0 +1,172 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { readDraft, useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { Switch } from '../../../browser/ui/Switch.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { createDomain } from '../calls.ts'
+import { domainForm, type Brand, type NewDomain } from '../schema.ts'
+import { brandsQuery, showDomain } from './api.ts'
+import { NewBrand, newBrandDraft, newBrandStart } from './NewBrand.tsx'
+
+const start = { domainName: '', brandId: '', isActive: true, isPrimary: false }
+
+interface DomainFormProps {
+  /** The account's id: whose drafts they are. */
+  person: number
+  /** Leaves the form: created, or given up. */
+  onClose: () => void
+}
+
+/** Sets up a host, with the form of a new brand beside it where none fits. */
+export function DomainForm({ person, onClose }: DomainFormProps) {
+  const queries = useQueryClient()
+  const brands = useQuery(brandsQuery)
+  const [opening] = useState(newOpening)
+  const [schema] = useState(() => domainForm(window.location.hostname))
+  const [newBrand, setNewBrand] = useState(
+    () => readDraft({ person, form: newBrandDraft }, newBrandStart) !== undefined,
+  )
+  const newBrandButton = useRef<HTMLButtonElement>(null)
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
+  const draft = useDraft(form, { person, form: 'new domain' }, start)
+  const { control, formState, register } = form
+  const { errors } = formState
+  // Before the others: the first bad field in the order of these lines is the one that gets the focus.
+  const domainName = register('domainName')
+  const brand = useController({ control, name: 'brandId' })
+  const active = useController({ control, name: 'isActive' })
+  const primary = useController({ control, name: 'isPrimary' })
+
+  const create = useMutation({
+    mutationFn: (body: NewDomain) => send(createDomain, { body, idempotencyKey: sendKey(opening, body) }),
+    onSuccess: (domain) => {
+      draft.drop()
+      showDomain(queries, domain)
+      toast({ title: 'Domain created', kind: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, ['domainName', 'brandId'])
+      toast({
+        title: 'Error creating domain',
+        description: sentenceOf(error, 'There was an error creating the domain.'),
+        kind: 'error',
+      })
+    },
+  })
+
+  function choose({ id }: Brand) {
+    setNewBrand(false)
+    form.setValue('brandId', String(id), { shouldDirty: true, shouldValidate: true })
+    form.setFocus('brandId')
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card form>
+        <form
+          noValidate
+          aria-label="Add Domain"
+          onSubmit={(event) => {
+            void form.handleSubmit(({ brandId, ...values }) => {
+              if (!create.isPending) create.mutate({ ...values, brandId: Number(brandId) })
+            })(event)
+          }}
+          className="grid gap-5"
+        >
+          <TextField
+            label="Domain name"
+            {...domainName}
+            error={errors.domainName?.message}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="url"
+          />
+          <div className="flex items-start gap-2">
+            <SelectField
+              label="Brand"
+              {...brand.field}
+              options={(brands.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              placeholder={brands.isPending ? 'Loading brands...' : 'Select a brand'}
+              error={brands.isError ? 'Error loading brands. Please try again.' : errors.brandId?.message}
+              className="grow"
+            />
+            {brands.isError ? (
+              <Button
+                variant="secondary"
+                size="field"
+                icon={RefreshCw}
+                pending={brands.isFetching}
+                pendingText="Trying..."
+                onClick={() => void brands.refetch()}
+                className="mt-6.5"
+              >
+                Try Again
+              </Button>
+            ) : (
+              <Button
+                ref={newBrandButton}
+                variant="secondary"
+                size="field"
+                icon={Plus}
+                aria-expanded={newBrand}
+                aria-controls={newBrand ? 'new-brand' : undefined}
+                onClick={() => setNewBrand(true)}
+                className="mt-6.5"
+              >
+                New Brand
+              </Button>
+            )}
+          </div>
+          <Switch
+            label="Active"
+            hint="Visitors of this host see the brand"
+            checked={active.field.value}
+            onCheckedChange={active.field.onChange}
+          />
+          <Switch
+            label="Primary"
+            hint="Used for canonical addresses"
+            checked={primary.field.value}
+            onCheckedChange={primary.field.onChange}
+          />
+          <DialogActions>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                draft.drop()
+                onClose()
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" pending={create.isPending} pendingText="Creating...">
+              Create Domain
+            </Button>
+          </DialogActions>
+        </form>
+      </Card>
+      {newBrand && (
+        <NewBrand
+          person={person}
+          onCreated={choose}
+          onCancel={() => {
+            setNewBrand(false)
+            newBrandButton.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

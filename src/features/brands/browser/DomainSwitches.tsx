@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { Switch } from '../../../browser/ui/Switch.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { updateDomain } from '../calls.ts'
+import type { Domain } from '../schema.ts'
+import { domainQuery, showDomain } from './api.ts'
+
+type Switches = Partial<Pick<Domain, 'isActive' | 'isPrimary'>>
+
+/** The host and its two switches, which are saved at once and spring back where that fails. */
+export function DomainSwitches({ domain }: { domain: Domain }) {
+  const queries = useQueryClient()
+  const { queryKey } = domainQuery(String(domain.id))
+  const change = useMutation({
+    mutationFn: (body: Switches) => send(updateDomain, { params: { id: String(domain.id) }, body }),
+    // One after the other: the answers of two at once could overtake each other.
+    scope: { id: `domain ${domain.id}` },
+    onMutate: (body) => {
+      const before = queries.getQueryData<Domain>(queryKey)
+      queries.setQueryData<Domain>(queryKey, (shown) => shown && { ...shown, ...body })
+      return before
+    },
+    onSuccess: (saved) => showDomain(queries, saved),
+    onError: (error, _, before) => {
+      if (before) queries.setQueryData<Domain>(queryKey, before)
+      toast({
+        title: 'Error updating domain',
+        description: sentenceOf(error, 'Please try again.'),
+        kind: 'error',
+      })
+    },
+  })
+
+  return (
+    <section
+      aria-label="Domain"
+      className="mb-6 grid rounded-card border border-n200 bg-n0 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr]"
+    >
+      <div className="px-5 py-4 md:max-lg:col-span-2">
+        <p className="text-small text-n600">Domain Name</p>
+        <p className="text-body font-medium wrap-anywhere text-n900">{domain.domainName}</p>
+      </div>
+      <div className="border-n200 px-5 py-4 max-lg:border-t lg:border-l">
+        <Switch
+          label="Active"
+          hint="Visitors of this host see the brand"
+          side="right"
+          checked={domain.isActive}
+          onCheckedChange={(isActive) => change.mutate({ isActive })}
+        />
+      </div>
+      <div className="border-n200 px-5 py-4 max-lg:border-t md:border-l">
+        <Switch
+          label="Primary"
+          hint="Used for canonical addresses"
+          side="right"
+          checked={domain.isPrimary}
+          onCheckedChange={(isPrimary) => change.mutate({ isPrimary })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { updateBrand } from '../calls.ts'
+import { parseColor } from '../color.ts'
+import { brandForm, type Brand, type BrandForm } from '../schema.ts'
+import { showBrand } from './api.ts'
+import { BrandFields, brandFieldNames, brandStart, SeoFields } from './BrandFields.tsx'
+import type { ShownInPreview } from './BrandPreview.tsx'
+import { LogoField } from './LogoField.tsx'
+import { useChosenLogo } from './useChosenLogo.ts'
+import { defaultLogoPath } from '../../../site.ts'
+
+export const brandDraft = (brand: Brand) => `brand ${brand.id}`
+
+interface EditBrandProps {
+  brand: Brand
+  /** Whose draft it is. */
+  person: number
+  /** Told what is in the form, so that the preview can show it. */
+  onChange: (shown: Partial<ShownInPreview>) => void
+  /** Leaves the form: saved, or given up. */
+  onClose: () => void
+}
+
+/** The form of a brand. Nothing is kept before Save Changes, the logo included. */
+export function EditBrand({ brand, person, onChange, onClose }: EditBrandProps) {
+  const queries = useQueryClient()
+  const start = brandStart(brand)
+  const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: start })
+  const draft = useDraft(form, { person, form: brandDraft(brand) }, start)
+  const logo = useChosenLogo()
+  const shown = logo.chosen?.preview ?? shownLogo(brand.logoPath)
+  const values = useWatch({ control: form.control, compute: (all) => all })
+  usePreview(values, shown, onChange)
+
+  const upload = useMutation({
+    mutationFn: (saved: Brand) => logo.send(saved.id),
+    onSuccess: (logoPath, saved) => {
+      showBrand(queries, logoPath === undefined ? saved : { ...saved, logoPath })
+      draft.drop()
+      toast({
+        title: 'Brand updated',
+        description: 'Visitors see it on the next page they open.',
+        kind: 'success',
+      })
+      onClose()
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error uploading logo',
+        description: sentenceOf(error, 'Failed to upload logo'),
+        kind: 'error',
+      }),
+  })
+  const save = useMutation({
+    mutationFn: (body: BrandForm) => send(updateBrand, { params: { id: String(brand.id) }, body }),
+    onSuccess: (saved) => {
+      showBrand(queries, saved)
+      upload.mutate(saved)
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, brandFieldNames)
+      toast({
+        title: 'Error updating brand',
+        description: sentenceOf(error, 'Please try again.'),
+        kind: 'error',
+      })
+    },
+  })
+  const pending = save.isPending || upload.isPending
+
+  useEffect(() => form.setFocus('name'), [form])
+
+  function giveUp() {
+    draft.drop()
+    onClose()
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="edit-brand"
+      onSubmit={(event) => {
+        void form.handleSubmit((body) => {
+          if (!pending) save.mutate(body)
+        })(event)
+      }}
+    >
+      <div className="grid gap-5 p-5 md:p-6">
+        <h2 id="edit-brand" className="text-section text-n900">
+          Edit Brand
+        </h2>
+        <BrandFields form={form} />
+        <LogoField
+          color={values.primaryColor}
+          current={shownLogo(brand.logoPath)}
+          chosen={logo.chosen}
+          progress={logo.progress}
+          error={
+            upload.isError && logo.chosen ? sentenceOf(upload.error, 'Failed to upload logo') : undefined
+          }
+          onChoose={(file) => {
+            upload.reset()
+            logo.choose(file)
+          }}
+          onDrop={logo.drop}
+        />
+        <SeoFields form={form} />
+      </div>
+      <div className="flex justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
+        <Button variant="ghost" onClick={giveUp} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} pendingText="Saving...">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The address of a brand's own logo; undefined where the house's mark stands for it. */
+export const shownLogo = (path: string | null) =>
+  path === null || path.startsWith(defaultLogoPath) ? undefined : path
+
+/** A colour that is half typed leaves the preview as it is. */
+function usePreview(values: BrandForm, logo: string | undefined, onChange: EditBrandProps['onChange']): void {
+  const { name, fontFamily, primaryColor, secondaryColor } = values
+  useEffect(() => {
+    onChange({
+      name,
+      fontFamily,
+      ...(parseColor(primaryColor) && { primaryColor }),
+      ...(parseColor(secondaryColor) && { secondaryColor }),
+      logo,
+    })
+  }, [name, fontFamily, primaryColor, secondaryColor, logo, onChange])
+}

@@ -1,0 +1,139 @@
+import { X } from 'lucide-react'
+import { useId, useRef, useState, type ChangeEvent, type CSSProperties, type DragEvent } from 'react'
+import { buttonClass } from '../../../browser/ui/Button.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { paletteOf } from '../palette.ts'
+import { HouseMark } from './HouseMark.tsx'
+import type { ChosenLogo } from './useChosenLogo.ts'
+
+interface LogoFieldProps {
+  /** In which the house's mark stands where there is no logo. */
+  color: string
+  /** Address of the logo that is stored; undefined for none. */
+  current: string | undefined
+  chosen: ChosenLogo | undefined
+  /** 0 to 1 while the file is being sent. */
+  progress: number | undefined
+  error: string | undefined
+  onChoose: (file: File) => void
+  onDrop: () => void
+}
+
+/** Where a logo is chosen or dropped; it is sent with the form. */
+export function LogoField({ color, current, chosen, progress, error, onChoose, onDrop }: LogoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const sending = progress !== undefined
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0]
+    if (file) onChoose(file)
+    // The same file may be chosen again after it was corrected.
+    event.currentTarget.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !sending) onChoose(file)
+  }
+
+  function hover(event: DragEvent) {
+    event.preventDefault()
+    setOver(true)
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="min-w-0">
+      <p id={`${id}-label`} className="mb-1.5 text-ui font-medium text-n900">
+        Logo
+      </p>
+      <div
+        onDrop={drop}
+        onDragOver={hover}
+        onDragLeave={() => setOver(false)}
+        className={`flex items-center gap-4 rounded-control border border-dashed px-4 py-3 ${over ? 'border-n900 bg-n50' : 'border-n400'}`}
+      >
+        <Picture address={chosen?.preview ?? current} color={color} />
+        <div className="min-w-0 grow text-small text-n600">
+          {sending ? (
+            <Progress part={progress} />
+          ) : (
+            <>
+              <p className="line-clamp-2 text-ui font-medium wrap-anywhere text-n900">
+                {chosen?.file.name ?? 'Drop a file here'}
+              </p>
+              <p id={`${id}-hint`}>JPG, PNG, GIF, SVG, max 5 MB</p>
+            </>
+          )}
+        </div>
+        {chosen && !sending && (
+          <IconButton
+            icon={X}
+            label="Keep the present logo"
+            onClick={() => {
+              onDrop()
+              // The button that was pressed is gone.
+              input.current?.focus()
+            }}
+          />
+        )}
+        <label
+          className={
+            buttonClass({ variant: 'secondary', size: 'small' }) +
+            ' relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
+            'has-focus-visible:outline-n900 has-disabled:cursor-not-allowed has-disabled:text-n500'
+          }
+        >
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/gif,image/svg+xml"
+            onChange={choose}
+            disabled={sending}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint ${id}-note`}
+            className="sr-only"
+          />
+          Choose file
+        </label>
+      </div>
+      <div id={`${id}-note`} aria-live="polite">
+        <FieldError>{error}</FieldError>
+      </div>
+    </div>
+  )
+}
+
+function Picture({ address, color }: { address: string | undefined; color: string }) {
+  if (!address) {
+    const dress: CSSProperties = { ...paletteOf(color), display: 'contents' }
+    return (
+      <span style={dress}>
+        <HouseMark className="size-10" />
+      </span>
+    )
+  }
+  return <img src={address} alt="" className="size-10 shrink-0 rounded-badge object-contain" />
+}
+
+function Progress({ part }: { part: number }) {
+  const percent = Math.round(part * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label="Uploading logo"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <p className="text-ui font-medium text-n900 tabular-nums">Uploading... {percent} %</p>
+      <div className="mt-2 h-1.5 overflow-clip rounded-full bg-n200">
+        <div className="h-full origin-left bg-p transition-[scale]" style={{ scale: `${part} 1` }} />
+      </div>
+    </div>
+  )
+}

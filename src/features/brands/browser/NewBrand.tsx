@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { createBrand } from '../calls.ts'
+import { defaultFont, defaultPrimary, defaultSecondary } from '../palette.ts'
+import { brandForm, type Brand, type BrandForm } from '../schema.ts'
+import { showBrand } from './api.ts'
+import { BrandFields, brandFieldNames, SeoFields } from './BrandFields.tsx'
+import { LogoField } from './LogoField.tsx'
+import { useChosenLogo } from './useChosenLogo.ts'
+
+export const newBrandDraft = 'new brand'
+export const newBrandStart: BrandForm = {
+  name: '',
+  fontFamily: defaultFont,
+  primaryColor: defaultPrimary,
+  secondaryColor: defaultSecondary,
+  contactEmail: '',
+  contactPhone: '',
+  defaultMetaTitle: '',
+  defaultMetaDescription: '',
+}
+
+interface NewBrandProps {
+  person: number
+  onCreated: (brand: Brand) => void
+  onCancel: () => void
+}
+
+/** Makes a brand beside the form of the domain that will wear it. */
+export function NewBrand({ person, onCreated, onCancel }: NewBrandProps) {
+  const queries = useQueryClient()
+  const [opening] = useState(newOpening)
+  const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: newBrandStart })
+  const draft = useDraft(form, { person, form: newBrandDraft }, newBrandStart)
+  const logo = useChosenLogo()
+  const color = useWatch({ control: form.control, name: 'primaryColor' })
+
+  const create = useMutation({
+    mutationFn: (body: BrandForm) => send(createBrand, { body, idempotencyKey: sendKey(opening, body) }),
+    onSuccess: async (brand) => {
+      draft.drop()
+      toast({ title: 'Brand created', kind: 'success' })
+      showBrand(queries, { ...brand, logoPath: (await sendLogo(brand)) ?? brand.logoPath })
+      onCreated(brand)
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, brandFieldNames)
+      toast({
+        title: 'Error creating brand',
+        description: sentenceOf(error, 'There was an error creating the brand.'),
+        kind: 'error',
+      })
+    },
+  })
+
+  // The brand needs to be there first; a logo that fails is added later, where the brand is edited.
+  async function sendLogo(brand: Brand): Promise<string | undefined> {
+    try {
+      return await logo.send(brand.id)
+    } catch (error) {
+      const description = sentenceOf(error, 'Failed to upload logo')
+      toast({ title: 'Error uploading logo', description, kind: 'error' })
+      return undefined
+    }
+  }
+
+  useEffect(() => form.setFocus('name'), [form])
+
+  return (
+    <Card form id="new-brand" aria-labelledby="new-brand-title">
+      <form
+        noValidate
+        aria-labelledby="new-brand-title"
+        onSubmit={(event) => {
+          void form.handleSubmit((values) => {
+            if (!create.isPending) create.mutate(values)
+          })(event)
+        }}
+        className="grid gap-5"
+      >
+        <h2 id="new-brand-title" className="text-section text-n900">
+          New Brand
+        </h2>
+        <BrandFields form={form} />
+        <LogoField
+          color={color}
+          current={undefined}
+          chosen={logo.chosen}
+          progress={logo.progress}
+          error={undefined}
+          onChoose={logo.choose}
+          onDrop={logo.drop}
+        />
+        <SeoFields form={form} />
+        <DialogActions>
+          <Button
+            variant="ghost"
+            disabled={create.isPending}
+            onClick={() => {
+              draft.drop()
+              onCancel()
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" variant="secondary" pending={create.isPending} pendingText="Creating...">
+            Create Brand
+          </Button>
+        </DialogActions>
+      </form>
+    </Card>
+  )
+}

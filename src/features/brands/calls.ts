@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { idInPath } from '../../fields.ts'
+import {
+  brand,
+  brandChange,
+  domain,
+  domainChange,
+  listedDomain,
+  newBrand,
+  newDomain,
+  publicBrand,
+  uploadedLogo,
+} from './schema.ts'
+
+const audience = ['Administrator'] as const
+const params = z.object({ id: idInPath })
+
+export const domainConfig = call({
+  method: 'GET',
+  path: '/api/domain-config',
+  audience: 'anyone',
+  query: z.object({ testDomain: z.optional(z.string()) }),
+  answer: z.object({ brand: publicBrand }),
+})
+
+/** By host name. */
+export const listDomains = call({
+  method: 'GET',
+  path: '/api/domains',
+  audience,
+  answer: z.array(listedDomain),
+})
+
+export const readDomain = call({ method: 'GET', path: '/api/domains/:id', audience, params, answer: domain })
+
+export const createDomain = call({
+  method: 'POST',
+  path: '/api/domains',
+  audience,
+  body: newDomain,
+  answer: domain,
+  status: 201,
+})
+
+export const updateDomain = call({
+  method: 'PUT',
+  path: '/api/domains/:id',
+  audience,
+  params,
+  body: domainChange,
+  answer: domain,
+})
+
+/** By name. */
+export const listBrands = call({ method: 'GET', path: '/api/brands', audience, answer: z.array(brand) })
+
+export const createBrand = call({
+  method: 'POST',
+  path: '/api/brands',
+  audience,
+  body: newBrand,
+  answer: brand,
+  status: 201,
+})
+
+export const updateBrand = call({
+  method: 'PUT',
+  path: '/api/brands/:id',
+  audience,
+  params,
+  body: brandChange,
+  answer: brand,
+})
+
+export const uploadLogo = call({
+  method: 'POST',
+  path: '/api/brand-logo/:brandId',
+  audience,
+  params: z.object({ brandId: idInPath }),
+  file: 'logo',
+  answer: uploadedLogo,
+})

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { emailAddress, id, line, timestamp } from '../../fields.ts'
+import { parseColor } from './color.ts'
+import { exampleHost, invalidHost } from './hostName.ts'
+
+export const defaultPrimaryColor = '#0f172a'
+export const defaultSecondaryColor = '#64748b'
+export const defaultFont = 'Inter, sans-serif'
+
+const optionalText = z.nullable(z.string())
+
+/** What every visitor of a host may know of its brand; each field may be absent and then has a default. */
+export const publicBrand = z.object({
+  name: optionalText,
+  logoPath: optionalText,
+  faviconPath: optionalText,
+  fontFamily: optionalText,
+  primaryColor: optionalText,
+  secondaryColor: optionalText,
+  contactEmail: optionalText,
+  contactPhone: optionalText,
+  defaultMetaTitle: optionalText,
+  defaultMetaDescription: optionalText,
+})
+export type PublicBrand = z.infer<typeof publicBrand>
+
+const color = (message?: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(4, message),
+    z.maxLength(64),
+    z.refine((text) => parseColor(text) !== undefined, 'Please enter a color such as #0f172a'),
+  )
+
+const fontFamily = line(200).check(
+  z.regex(/^[A-Za-z0-9 ,'"-]*$/, 'Please use letters, digits, spaces, commas, quotes and hyphens only'),
+)
+
+const name = z.pipe(line(100), z.string()).check(z.minLength(3, 'Brand name must be at least 3 characters'))
+
+/** What the forms of a brand ask for. Optional fields may be empty, but every brand has somebody to write to. */
+export const brandForm = z.object({
+  name,
+  fontFamily,
+  primaryColor: color('Primary color is required'),
+  secondaryColor: color(),
+  contactEmail: emailAddress('Invalid email address'),
+  contactPhone: line(50),
+  defaultMetaTitle: line(200),
+  defaultMetaDescription: line(500),
+})
+export type BrandForm = z.infer<typeof brandForm>
+
+/** Null and empty text both clear the field. */
+function clearable<T extends z.ZodMiniType>(schema: T) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.nullable(schema),
+    ),
+  )
+}
+
+const { shape } = brandForm
+const change = {
+  name: z.optional(shape.name),
+  primaryColor: z.optional(shape.primaryColor),
+  secondaryColor: z.optional(shape.secondaryColor),
+  fontFamily: clearable(shape.fontFamily),
+  contactEmail: clearable(shape.contactEmail),
+  contactPhone: clearable(shape.contactPhone),
+  defaultMetaTitle: clearable(shape.defaultMetaTitle),
+  defaultMetaDescription: clearable(shape.defaultMetaDescription),
+  /** Only paths that this server gave out, or the built-in defaults. */
+  logoPath: clearable(line(300)),
+  faviconPath: clearable(line(300)),
+  isActive: z.optional(z.boolean()),
+}
+
+/** What is given is changed, everything else stays. */
+export const brandChange = z.object(change)
+export type BrandChange = z.infer<typeof brandChange>
+export const newBrand = z.object({ ...change, name: shape.name })
+export type NewBrand = z.infer<typeof newBrand>
+
+export const brand = z.object({
+  id,
+  name: z.string(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  logoPath: optionalText,
+  faviconPath: optionalText,
+  fontFamily: z.string(),
+  contactEmail: optionalText,
+  contactPhone: optionalText,
+  defaultMetaTitle: optionalText,
+  defaultMetaDescription: optionalText,
+  isActive: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Brand = z.infer<typeof brand>
+
+export const uploadedLogo = z.object({ logoPath: z.string() })
+
+// Whether it is a host name depends on more than its shape, and the message on the host that is asked.
+const domainName = z.string().check(z.trim(), z.minLength(1, 'Domain name is required'), z.maxLength(1000))
+const brandId = z
+  .number('Please select a brand')
+  .check(z.int('Please select a brand'), z.positive('Please select a brand'), z.maximum(2_147_483_647))
+
+export const newDomain = z.object({
+  domainName,
+  brandId,
+  isActive: z._default(z.boolean(), true),
+  isPrimary: z._default(z.boolean(), false),
+})
+export type NewDomain = z.infer<typeof newDomain>
+
+export const domainChange = z.object({
+  domainName: z.optional(domainName),
+  brandId: z.optional(brandId),
+  isActive: z.optional(z.boolean()),
+  isPrimary: z.optional(z.boolean()),
+})
+export type DomainChange = z.infer<typeof domainChange>
+
+/** What the form of a new domain asks for; `host` is the one it is opened on, for the example in its message. */
+export const domainForm = (host: string) =>
+  z.object({
+    domainName: domainName.check(
+      z.refine(
+        (text) => text === '' || (/^[\p{L}\p{N}](.*[\p{L}\p{N}])?$/u.test(text) && text.includes('.')),
+        invalidHost(exampleHost(host)),
+      ),
+    ),
+    brandId: z.string().check(z.minLength(1, 'Please select a brand')),
+    isActive: z.boolean(),
+    isPrimary: z.boolean(),
+  })
+
+const domainFields = {
+  id,
+  domainName: z.string(),
+  brandId: id,
+  isActive: z.boolean(),
+  isPrimary: z.boolean(),
+  createdAt: timestamp,
+  lastVerifiedAt: z.nullable(timestamp),
+}
+
+export const listedDomain = z.object({ ...domainFields, brand: z.pick(brand, { id: true, name: true }) })
+export type ListedDomain = z.infer<typeof listedDomain>
+export const domain = z.object({ ...domainFields, brand })
+export type Domain = z.infer<typeof domain>

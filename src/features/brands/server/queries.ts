@@ -1,0 +1,54 @@
+import type { Db } from '../../../server/database/database.ts'
+
+const brandColumns = [
+  'brands.id',
+  'brands.name',
+  'brands.primaryColor',
+  'brands.secondaryColor',
+  'brands.logoPath',
+  'brands.faviconPath',
+  'brands.fontFamily',
+  'brands.contactEmail',
+  'brands.contactPhone',
+  'brands.defaultMetaTitle',
+  'brands.defaultMetaDescription',
+  'brands.isActive',
+  'brands.createdAt',
+  'brands.updatedAt',
+] as const
+
+/** All brands, by name. */
+export function listBrands(db: Db) {
+  return db.selectFrom('brands').select(brandColumns).orderBy('nameKey').execute()
+}
+
+export function findBrand(db: Db, id: number) {
+  return db.selectFrom('brands').select(brandColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The brand, which the transaction then holds: whoever wants to change it or its primary domain waits. */
+export function findBrandForUpdate(tx: Db, id: number) {
+  return tx.selectFrom('brands').select(brandColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** All domains by host name, each with the name of its brand. */
+export async function listDomains(db: Db) {
+  const rows = await db
+    .selectFrom('domains')
+    .innerJoin('brands', 'brands.id', 'domains.brandId')
+    .selectAll('domains')
+    .select('brands.name as brandName')
+    .orderBy('domains.domainName')
+    .execute()
+  return rows.map(({ brandName, ...domain }) => ({
+    ...domain,
+    brand: { id: domain.brandId, name: brandName },
+  }))
+}
+
+/** The domain with everything about its brand. */
+export async function findDomain(db: Db, id: number) {
+  const domain = await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
+  const brand = domain && (await findBrand(db, domain.brandId))
+  return brand && { ...domain, brand }
+}

@@ -1,0 +1,124 @@
+import { audit } from '../../../server/audit.ts'
+import { invalidField, missing } from '../../../server/errors.ts'
+import type { Routes } from '../../../server/serve.ts'
+import { forgetUnused } from '../../uploads/server/commands.ts'
+import type { Uploads } from '../../uploads/server/uploads.ts'
+import * as calls from '../calls.ts'
+import { exampleHost, hostToSetUp, invalidHost } from '../hostName.ts'
+import { changeBrand, changeDomain, createBrand, createDomain } from './commands.ts'
+import { findBrand, findDomain, listBrands, listDomains } from './queries.ts'
+import type { Sites } from './siteOfHost.ts'
+
+const noBrand = () => missing('Brand not found')
+const noDomain = () => missing('Domain not found')
+
+export const brandRoutes =
+  (sites: Sites, uploads: Uploads): Routes =>
+  (serve, { database }) => {
+    serve(calls.domainConfig, async ({ request, reply, query }) => {
+      reply.header('vary', 'Host')
+      const { brand } = await sites.ofHost(request.hostname, query.testDomain)
+      return { brand }
+    })
+
+    serve(calls.listBrands, () => listBrands(database.db))
+
+    serve(calls.createBrand, ({ actor, body, address, transact }) =>
+      transact(async (tx) => {
+        const id = await createBrand(tx, body)
+        await audit(tx, {
+          action: 'brand created',
+          actorId: actor.id,
+          subject: `brand ${id}`,
+          detail: body,
+          address,
+        })
+        const created = await findBrand(tx, id)
+        if (!created) throw noBrand()
+        return created
+      }),
+    )
+
+    serve(calls.updateBrand, async ({ actor, params, body, address, transact }) => {
+      const { brand, forgotten } = await transact(async (tx) => {
+        const unshown = await changeBrand(tx, params.id, body)
+        const subject = `brand ${params.id}`
+        await audit(tx, { action: 'brand changed', actorId: actor.id, subject, detail: body, address })
+        await database.notify(tx, 'brands')
+        const changed = await findBrand(tx, params.id)
+        if (!changed) throw noBrand()
+        return { brand: changed, forgotten: await forgetUnused(tx, unshown) }
+      })
+      await uploads.remove(forgotten)
+      return brand
+    })
+  }
+
+export const domainRoutes: Routes = (serve, { database }) => {
+  function hostIn(text: string, hostAsked: string): string {
+    const host = hostToSetUp(text)
+    if (host === undefined) throw invalidField('domainName', invalidHost(exampleHost(hostAsked)))
+    return host
+  }
+
+  serve(calls.listDomains, () => listDomains(database.db))
+
+  serve(calls.readDomain, async ({ params }) => {
+    const domain = await findDomain(database.db, params.id)
+    if (!domain) throw noDomain()
+    return domain
+  })
+
+  serve(calls.createDomain, ({ actor, body, address, request, transact }) => {
+    const domain = { ...body, domainName: hostIn(body.domainName, request.hostname) }
+    return transact(async (tx) => {
+      const id = await createDomain(tx, domain)
+      await audit(tx, {
+        action: 'domain created',
+        actorId: actor.id,
+        subject: `domain ${id}`,
+        detail: domain,
+        address,
+      })
+      await database.notify(tx, 'brands')
+      const created = await findDomain(tx, id)
+      if (!created) throw noDomain()
+      return created
+    })
+  })
+
+  serve(calls.updateDomain, ({ actor, params, body, address, request, transact }) => {
+    const { domainName } = body
+    const change =
+      domainName === undefined ? body : { ...body, domainName: hostIn(domainName, request.hostname) }
+    return transact(async (tx) => {
+      await changeDomain(tx, params.id, change)
+      const subject = `domain ${params.id}`
+      await audit(tx, { action: 'domain changed', actorId: actor.id, subject, detail: change, address })
+      await database.notify(tx, 'brands')
+      const changed = await findDomain(tx, params.id)
+      if (!changed) throw noDomain()
+      return changed
+    })
+  })
+}
+
+export const logoRoutes =
+  (uploads: Uploads): Routes =>
+  (serve, { database }) => {
+    serve(calls.uploadLogo, async ({ actor, params, address, request }) => {
+      const { brandId } = params
+      // Before anything is received: a brand that does not exist stores nothing.
+      if (!(await findBrand(database.db, brandId))) throw noBrand()
+      const what = { request, field: 'logo', use: 'logo', by: actor.id } as const
+      const { logoPath, forgotten } = await uploads.receive(what, async (tx, path) => {
+        const unshown = await changeBrand(tx, brandId, { logoPath: path })
+        const subject = `brand ${brandId}`
+        await audit(tx, { action: 'logo uploaded', actorId: actor.id, subject, detail: { path }, address })
+        await database.notify(tx, 'brands')
+        return { logoPath: path, forgotten: await forgetUnused(tx, unshown) }
+      })
+      await uploads.remove(forgotten)
+      return { logoPath }
+    })
+  }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables, engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import { now } from '../../server/database/now.ts'
+import { openSites, type Sites } from './server/siteOfHost.ts'
+
+interface Made {
+  name: string
+  domains: { domainName: string; isPrimary?: boolean; isActive?: boolean }[]
+  isActive?: boolean
+  primaryColor?: string
+  defaultMetaTitle?: string
+}
+
+describe.each(engines)('The brand of a host on %s', (engine) => {
+  let database: TestDatabase
+  let sites: Sites
+  let failures: string[]
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  beforeEach(async () => {
+    await emptyTables(database)
+    failures = []
+    sites = open(true)
+  })
+  afterAll(() => database.close())
+
+  const open = (allowTestDomain: boolean) =>
+    openSites(database, { allowTestDomain, onFailure: (message) => failures.push(message) })
+
+  async function make({ name, domains, ...rest }: Made): Promise<void> {
+    const at = { createdAt: now() }
+    await database.transaction(async (tx) => {
+      const { id } = await tx
+        .insertInto('brands')
+        .values({ ...at, updatedAt: at.createdAt, name, nameKey: name.toLowerCase(), ...rest })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('domains')
+        .values(
+          domains.map((domain) => ({ ...at, isPrimary: false, isActive: true, ...domain, brandId: id })),
+        )
+        .execute()
+      await database.notify(tx, 'brands')
+    })
+  }
+
+  const acme = {
+    name: 'Acme',
+    domains: [{ domainName: 'acme.test', isPrimary: true }, { domainName: 'www.acme.test' }],
+  }
+  const nameAt = async (host: string, testDomain?: string) =>
+    (await sites.ofHost(host, testDomain)).brand.name
+
+  test('is found by any spelling of the host name', async () => {
+    await make(acme)
+    for (const host of ['acme.test', 'ACME.test', 'acme.test:8080', 'acme.test.', 'www.acme.test']) {
+      expect(await nameAt(host), host).toBe('Acme')
+    }
+  })
+
+  test('is nobody else’s where the host is unknown, the domain is inactive or the brand is', async () => {
+    await make({ ...acme, domains: [{ domainName: 'off.test', isActive: false }] })
+    await make({ name: 'Gone', isActive: false, domains: [{ domainName: 'gone.test' }] })
+    for (const host of ['stranger.test', 'off.test', 'gone.test', 'no host name', '', '<script>']) {
+      const { brand, site } = await sites.ofHost(host)
+      expect(brand, host).toMatchObject({
+        name: 'Northline Managed IT',
+        primaryColor: '#0f172a',
+        secondaryColor: '#64748b',
+        fontFamily: 'Inter, sans-serif',
+      })
+      expect(site.brand).toMatchObject({ name: 'Northline Managed IT', logoPath: '/logo.svg' })
+      expect(site).toMatchObject({
+        canonicalHost: undefined,
+        themeColor: '#0f172a',
+        faviconPath: '/favicon.svg',
+      })
+      expect(site.css).toContain('--s:#64748b')
+    }
+  })
+
+  test('names its primary domain as the canonical one, and a domain itself where there is none', async () => {
+    await make(acme)
+    await make({ name: 'Solo', domains: [{ domainName: 'solo.test' }] })
+    expect((await sites.ofHost('www.acme.test')).site.canonicalHost).toBe('acme.test')
+    expect((await sites.ofHost('solo.test')).site.canonicalHost).toBe('solo.test')
+  })
+
+  test('shows a change at once, in every field that a page shows', async () => {
+    await make(acme)
+    const before = (await sites.ofHost('acme.test')).site
+    await database.transaction(async (tx) => {
+      await tx.updateTable('brands').set({ primaryColor: '#dc2626', defaultMetaTitle: 'Acme IT' }).execute()
+      await database.notify(tx, 'brands')
+    })
+    const after = (await sites.ofHost('acme.test')).site
+    expect(after.themeColor).toBe('#dc2626')
+    expect(after.brand.metaTitle).toBe('Acme IT')
+    expect(after.version).not.toBe(before.version)
+  })
+
+  test('gives way to a test domain that is active, and to the defaults for one that is not', async () => {
+    await make(acme)
+    await make({
+      name: 'Beta',
+      domains: [{ domainName: 'beta.test' }, { domainName: 'off.test', isActive: false }],
+    })
+    expect(await nameAt('acme.test', 'Beta.test')).toBe('Beta')
+    expect(await nameAt('acme.test', 'off.test')).toBe('Northline Managed IT')
+    expect(await nameAt('acme.test', 'stranger.test')).toBe('Northline Managed IT')
+    expect(await nameAt('acme.test', 'no host')).toBe('Acme')
+    const { site } = await sites.ofHost('acme.test', 'beta.test')
+    expect(site).toMatchObject({ testDomain: 'beta.test', canonicalHost: 'acme.test' })
+  })
+
+  test('keeps to the host where test domains are switched off', async () => {
+    await make(acme)
+    await make({ name: 'Beta', domains: [{ domainName: 'beta.test' }] })
+    const strict = open(false)
+    const { brand, site } = await strict.ofHost('acme.test', 'beta.test')
+    expect(brand.name).toBe('Acme')
+    expect(site.testDomain).toBe(undefined)
+  })
+
+  test('falls back to the defaults, and says so, where the configuration cannot be read', async () => {
+    const broken = openSites(
+      {
+        get db(): never {
+          throw new Error('out of order')
+        },
+        onNotify: () => () => {},
+      },
+      { allowTestDomain: true, onFailure: (message) => failures.push(message) },
+    )
+    expect((await broken.ofHost('acme.test')).site.brand.name).toBe('Northline Managed IT')
+    expect(failures).toEqual(['Failed to fetch domain config'])
+  })
+})
