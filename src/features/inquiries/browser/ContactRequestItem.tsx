@@ -1,0 +1,68 @@
+import { Copy, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../browser/ui/Badge.tsx'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { phoneLink } from '../../../site.ts'
+import type { ContactRequest } from '../schema.ts'
+
+async function copyEmail(email: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(email)
+    toast({ title: 'Email copied to clipboard', kind: 'success' })
+  } catch {
+    toast({ title: 'Failed to copy email', kind: 'error' })
+  }
+}
+
+const link = 'rounded-badge wrap-anywhere text-n900 underline-offset-4 hover:underline'
+
+interface ContactRequestItemProps {
+  request: ContactRequest
+  onDelete: () => void
+}
+
+/** One letter: who wrote and how to answer, what it is about, and the words. */
+export function ContactRequestItem({ request, onDelete }: ContactRequestItemProps) {
+  const { name, email, phone, company, type, services, message } = request
+  return (
+    <article className="py-4 md:py-5">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ui font-semibold text-n900 max-md:min-h-11">
+          <span className="wrap-anywhere">{name}</span>
+          <Badge tone="plain">
+            <span className="first-letter:uppercase">{type}</span>
+          </Badge>
+        </h3>
+        <div className="-mr-2 flex shrink-0">
+          <IconButton icon={Copy} label={`Copy email of ${name}`} onClick={() => void copyEmail(email)} />
+          <IconButton icon={Trash2} danger label={`Delete request of ${name}`} onClick={onDelete} />
+        </div>
+      </div>
+      <dl className="mt-2 grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2 xl:grid-cols-4">
+        <Fact term="Email">
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        </Fact>
+        <Fact term="Phone">
+          <a href={phoneLink(phone)} className={`${link} tabular-nums`}>
+            {phone}
+          </a>
+        </Fact>
+        <Fact term="Company">{company || 'N/A'}</Fact>
+        <Fact term="Services">{services.length === 0 ? 'None' : services.join(', ')}</Fact>
+      </dl>
+      <p className="mt-3 max-w-[68ch] text-message wrap-anywhere whitespace-pre-wrap text-n800">{message}</p>
+    </article>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-n600">{term}</dt>
+      <dd className="mt-0.5 wrap-anywhere text-n900">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '../../../browser/api.ts'
+import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import type { ContactRequest } from '../schema.ts'
+import { removeContactRequest } from './api.ts'
+
+const failed = 'Failed to delete contact request'
+
+interface DeleteContactRequestProps {
+  /** Undefined while nothing is about to be deleted. */
+  request: ContactRequest | undefined
+  onClose: () => void
+}
+
+export function DeleteContactRequest({ request, onClose }: DeleteContactRequestProps) {
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: (id: number) => removeContactRequest(queries, id),
+    onSuccess: onClose,
+    onError: (error) => {
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+
+  return (
+    <ConfirmDialog
+      open={request !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Delete request"
+      question="Are you sure you want to delete this request?"
+      confirmLabel="Delete"
+      pending={removal.isPending}
+      pendingText="Deleting..."
+      onConfirm={() => {
+        if (request) removal.mutate(request.id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react'
+import { ApiError, send } from '../../../browser/api.ts'
+import { useNativeForm } from '../../../browser/nativeForm.ts'
+import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { useSite } from '../../../browser/site.tsx'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
+import { ChoicePair } from '../../../browser/ui/ChoicePair.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import type { PostedForm } from '../../../pageState.ts'
+import { serviceNames } from '../../../site.ts'
+import { sendInquiry } from '../calls.ts'
+import { inquiry } from '../schema.ts'
+import { keepInquiry, readInquiryForm, restoreInquiry } from './inquiryDraft.ts'
+
+const failedText = 'Failed to send message. Please try again.'
+const types = [
+  { value: 'contact', label: 'Contact' },
+  { value: 'service', label: 'Service' },
+]
+
+interface InquiryFieldsProps {
+  posted: PostedForm | undefined
+  onSent: () => void
+  onTyping: () => void
+}
+
+/** The fields of one message: posted natively to the page itself, or sent by the call once the page lives. */
+export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) {
+  const { testDomain } = useSite()
+  // What the server says about a request it refuses helps; what it says about its own failure does not.
+  const [reason, setReason] = useState(posted?.message)
+  const [opening] = useState(newOpening)
+  const form = useNativeForm({
+    schema: inquiry,
+    read: readInquiryForm,
+    posted,
+    send: async (body) => {
+      const sent = { ...body, company: body.company }
+      await send(sendInquiry, { body: sent, idempotencyKey: sendKey(opening, sent) })
+      onSent()
+    },
+    onFailure: (sentence, error) => {
+      setReason(error instanceof ApiError && error.status < 500 ? sentence : undefined)
+      toast({ title: failedText, kind: 'error' })
+    },
+    otherwise: failedText,
+  })
+  const { ref, onInput } = form.props
+  const fresh = posted === undefined
+
+  useEffect(() => {
+    if (fresh && ref.current) restoreInquiry(ref.current)
+  }, [fresh, ref])
+
+  const chosen = [posted?.values['services'] ?? []].flat()
+  return (
+    <form
+      {...form.props}
+      action={testDomain === undefined ? '/contact' : `/contact?${new URLSearchParams({ testDomain })}`}
+      onInput={(event) => {
+        onInput(event)
+        keepInquiry(event.currentTarget)
+        onTyping()
+      }}
+      className="grid gap-x-4 gap-y-5 md:grid-cols-2"
+    >
+      <TextField
+        label="Name"
+        {...form.field('name')}
+        defaultValue={form.start('name')}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        label="Email"
+        {...form.field('email')}
+        type="email"
+        defaultValue={form.start('email')}
+        autoComplete="email"
+        required
+      />
+      <TextField
+        label="Company"
+        optional
+        {...form.field('company')}
+        defaultValue={form.start('company')}
+        autoComplete="organization"
+      />
+      <TextField
+        label="Phone"
+        {...form.field('phone')}
+        type="tel"
+        defaultValue={form.start('phone')}
+        autoComplete="tel"
+        required
+      />
+      <ChoicePair
+        legend="Inquiry type"
+        name="type"
+        options={types}
+        defaultValue={form.start('type') ?? 'contact'}
+        error={form.errors['type']}
+        className="md:col-span-2"
+      />
+      <fieldset className="md:col-span-2">
+        <legend className="mb-1 text-ui font-medium text-n900">Interested services</legend>
+        <div className="grid gap-x-4 md:grid-cols-2">
+          {serviceNames.map((name) => (
+            <Checkbox
+              key={name}
+              name="services"
+              value={name}
+              label={name}
+              defaultChecked={chosen.includes(name)}
+            />
+          ))}
+        </div>
+        <FieldError>{form.errors['services']}</FieldError>
+      </fieldset>
+      <TextArea
+        label="Message"
+        {...form.field('message')}
+        defaultValue={form.start('message')}
+        required
+        rows={5}
+        className="md:col-span-2"
+      />
+      <div aria-hidden className="absolute -left-[999rem]">
+        <label>
+          Website
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="md:col-span-2">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={form.pending}
+          pendingText="Sending..."
+          className="w-full"
+        >
+          Send Message
+        </Button>
+        {form.message !== undefined && (
+          <div tabIndex={-1} autoFocus={posted !== undefined} className="mt-4 outline-none">
+            <Notice kind="error">
+              {failedText} {reason}
+            </Notice>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../../../browser/ui/Badge.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { formatDateTime } from '../../../dates.ts'
+import { phoneLink } from '../../../site.ts'
+import type { ContactRequest } from '../schema.ts'
+import { LeadType } from './LeadType.tsx'
+
+const link = 'rounded-badge text-n900 underline-offset-4 hover:underline'
+
+/** Who asked, for what, and in which words. */
+export function LeadDetails({ lead }: { lead: ContactRequest }) {
+  const { email, phone, company, type, services, message, createdAt } = lead
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_272px]">
+      <Card aria-labelledby="request-details">
+        <h2 id="request-details" className="text-section text-n900">
+          Request Details
+        </h2>
+        <dl className="mt-4 grid gap-x-6 gap-y-5 text-ui sm:grid-cols-2">
+          <Fact term="Type">
+            <LeadType type={type} />
+          </Fact>
+          <Fact term="Received">
+            <time dateTime={createdAt} className="tabular-nums">
+              {formatDateTime(createdAt)}
+            </time>
+          </Fact>
+          <Fact term="Services" wide>
+            {services.length === 0 ? (
+              'None specified'
+            ) : (
+              <ul className="mt-1 flex flex-wrap gap-2">
+                {services.map((service) => (
+                  <li key={service} className="flex">
+                    <Badge tone="plain">{service}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+          <Fact term="Message" wide>
+            <p className="max-w-[68ch] text-body leading-[26px] whitespace-pre-wrap text-n800">{message}</p>
+          </Fact>
+        </dl>
+      </Card>
+      <Card aria-labelledby="contact-information">
+        <h2 id="contact-information" className="text-section text-n900">
+          Contact Information
+        </h2>
+        <dl className="mt-4 grid gap-5 text-ui">
+          <Fact term="Email">
+            <a href={`mailto:${email}`} className={link}>
+              {email}
+            </a>
+          </Fact>
+          <Fact term="Phone">
+            <a href={phoneLink(phone)} className={`${link} tabular-nums`}>
+              {phone}
+            </a>
+          </Fact>
+          <Fact term="Company">{company || 'Not provided'}</Fact>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-small text-n600">{term}</dt>
+      <dd className="mt-0.5 wrap-anywhere text-n900">{children}</dd>
+    </div>
+  )
+}

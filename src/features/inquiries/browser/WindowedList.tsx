@@ -1,0 +1,74 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+
+/** Up to here everything is in the page, where the browser's own search finds it. */
+const renderedWhole = 50
+
+interface WindowedListProps<Item extends { id: number }> {
+  items: readonly Item[]
+  label: string
+  children: (item: Item) => ReactNode
+}
+
+/** A list of letters of any length, of which only those near the screen exist. The page itself scrolls. */
+export function WindowedList<Item extends { id: number }>(props: WindowedListProps<Item>) {
+  if (props.items.length > renderedWhole) return <NearItems {...props} />
+  return (
+    <ul aria-label={props.label} className="-my-4 md:-my-5">
+      {props.items.map((item) => (
+        <li key={item.id} className="border-n200 not-first:border-t">
+          {props.children(item)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NearItems<Item extends { id: number }>({ items, label, children }: WindowedListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+
+  useLayoutEffect(() => {
+    const measure = () =>
+      setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => 150,
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 8,
+    scrollMargin: top,
+  })
+
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className="relative -my-4 md:-my-5"
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const item = items[index]
+        if (item === undefined) return null
+        return (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0 border-n200 not-data-[index='0']:border-t"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {children(item)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

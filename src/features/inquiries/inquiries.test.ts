@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+
+const inquiry = {
+  name: 'Priya Natarajan',
+  email: 'priya@harborsupply.example',
+  phone: '(614) 555-0117',
+  message: 'We are moving to a second site in March.\nCould you look at the plan with us?',
+}
+
+describe.each(engines)('An inquiry (%s)', (engine) => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+  })
+  afterAll(() => portal.stop())
+
+  const stored = async () => {
+    const agent = await portal.signedIn('agent')
+    return (await agent.get('/api/contact', 200)).rows
+  }
+
+  it('of a visitor reaches agents and administrators', async () => {
+    const sent = { ...inquiry, company: 'Harbor Supply Co.', type: 'service', services: ['Cybersecurity'] }
+    const answer = await portal.visitor().post('/api/contact', sent, 201)
+    expect(answer.field('message')).toBe("Your message has been sent. We'll contact you soon.")
+    const [newest] = await stored()
+    expect(newest).toMatchObject(sent)
+    const administrator = await portal.signedIn('Administrator')
+    expect((await administrator.get(`/api/contact/${String(newest?.['id'])}`, 200)).json).toEqual(newest)
+  })
+
+  it('needs no company, has the type contact and no services unless told', async () => {
+    await portal.visitor().post('/api/contact', { ...inquiry, company: '  ' }, 201)
+    expect((await stored())[0]).toMatchObject({ company: null, type: 'contact', services: [] })
+  })
+
+  it.each([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ name: undefined }, 'name', 'Required'],
+    [{ name: 'x'.repeat(101) }, 'name', 'String must contain at most 100 character(s)'],
+    [{ name: 'Eve\r\nBcc: all@example.test' }, 'name', 'Line breaks are not allowed here'],
+    [{ email: 'not an address' }, 'email', 'Invalid email'],
+    [{ email: 'a@b.example\nBcc: c@d.example' }, 'email', 'Invalid email'],
+    [{ phone: ' ' }, 'phone', 'Phone is required'],
+    [{ message: '\n' }, 'message', 'Message is required'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'String must contain at most 5000 character(s)'],
+    [{ message: 'NUL \0' }, 'message', 'Invalid characters'],
+    [{ message: 'half \uD800' }, 'message', 'Invalid characters'],
+    [{ type: 'complaint' }, 'type', 'Invalid enum value'],
+    [{ services: ['Plumbing'] }, 'services.0', 'Invalid enum value'],
+    [{ services: 'Cybersecurity' }, 'services', 'Expected array, received string'],
+  ])('with %j is refused, the field named', async (wrong, field, text) => {
+    const answer = await portal.visitor().post('/api/contact', { ...inquiry, ...wrong }, 400)
+    expect(answer.field('fields')).toHaveProperty([field], text)
+  })
+
+  it('of a machine that fills the hidden field is thanked for and dropped', async () => {
+    const before = await stored()
+    await portal.visitor().post('/api/contact', { ...inquiry, website: 'https://spam.example' }, 201)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('sent twice with one key is one inquiry', async () => {
+    const visitor = portal.visitor()
+    const headers = { 'idempotency-key': 'opening-of-the-form-1' }
+    const before = (await stored()).length
+    const first = await visitor.send('POST', '/api/contact', { headers, body: inquiry })
+    const second = await visitor.send('POST', '/api/contact', { headers, body: inquiry })
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
+    expect((await stored()).length).toBe(before + 1)
+    const changed = await visitor.send('POST', '/api/contact', {
+      headers,
+      body: { ...inquiry, name: 'Other' },
+    })
+    expect(changed.status).toBe(409)
+  })
+
+  it('can be deleted by administrators only, once', async () => {
+    await portal.visitor().post('/api/contact', inquiry, 201)
+    const path = `/api/contact/${String((await stored())[0]?.['id'])}`
+    await (await portal.signedIn('agent')).delete(path, 403)
+    const administrator = await portal.signedIn('Administrator')
+    await administrator.delete(path, 200)
+    const again = await administrator.delete(path, 404)
+    expect(again.field('message')).toBe('Contact request not found.')
+    await administrator.get(path, 404)
+  })
+
+  it.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483648', '1e3', '%00'])(
+    'does not exist under %s',
+    async (id) => {
+      const agent = await portal.signedIn('agent')
+      await agent.get(`/api/contact/${id}`, 404)
+    },
+  )
+
+  it('is refused after five from one address in an hour', async () => {
+    const strict = await openPortal(engine, { throttleFactor: 1 })
+    for (let n = 0; n < 5; n += 1) await strict.visitor().post('/api/contact', inquiry, 201)
+    const answer = await strict.visitor().post('/api/contact', inquiry, 429)
+    expect(answer.field('message')).toBe('Too many attempts. Please try again later.')
+    await strict.stop()
+  })
+})

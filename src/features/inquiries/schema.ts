@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
+import { serviceNames } from '../../site.ts'
+
+/** The form offers the first two; the third is accepted because sales leads of that type exist. */
+export const inquiryTypes = ['contact', 'service', 'support'] as const
+
+export const inquiry = z.object({
+  name: line(100, 'Name is required'),
+  email: emailAddress(),
+  company: blankAsAbsent(line(100)),
+  phone: line(50, 'Phone is required'),
+  type: z._default(z.enum(inquiryTypes), 'contact'),
+  services: z._default(z.array(z.enum(serviceNames)).check(z.maxLength(serviceNames.length)), []),
+  message: paragraphs(5000, 1, 'Message is required'),
+  /** Honeypot: people never see this field, so whoever fills it is not a person. */
+  website: z.optional(z.string().check(z.maxLength(200))),
+})
+export type Inquiry = z.infer<typeof inquiry>
+
+export const contactRequest = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  company: z.nullable(z.string()),
+  phone: z.string(),
+  message: z.string(),
+  type: z.enum(inquiryTypes),
+  services: z.array(z.string()),
+  createdAt: timestamp,
+})
+export type ContactRequest = z.infer<typeof contactRequest>

@@ -1,0 +1,18 @@
+import type { Db } from '../../../server/database/database.ts'
+import { now } from '../../../server/database/now.ts'
+import type { Inquiry } from '../schema.ts'
+
+/** Writes the inquiry down. */
+export async function storeInquiry(db: Db, inquiry: Inquiry): Promise<void> {
+  const { website: _, company, services, ...rest } = inquiry
+  await db
+    .insertInto('contactRequests')
+    .values({ ...rest, company: company ?? null, services: JSON.stringify(services), createdAt: now() })
+    .execute()
+}
+
+/** Whether there was such an inquiry to delete. */
+export async function removeInquiry(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('contactRequests').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

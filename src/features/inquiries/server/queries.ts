@@ -1,0 +1,10 @@
+import type { Db } from '../../../server/database/database.ts'
+
+/** All inquiries, newest first. */
+export function listInquiries(db: Db) {
+  return db.selectFrom('contactRequests').selectAll().orderBy('id', 'desc').execute()
+}
+
+export function findInquiry(db: Db, id: number) {
+  return db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,29 @@
+import type { House } from '../../../server/house.ts'
+import type { Visit } from '../../../server/serve.ts'
+import type { Count } from '../../../server/throttle.ts'
+import { outboxTopics } from '../../mail/server/commands.ts'
+import type { Inquiry } from '../schema.ts'
+import { storeInquiry } from './commands.ts'
+import { mailInquiry } from './mails.ts'
+
+const sending = (address: string): Count => [{ name: 'inquiry:ip', points: 5, seconds: 60 * 60 }, address]
+
+/**
+ * Takes an inquiry in. Whoever filled the honeypot gets the same answer and leaves nothing behind, so that a
+ * machine learns nothing from it.
+ */
+export async function receiveInquiry(
+  { throttle, database }: Pick<House, 'throttle' | 'database'>,
+  { transact, address, request }: Pick<Visit, 'transact' | 'address' | 'request'>,
+  inquiry: Inquiry,
+): Promise<{ message: string }> {
+  await throttle.take(sending(address))
+  if (!inquiry.website) {
+    await transact(async (tx) => {
+      await storeInquiry(tx, inquiry)
+      await mailInquiry(tx, inquiry, request.hostname)
+      await database.notify(tx, outboxTopics.filled)
+    })
+  }
+  return { message: "Your message has been sent. We'll contact you soon." }
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImageUp } from 'lucide-react'
+import { useId, useState, type ChangeEvent, type Ref } from 'react'
+import { sentenceOf } from '../../../browser/api.ts'
+import { Avatar } from '../../../browser/ui/Avatar.tsx'
+import { buttonClass } from '../../../browser/ui/Button.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
+import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
+import { uploadPicture } from './api.ts'
+
+interface PictureFieldProps {
+  ref: Ref<HTMLInputElement>
+  /** Whose picture it is: the first letter stands in for one. */
+  name: string
+  image: string
+  error: string | undefined
+  onUploading: (uploading: boolean) => void
+  onImage: (path: string) => void
+  onProblem: (message: string) => void
+  className?: string
+}
+
+/** A picture that is sent as soon as it is chosen; the form then holds its address. */
+export function PictureField(props: PictureFieldProps) {
+  const { ref, name, image, error, onUploading, onImage, onProblem, className = '' } = props
+  const id = useId()
+  const [sent, setSent] = useState(0)
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadPicture(file, setSent),
+    onMutate: () => {
+      setSent(0)
+      onUploading(true)
+    },
+    onSuccess: onImage,
+    onError: (failure) => onProblem(sentenceOf(failure, 'Failed to upload image')),
+    onSettled: () => onUploading(false),
+  })
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    const file = input.files?.[0]
+    if (!file || upload.isPending) return
+    if (file.type.startsWith('image/')) upload.mutate(file)
+    else onProblem('Please choose an image file')
+    // The same file may be chosen again after a failure.
+    input.value = ''
+  }
+
+  return (
+    <div className={className}>
+      <p id={`${id}-label`} className="mb-1.5 text-ui font-medium text-n900">
+        Image
+      </p>
+      <div className="flex items-center gap-4">
+        <div className="shrink-0 md:w-36">
+          <Avatar name={name || '?'} src={image} key={image} />
+        </div>
+        <div className="min-w-0 grow">
+          <label
+            className={
+              `${buttonClass({ variant: 'secondary' })} relative cursor-pointer has-focus-visible:outline-2 ` +
+              'has-focus-visible:outline-offset-2 has-focus-visible:outline-n900'
+            }
+          >
+            <input
+              ref={ref}
+              type="file"
+              accept="image/*"
+              onChange={choose}
+              aria-labelledby={`${id}-label ${id}-words`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${id}-note`}
+              className="sr-only"
+            />
+            <Icon icon={ImageUp} />
+            <span id={`${id}-words`}>{image === '' ? 'Upload image' : 'Replace image'}</span>
+          </label>
+          {upload.isPending && (
+            <div className="mt-2">
+              <ProgressBar label="Uploading image" part={sent} />
+            </div>
+          )}
+          <div id={`${id}-note`} aria-live="polite">
+            {upload.isPending ? null : error ? (
+              <FieldError>{error}</FieldError>
+            ) : (
+              <p className="mt-1.5 text-small text-n600">JPG, PNG, GIF or SVG, at most 5 MB.</p>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

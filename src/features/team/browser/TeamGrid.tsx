@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { Avatar } from '../../../browser/ui/Avatar.tsx'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import type { TeamMember } from '../schema.ts'
+
+interface TeamGridProps {
+  members: readonly TeamMember[] | 'loading' | 'error'
+}
+
+/** The people of the house: two columns on medium screens, four on large ones, a list on small ones. */
+export function TeamGrid({ members }: TeamGridProps) {
+  if (members === 'loading') {
+    return (
+      <div className="grid min-h-62 place-items-center">
+        <Spinner label="Loading the team..." />
+      </div>
+    )
+  }
+  if (members === 'error') return <TeamError />
+  if (members.length === 0) return <EmptyState text="Nobody is introduced here yet." />
+  return (
+    <ul className="md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-12 lg:grid-cols-4">
+      {members.map((member, place) => (
+        <li key={member.id} className="flex gap-4 border-t border-n200 py-5 md:flex-col md:border-0 md:py-0">
+          <Avatar name={member.name} src={member.image} place={place} />
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <h2 className="text-section text-n900">{member.name}</h2>
+            <p className="text-ui font-medium text-ink">{member.role}</p>
+            <p className="mt-2 text-ui whitespace-pre-line text-n700">{member.bio}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TeamError() {
+  const router = useRouter()
+  return (
+    <ErrorState
+      text="The team could not be loaded. Please try again."
+      action={
+        <Button variant="secondary" onClick={() => void router.invalidate()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

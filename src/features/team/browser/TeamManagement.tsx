@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import type { TeamMember } from '../schema.ts'
+import { teamQuery } from './api.ts'
+import { DeleteTeamMember } from './DeleteTeamMember.tsx'
+import { TeamTable } from './TeamTable.tsx'
+
+// With the library for forms it is a good part of the screen's script: it comes after the screen.
+const loadDialog = () => import('./TeamMemberDialog.tsx')
+const TeamMemberDialog = lazy(async () => ({ default: (await loadDialog()).TeamMemberDialog }))
+
+/** How many there are, in words, for the head of the section; undefined until that is known. */
+export function useTeamCount(): string | undefined {
+  const { data } = useQuery(teamQuery)
+  return data && `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'member' : 'members'}`
+}
+
+interface TeamManagementProps {
+  /** Whose drafts are kept. */
+  person: number | null
+  /** Stands in a frame already: what is empty or failing needs none of its own. */
+  framed?: boolean
+}
+
+/** The people on the public team page: added, edited, deleted. */
+export function TeamManagement({ person, framed = true }: TeamManagementProps) {
+  const team = useQuery(teamQuery)
+  // The member stays known while the dialog closes, or its words would change as it goes.
+  const [dialog, setDialog] = useState<{ open: boolean; member: TeamMember | undefined }>()
+  const [leaving, setLeaving] = useState<TeamMember>()
+  useEffect(() => void loadDialog(), [])
+
+  if (team.isPending) return <Spinner label="Loading the team..." className="min-h-62" />
+  if (team.isError) {
+    return (
+      <ErrorState
+        framed={framed}
+        text="Error loading team members. Please try again."
+        action={
+          <Button
+            variant="secondary"
+            icon={RefreshCw}
+            pending={team.isFetching}
+            pendingText="Trying..."
+            onClick={() => void team.refetch()}
+          >
+            Try Again
+          </Button>
+        }
+      />
+    )
+  }
+
+  const add = (
+    <Button icon={Plus} onClick={() => setDialog({ open: true, member: undefined })}>
+      Add Member
+    </Button>
+  )
+  return (
+    <>
+      {team.data.length === 0 ? (
+        <EmptyState
+          framed={framed}
+          text="No team members yet. Visitors see them on the team page."
+          action={add}
+        />
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ui text-n600">Visitors see changes at once on the team page.</p>
+            {add}
+          </div>
+          <TeamTable
+            members={team.data}
+            onEdit={(member) => setDialog({ open: true, member })}
+            onDelete={setLeaving}
+          />
+        </>
+      )}
+      {dialog && (
+        <Suspense>
+          <TeamMemberDialog
+            {...dialog}
+            person={person}
+            onClose={() => setDialog({ ...dialog, open: false })}
+          />
+        </Suspense>
+      )}
+      <DeleteTeamMember member={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { createTeamMember, updateTeamMember } from '../calls.ts'
+import { teamMemberForm, type TeamMember, type TeamMemberForm } from '../schema.ts'
+import { showTeamMember } from './api.ts'
+import { PictureField } from './PictureField.tsx'
+
+interface TeamMemberDialogProps {
+  open: boolean
+  /** Whom to edit; without one, a new member is added. */
+  member: TeamMember | undefined
+  person: number | null
+  onClose: () => void
+}
+
+export function TeamMemberDialog({ open, member, person, onClose }: TeamMemberDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      wide
+      title={member ? 'Edit Member' : 'Add Member'}
+    >
+      <MemberFields member={member} person={person} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, 'open'>) {
+  const queries = useQueryClient()
+  const [opening] = useState(newOpening)
+  const [uploading, setUploading] = useState(false)
+  const { name, role, image, bio } = member ?? { name: '', role: '', image: '', bio: '' }
+  const start = { name, role, image, bio }
+  const form = useForm({ resolver: schemaResolver(teamMemberForm), defaultValues: start })
+  const draft = useDraft(
+    form,
+    { person, form: member ? `team member ${member.id}` : 'new team member' },
+    start,
+  )
+  // In the order of the screen: the first bad field gets the focus.
+  const [nameField, roleField] = [form.register('name'), form.register('role')]
+  const picture = useController({ control: form.control, name: 'image' })
+  const shownName = form.watch('name')
+
+  const failed = member ? 'Failed to update team member' : 'Failed to add team member'
+  const save = useMutation({
+    mutationFn: (body: TeamMemberForm) =>
+      member
+        ? send(updateTeamMember, { params: { id: String(member.id) }, body })
+        : send(createTeamMember, { body, idempotencyKey: sendKey(opening, body) }),
+    onSuccess: (saved) => {
+      draft.drop()
+      showTeamMember(queries, saved)
+      toast({ title: member ? 'Team member updated' : 'Team member added', kind: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, ['name', 'role', 'image', 'bio'])
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+  const { errors } = form.formState
+
+  return (
+    <form
+      noValidate
+      className="grid gap-x-4 gap-y-5 md:grid-cols-2"
+      onSubmit={(event) => {
+        void form.handleSubmit((values) => {
+          if (!save.isPending) save.mutate(values)
+        })(event)
+      }}
+    >
+      <TextField label="Name" {...nameField} error={errors.name?.message} autoComplete="off" />
+      <TextField label="Title" {...roleField} error={errors.role?.message} autoComplete="off" />
+      <PictureField
+        ref={picture.field.ref}
+        name={shownName}
+        image={picture.field.value}
+        error={errors.image?.message}
+        onUploading={setUploading}
+        onImage={(path) => form.setValue('image', path, { shouldDirty: true, shouldValidate: true })}
+        onProblem={(message) => form.setError('image', { type: 'upload', message })}
+        className="md:col-span-2"
+      />
+      <TextArea label="Bio" {...form.register('bio')} error={errors.bio?.message} className="md:col-span-2" />
+      <div className="md:col-span-2">
+        <DialogActions>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              draft.drop()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={uploading}
+            pending={save.isPending}
+            pendingText={member ? 'Updating...' : 'Adding...'}
+          >
+            {member ? 'Update Member' : 'Add Member'}
+          </Button>
+        </DialogActions>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Avatar } from '../../../browser/ui/Avatar.tsx'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
+import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import type { TeamMember } from '../schema.ts'
+
+interface TeamTableProps {
+  members: readonly TeamMember[]
+  onEdit: (member: TeamMember) => void
+  onDelete: (member: TeamMember) => void
+}
+
+export function TeamTable({ members, onEdit, onDelete }: TeamTableProps) {
+  return (
+    <TableFrame>
+      <Table label="Team members" fixed aria-rowcount={members.length + 1}>
+        <Head>
+          <Th className="w-[28%]">Name</Th>
+          <Th className="w-[26%]">Title</Th>
+          <Th>Bio</Th>
+          <Th className="w-[100px]">
+            <span className="sr-only">Actions</span>
+          </Th>
+        </Head>
+        <WindowedRows items={members} keyOf={({ id }) => id} rowHeight={60}>
+          {(member, row) => (
+            <Row key={member.id} {...row} tall>
+              <Td part="lead">
+                <span className="flex items-center gap-3">
+                  <Avatar size="small" name={member.name} src={member.image} />
+                  <span className="min-w-0 as-list:wrap-anywhere as-table:truncate">{member.name}</span>
+                </span>
+              </Td>
+              <Td part="meta" className="as-list:wrap-anywhere as-table:truncate">
+                {member.role}
+              </Td>
+              <Td>
+                <p className="line-clamp-2" title={member.bio}>
+                  {member.bio}
+                </p>
+              </Td>
+              <Td part="action">
+                <IconButton icon={Pencil} label={`Edit ${member.name}`} onClick={() => onEdit(member)} />
+                <IconButton
+                  icon={Trash2}
+                  danger
+                  label={`Delete ${member.name}`}
+                  onClick={() => onDelete(member)}
+                />
+              </Td>
+            </Row>
+          )}
+        </WindowedRows>
+      </Table>
+    </TableFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../../../server/database/database.ts'
+
+const columns = ['id', 'name', 'role', 'image', 'bio'] as const
+
+/** The team in the order in which its members were added. */
+export function listTeam(db: Db) {
+  return db.selectFrom('teamMembers').select(columns).orderBy('id').execute()
+}
+
+export function findTeamMember(db: Db, id: number) {
+  return db.selectFrom('teamMembers').select(columns).where('id', '=', id).executeTakeFirst()
+}

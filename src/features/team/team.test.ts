@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import type { Visitor } from '../../../tests/support/visitor.ts'
+
+const maria = {
+  name: 'Maria Alvarez',
+  role: 'Chief Technology Officer',
+  image: 'https://pictures.example/maria.jpg',
+  bio: 'Keeps the long plan.\nTwenty years of networks that stayed up.',
+}
+
+const record = z.record(z.string(), z.unknown())
+
+describe.each(engines)('The team (%s)', (engine) => {
+  let portal: Portal
+  let administrator: Visitor
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    administrator = await portal.signedIn('Administrator')
+  })
+  afterAll(() => portal.stop())
+
+  const added = async (member: object = maria) => {
+    const id = Number((await administrator.post('/api/team', member, 201)).field('id'))
+    return { id, path: `/api/team/${id}` }
+  }
+  const shown = async () => z.array(record).parse((await portal.visitor().get('/api/team', 200)).json)
+
+  it('shows a new member to every visitor, in the order of joining', async () => {
+    const { id } = await added()
+    const { id: second } = await added({ ...maria, name: ' Daniel Okafor ' })
+    expect((await shown()).slice(-2)).toEqual([
+      { ...maria, id },
+      { ...maria, id: second, name: 'Daniel Okafor' },
+    ])
+  })
+
+  it('shows a changed member at once, and a deleted one no more', async () => {
+    const { id, path } = await added()
+    const changed = {
+      ...maria,
+      role: 'Head of Service Desk',
+      bio: 'Answers before you have finished typing.',
+    }
+    expect((await administrator.put(path, changed, 200)).json).toEqual({ ...changed, id })
+    expect((await shown()).at(-1)).toEqual({ ...changed, id })
+    await administrator.delete(path, 200)
+    expect((await shown()).some((member) => member['id'] === id)).toBe(false)
+    for (const answer of [await administrator.delete(path, 404), await administrator.put(path, maria, 404)]) {
+      expect(answer.json).toEqual({ message: 'Team member not found' })
+    }
+  })
+
+  it('tells every instance of a change, and of none that failed', async () => {
+    let told = 0
+    const stop = portal.house.database.onNotify('team', () => (told += 1))
+    const { path } = await added()
+    expect(told).toBe(1)
+    await administrator.put(path, maria, 200)
+    await administrator.delete(path, 200)
+    expect(told).toBe(3)
+    await administrator.delete(path, 404)
+    await administrator.put(path, maria, 404)
+    await administrator.post('/api/team', { ...maria, image: '/uploads/unknown.png' }, 400)
+    expect(told).toBe(3)
+    stop()
+  })
+
+  it('takes a picture that was uploaded here', async () => {
+    const image = '/uploads/0123456789abcdef.png'
+    const { db } = portal.house.database
+    const upload = { path: image, kind: 'image', contentType: 'image/png', bytes: 68, createdBy: null }
+    await db
+      .insertInto('uploads')
+      .values({ ...upload, createdAt: new Date().toISOString() })
+      .execute()
+    const { path } = await added({ ...maria, image })
+    await administrator.put(path, { ...maria, image, name: 'Maria A.' }, 200)
+  })
+
+  it.each([
+    ['a path that this server never issued', '/uploads/fedcba9876543210.png'],
+    ['a way out of the folder', '/uploads/../portal.db'],
+    ['another path of this site', '/api/user'],
+    ['a script', 'javascript:alert(1)'],
+    ['a picture in the address itself', 'data:image/svg+xml,<svg/>'],
+    ['an address that is not encrypted', 'http://pictures.example/maria.jpg'],
+    ['an address with a password', 'https://me:secret@pictures.example/maria.jpg'],
+    ['the address of another host in disguise', '//pictures.example/maria.jpg'],
+  ])('refuses as picture %s', async (_, image) => {
+    const { path } = await added()
+    const created = await administrator.post('/api/team', { ...maria, image }, 400)
+    const changed = await administrator.put(path, { ...maria, image }, 400)
+    for (const answer of [created, changed]) {
+      expect(answer.field('fields')).toEqual({ image: 'Please upload an image' })
+    }
+  })
+
+  it.each([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ role: ' ' }, 'role', 'Title is required'],
+    [{ image: '' }, 'image', 'Image is required'],
+    [{ bio: '\n' }, 'bio', 'Bio is required'],
+    [{ name: undefined }, 'name', 'Required'],
+    [{ name: null }, 'name', 'Expected string, received null'],
+    [{ role: 'Two\nlines' }, 'role', 'Line breaks are not allowed here'],
+    [{ bio: 'x'.repeat(2001) }, 'bio', 'String must contain at most 2000 character(s)'],
+    [{ bio: 'NUL \0' }, 'bio', 'Invalid characters'],
+  ])('with %j is refused, the field named', async (wrong, field, text) => {
+    const { path } = await added()
+    for (const [method, at] of [
+      ['POST', '/api/team'],
+      ['PUT', path],
+    ] as const) {
+      const answer = await administrator.send(method, at, { body: { ...maria, ...wrong } })
+      expect(answer.status).toBe(400)
+      expect(record.parse(answer.field('fields'))[field]).toBe(text)
+    }
+  })
+
+  it('sent twice with one key gains one member', async () => {
+    const headers = { 'idempotency-key': 'opening-of-the-form-2' }
+    const before = (await shown()).length
+    const first = await administrator.send('POST', '/api/team', { headers, body: maria })
+    const second = await administrator.send('POST', '/api/team', { headers, body: maria })
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
+    expect((await shown()).length).toBe(before + 1)
+  })
+
+  it('is changed by administrators alone', async () => {
+    const { path } = await added()
+    for (const role of ['agent', 'customer', 'User'] as const) {
+      const person = await portal.signedIn(role)
+      await person.post('/api/team', maria, 403)
+      await person.put(path, maria, 403)
+      await person.delete(path, 403)
+    }
+    await portal.visitor().post('/api/team', maria, 401)
+    await portal.visitor().put(path, maria, 401)
+    await portal.visitor().delete(path, 401)
+    expect((await shown()).at(-1)).toMatchObject(maria)
+  })
+
+  it.each(['0', '-1', 'abc', '99999999999', '%00'])('has nobody under %s', async (id) => {
+    await administrator.put(`/api/team/${id}`, maria, 404)
+    await administrator.delete(`/api/team/${id}`, 404)
+  })
+})

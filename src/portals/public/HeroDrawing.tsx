@@ -1,0 +1,104 @@
+import { strandStroke } from '../../browser/frame/strand.ts'
+import { drawingOrder, strands } from './strands.ts'
+
+const slots = strands.map((_, place) => 890 + place * 28)
+
+/**
+ * The tangle and the comb, once for both drawings. They lie in a drawing of their own, because what a removed
+ * drawing holds (one of the two always is) cannot be referred to.
+ * Each strand is drawn first in the ground's colour and wider: that gap is what makes over and under.
+ */
+function SharedParts() {
+  return (
+    <svg aria-hidden width="0" height="0" className="absolute">
+      <defs>
+        <g id="tangle">
+          {drawingOrder.map((place) => {
+            const strand = strands[place]
+            if (!strand) return null
+            const id = `t${place}`
+            return (
+              <g key={id}>
+                <use href={`#${id}`} className="stroke-n25" strokeWidth="12" />
+                <g className={strandStroke[strand.tone]}>
+                  <path id={id} d={strand.tangle} pathLength="1000" />
+                </g>
+                <use href={`#${id}`} className="hero-light" />
+              </g>
+            )
+          })}
+        </g>
+        <g id="comb">
+          <rect x="872" y="360" width="176" height="26" rx="6" className="fill-n900" />
+          <path
+            d={slots.map((x) => `M${x} 367.5v11`).join('')}
+            className="stroke-n0"
+            strokeWidth="3"
+            strokeLinecap="round"
+          />
+        </g>
+      </defs>
+    </svg>
+  )
+}
+
+/** Below the comb no strand crosses another, so their order is free: colour by colour. */
+function Runs({ way }: { way: 'run' | 'spread' }) {
+  const ways = strands.map((strand, place) => ({ ...strand, id: `${way}${place}` }))
+  return (
+    <>
+      {(['p', 's', 'n'] as const).map((tone) => (
+        <g key={tone} className={strandStroke[tone]}>
+          {ways
+            .filter((strand) => strand.tone === tone)
+            .map((strand) => (
+              <path key={strand.id} id={strand.id} d={strand[way]} pathLength="1000" />
+            ))}
+        </g>
+      ))}
+      <g className="hero-light hero-light-late">
+        {ways.map(({ id }) => (
+          <use key={id} href={`#${id}`} />
+        ))}
+      </g>
+    </>
+  )
+}
+
+/** Before 1024 px: a window on the tangle, then six even feet that end in the list below. */
+export function SmallHeroDrawing() {
+  return (
+    <>
+      <SharedParts />
+      <svg
+        aria-hidden
+        viewBox="690 -10 520 470"
+        preserveAspectRatio="xMidYMax slice"
+        fill="none"
+        strokeWidth="6"
+        className="block h-[90.4vw] max-h-100 w-full mask-[linear-gradient(transparent,black_56px)] md:h-[52vw] md:max-h-none lg:hidden"
+      >
+        <use href="#tangle" />
+        <Runs way="spread" />
+        <use href="#comb" />
+      </svg>
+    </>
+  )
+}
+
+/** From 1024 px: the whole field, in the measure of the panel it ends in. */
+export function WideHeroDrawing() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 1200 576"
+      fill="none"
+      strokeWidth="6"
+      className="hidden w-full overflow-visible lg:block"
+    >
+      <use href="#tangle" />
+      <Runs way="run" />
+      <use href="#comb" />
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { SmallHeroDrawing, WideHeroDrawing } from './HeroDrawing.tsx'
+import { Highlights } from './Highlights.tsx'
+import { PortalSection } from './PortalSection.tsx'
+import { QuoteBand } from './QuoteBand.tsx'
+import { ServicesPanel } from './ServicesPanel.tsx'
+
+export function HomePage() {
+  return (
+    <>
+      <section aria-labelledby="hero" className="overflow-hidden border-b border-n200 bg-n25">
+        <div className="relative mx-auto max-w-[1280px] lg:px-10">
+          <div className="relative z-10 px-5 pt-10 md:px-10 lg:absolute lg:top-12 lg:left-0 lg:pt-0 xl:top-18">
+            <h1 id="hero" className="max-w-140 text-h1s text-n900 md:text-display">
+              IT Solutions for Growing Businesses
+            </h1>
+            <p className="mt-4 max-w-115 text-body text-pretty text-n700 md:mt-5 md:text-lead md:text-balance">
+              Networks, security, cloud and help desk, looked after as one, so that your people can get on
+              with their work.
+            </p>
+            <p className="mt-6 grid grid-cols-2 gap-3 md:mt-8 md:flex">
+              <Link to="/contact" className={buttonClass({ variant: 'primary', size: 'large' })}>
+                Get Started
+              </Link>
+              <Link to="/services" className={buttonClass({ variant: 'secondary', size: 'large' })}>
+                Our Services
+              </Link>
+            </p>
+          </div>
+          <SmallHeroDrawing />
+          <WideHeroDrawing />
+          <ServicesPanel />
+        </div>
+      </section>
+      <Highlights />
+      <PortalSection />
+      <QuoteBand />
+    </>
+  )
+}

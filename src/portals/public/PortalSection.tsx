@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, LifeBuoy, ReceiptText, UserRoundCog } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { TicketExample } from './TicketExample.tsx'
+
+const benefits = [
+  { title: 'Support tickets', text: 'Raise a request and follow every reply.', Icon: LifeBuoy },
+  { title: 'Invoice management', text: 'See what is due, what is paid, and print it.', Icon: ReceiptText },
+  { title: 'Account management', text: 'Keep your details and your password in order.', Icon: UserRoundCog },
+]
+
+/** What customers get in their portal, beside a ticket as they will see it. */
+export function PortalSection() {
+  return (
+    <section aria-labelledby="portal" className="overflow-hidden border-t border-n200 bg-n25">
+      <div className="mx-auto grid max-w-[1280px] gap-x-8 px-5 md:grid-cols-2 md:items-end md:px-10 lg:grid-cols-[5fr_7fr] lg:gap-x-16">
+        <div className="pt-16 pb-8 md:py-24">
+          <h2 id="portal" className="mb-7 max-w-80 text-title tracking-[-0.028em] text-n900 md:text-h2">
+            One portal for everything you ask us
+          </h2>
+          <ul>
+            {benefits.map(({ title, text, Icon }) => (
+              <li key={title} className="flex gap-3.5 border-t border-n200 py-4">
+                <Icon aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink" />
+                <div>
+                  <h3 className="text-section text-n900">{title}</h3>
+                  <p className="mt-0.5 text-ui text-n700">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Link
+            to="/customer/login"
+            className={`mt-5 ${buttonClass({ variant: 'secondary', size: 'medium' })}`}
+          >
+            Customer Portal
+            <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
+          </Link>
+        </div>
+        <div className="md:pt-24">
+          <TicketExample />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+
+/** The last word of the home page, on the brand's ground; the button's strand leaves the screen at its right edge. */
+export function QuoteBand() {
+  return (
+    <section aria-labelledby="quote" className="ground-p overflow-hidden">
+      <div className="mx-auto flex max-w-[1280px] flex-col gap-x-8 gap-y-8 px-5 py-12 md:flex-row md:items-center md:justify-between md:px-10 md:py-16">
+        <h2 id="quote" className="max-w-120 text-title tracking-[-0.028em] md:text-h2">
+          Tell us what you run. We will tell you how we would look after it.
+        </h2>
+        <div className="relative shrink-0 after:absolute after:top-1/2 after:left-full after:h-1.5 after:w-screen after:-translate-y-1/2 after:bg-on-p">
+          <Link
+            to="/contact"
+            className="flex h-12 items-center justify-center rounded-control bg-on-p px-5 text-body font-medium text-p hover:opacity-90 active:translate-y-px"
+          >
+            Request a Service Quote
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { strandFill, strandStroke, type Tone, toneAt } from '../../browser/frame/strand.ts'
+import { services } from '../../site.ts'
+
+const middles = services.map((_, place) => 100 + place * 200)
+const atEach = (shape: (x: number) => string, tone?: Tone) =>
+  middles.map((x, place) => (tone === undefined || tone === toneAt(place) ? shape(x) : '')).join('')
+
+/** The jacks above the names, in the measure of the hero's drawing, so that each strand meets its plug. */
+function Jacks() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 1200 44"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      className="pointer-events-none absolute inset-x-0 top-0 hidden lg:block"
+    >
+      <path d={atEach((x) => `M${x - 13} 21h26v16h-26z`)} strokeWidth="6" className="fill-n0 stroke-n0" />
+      {(['p', 's', 'n'] as const).map((tone) => (
+        <g key={tone} className={`${strandStroke[tone]} ${strandFill[tone]}`}>
+          <path d={atEach((x) => `M${x}-4V24`, tone)} strokeWidth="6" />
+          <path d={atEach((x) => `M${x - 5} 23h10v8h-10z`, tone)} strokeWidth="4" />
+        </g>
+      ))}
+      <g className="hero-led stroke-led-dark">
+        <path d={atEach((x) => `M${x + 28} 29h0`)} strokeWidth="12" opacity=".25" />
+        <path d={atEach((x) => `M${x + 28} 29h0`)} strokeWidth="6" />
+      </g>
+    </svg>
+  )
+}
+
+/** The dark panel that the hero's strands end in: six bays from 1024 px, a list with lights before. */
+export function ServicesPanel() {
+  return (
+    <div className="ground-dark relative px-5 py-1 md:px-10 md:py-4 lg:rounded-t-card lg:p-0">
+      <Jacks />
+      <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-3 lg:grid-cols-6 lg:gap-0">
+        {services.map(({ id, title }) => (
+          <li key={id} className="flex lg:[&+li]:border-l lg:[&+li]:border-n0/12">
+            <Link
+              to="/services"
+              hash={id}
+              className={
+                'flex min-h-11 grow items-center gap-2.5 rounded-control py-3 text-ui font-medium underline-offset-4 hover:underline ' +
+                'lg:justify-center lg:px-1 lg:pt-[min(54px,4.5vw)] lg:pb-5 lg:text-center lg:-outline-offset-6 lg:max-xl:text-small'
+              }
+            >
+              <span
+                aria-hidden
+                className="hero-led size-1.5 shrink-0 rounded-full bg-led-dark ring-3 ring-led-dark/25 lg:hidden"
+              />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

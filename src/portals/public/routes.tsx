@@ -1,0 +1,49 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { send } from '../../browser/api.ts'
+import type { RootRoute } from '../../browser/rootRoute.tsx'
+
+/** The call comes with the library that describes its answer, and only whoever moves to the page makes it. */
+function readTeam(signal: AbortSignal) {
+  const reading = import('../../features/team/calls.ts').then(({ listTeam }) => send(listTeam, { signal }))
+  // The page that shows it tells of a failure; one that was only pointed at has nobody to tell.
+  reading.catch(() => {})
+  return reading
+}
+
+/** The pages that everybody may read: written by the server, alive in the browser a moment later. */
+export function publicRoutes(parent: RootRoute) {
+  const home = createRoute({
+    getParentRoute: () => parent,
+    path: '/',
+    staticData: { module: 'src/portals/public/Home.tsx' },
+    component: lazyRouteComponent(() => import('./Home.tsx'), 'HomePage'),
+  })
+
+  const services = createRoute({
+    getParentRoute: () => parent,
+    path: '/services',
+    staticData: { title: 'Our Services', module: 'src/portals/public/Services.tsx' },
+    component: lazyRouteComponent(() => import('./Services.tsx'), 'ServicesPage'),
+  })
+
+  const team = createRoute({
+    getParentRoute: () => parent,
+    path: '/team',
+    staticData: { title: 'Meet Our Team', module: 'src/portals/public/Team.tsx' },
+    // Handed on and not awaited: the page stands at once, and its heading keeps the focus while the members come.
+    loader: ({ context, abortController: { signal } }) => ({
+      members: context.takeData('/team') ?? readTeam(signal),
+    }),
+    component: lazyRouteComponent(() => import('./Team.tsx'), 'TeamPage'),
+  })
+
+  const contact = createRoute({
+    getParentRoute: () => parent,
+    path: '/contact',
+    staticData: { title: 'Contact Us', module: 'src/portals/public/Contact.tsx' },
+    loader: ({ context }) => ({ posted: context.takeData('/contact') }),
+    component: lazyRouteComponent(() => import('./Contact.tsx'), 'ContactPage'),
+  })
+
+  return [home, services, team, contact]
+}
