@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostileFiles } from '../../../tests/support/hostileFiles.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { sendFile } from '../../../tests/support/sendFile.ts'
+import type { Visitor } from '../../../tests/support/visitor.ts'
+
+// On one engine: nothing here reaches the database but the path of a file.
+describe('A file of ill will', () => {
+  let portal: Portal
+  let administrator: Visitor
+  let logoCall = ''
+  let folder = ''
+  beforeAll(async () => {
+    portal = await openPortal('sqlite')
+    administrator = await portal.signedIn('Administrator')
+    const brand = await administrator.post('/api/brands', { name: 'Hostile' }, 201)
+    logoCall = `/api/brand-logo/${String(brand.field('id'))}`
+    folder = portal.house.config.dataDir
+  })
+  afterAll(() => portal.stop())
+
+  const everything = async () =>
+    (await readdir(folder, { recursive: true })).filter(
+      (name) => !/^(portal\.db|uploads$|uploads\/\.incoming$)/.test(name),
+    )
+
+  it('there are more than 60 of them', () => {
+    expect(hostileFiles.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(hostileFiles.map((file) => [file.title, file] as const))(
+    'with %s does no harm',
+    async (_, file) => {
+      const before = await everything()
+      const answer = await sendFile(administrator, logoCall, 'logo', file)
+      const stored = (await everything()).filter((name) => !before.includes(name))
+      if (file.outcome === 'refused') {
+        expect([400, 413, 415], answer.text).toContain(answer.status)
+        expect(answer.field('message')).toMatch(/^[A-Z].+\.$/)
+        expect(stored).toEqual([])
+        return
+      }
+      expect(answer.status, answer.text).toBe(200)
+      expect(stored).toHaveLength(1)
+      expect(stored[0]).toMatch(/^uploads\/[\w-]{22}\.(png|jpg|gif|webp|svg)$/)
+      const content = (await readFile(join(folder, stored[0] ?? ''))).toString('latin1')
+      expect(content).not.toMatch(/<script|<html|<\?|javascript:|evil|\bon\w+=/i)
+      expect(content).not.toContain('PK\x05')
+      expect(existsSync(join(folder, '..', 'portal.png'))).toBe(false)
+    },
+  )
+})

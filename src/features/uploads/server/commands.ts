@@ -1,0 +1,60 @@
+import type { Db } from '../../../server/database/database.ts'
+import { now } from '../../../server/database/now.ts'
+import type { Picture, PictureUse } from './picture.ts'
+import { unusedUploads } from './queries.ts'
+
+export interface Upload {
+  path: string
+  use: PictureUse
+  picture: Picture
+  /** The account's id. */
+  createdBy: number
+}
+
+export const contentTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+} as const
+
+/** Writes down that the path was given out. */
+export async function recordUpload(tx: Db, { path, use, picture, createdBy }: Upload): Promise<void> {
+  const { type, content } = picture
+  await tx
+    .insertInto('uploads')
+    .values({
+      path,
+      kind: use,
+      contentType: contentTypes[type],
+      bytes: content.byteLength,
+      createdBy,
+      createdAt: now(),
+    })
+    .execute()
+}
+
+/** Forgets those of the uploads that nothing shows any more, and answers which: their files go after the commit. */
+export async function forgetUnused(tx: Db, paths: readonly (string | null)[]): Promise<string[]> {
+  const given = paths.filter((path) => path !== null)
+  if (given.length === 0) return []
+  return forget(
+    tx,
+    (await unusedUploads(tx).where('uploads.path', 'in', given).execute()).map(({ path }) => path),
+  )
+}
+
+/** The same for whatever was uploaded before the time and found no place. */
+export async function forgetUnusedSince(tx: Db, time: string): Promise<string[]> {
+  const rows = await unusedUploads(tx).where('uploads.createdAt', '<', time).limit(1000).execute()
+  return forget(
+    tx,
+    rows.map(({ path }) => path),
+  )
+}
+
+async function forget(tx: Db, paths: string[]): Promise<string[]> {
+  if (paths.length > 0) await tx.deleteFrom('uploads').where('path', 'in', paths).execute()
+  return paths
+}

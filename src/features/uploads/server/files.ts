@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../server/errors.ts'
+import type { PictureType } from './picture.ts'
+
+/** A name that this server gave: 128 random bits and the extension of the content. */
+export const nameShape = /^[\w-]{22}\.(?:png|jpg|gif|webp|svg)$/
+export const pathOf = (name: string) => `/uploads/${name}`
+
+const incoming = '.incoming'
+
+function nameOf(path: string): string | undefined {
+  const name = path.startsWith('/uploads/') ? path.slice('/uploads/'.length) : ''
+  return nameShape.test(name) ? name : undefined
+}
+
+/** The folder of the uploaded files. Whatever is written arrives whole or not at all. */
+export class UploadFiles {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Runs the work with the path of a file that does not exist yet, and removes what it made of it. */
+  async withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
+    await mkdir(join(this.#folder, incoming), { recursive: true })
+    const path = join(this.#folder, incoming, randomBytes(16).toString('hex'))
+    try {
+      return await work(path)
+    } catch (error) {
+      throw asFull(error)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  /** Writes the content through to the disk and answers its address. */
+  async store(content: Uint8Array, type: PictureType): Promise<string> {
+    const name = `${randomBytes(16).toString('base64url')}.${type}`
+    await this.withTemporary(async (path) => {
+      await writing(path, async (file) => {
+        await file.writeFile(content)
+        await file.sync()
+      })
+      await rename(path, join(this.#folder, name))
+      await syncFolder(this.#folder)
+    })
+    return pathOf(name)
+  }
+
+  /** Opens the file of this name, or answers undefined. The caller closes it. */
+  async open(name: string): Promise<FileHandle | undefined> {
+    try {
+      return nameShape.test(name) ? await open(join(this.#folder, name), 'r') : undefined
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  async remove(path: string): Promise<void> {
+    const name = nameOf(path)
+    if (name !== undefined) await rm(join(this.#folder, name), { force: true })
+  }
+
+  /**
+   * The paths of all files last written before `time`, in ms; what was left behind half received is removed.
+   * Younger files may still be on their way into the database, here or in another instance.
+   */
+  async settledBefore(time: number): Promise<string[]> {
+    for (const name of await namesIn(join(this.#folder, incoming))) {
+      const path = join(this.#folder, incoming, name)
+      if (await isOlder(path, time)) await rm(path, { force: true })
+    }
+    const settled: string[] = []
+    for (const name of await namesIn(this.#folder)) {
+      if (nameShape.test(name) && (await isOlder(join(this.#folder, name), time))) settled.push(pathOf(name))
+    }
+    return settled
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+function asFull(error: unknown): unknown {
+  const full = ['ENOSPC', 'EDQUOT'].includes(String(codeOf(error)))
+  return full ? new AppError('full', 'There is no room left for files. Please tell your operator.') : error
+}
+
+async function writing(path: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, 'wx', 0o640)
+  try {
+    await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Without it a power cut could lose the name of a file whose content is safe. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders, and needs no such thing.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function isOlder(path: string, time: number): Promise<boolean> {
+  try {
+    const found = await stat(path)
+    return found.isFile() && found.mtimeMs < time
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import { open, readFile } from 'node:fs/promises'
+import pLimit from 'p-limit'
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../../../server/errors.ts'
+import { mostPixels } from '../schema.ts'
+import { sanitizeSvg } from './svg.ts'
+
+/** What a picture is used for: a logo may be a drawing, and is never shown large. */
+export type PictureUse = 'image' | 'logo'
+/** Also the extension of the stored file. */
+export type PictureType = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
+
+export interface Picture {
+  type: PictureType
+  content: Uint8Array
+}
+
+/** Longest side in pixels; twice what the widest screen shows of it. */
+const longestSide: Record<PictureUse, number> = { image: 1600, logo: 640 }
+
+// libvips knows dozens of formats; the readers of all others are switched off.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadWebpFile',
+  ],
+})
+
+// A picture of 40 megapixels takes 160 MB while it is read.
+const decoding = pLimit(2)
+
+const notAPicture = (use: PictureUse) =>
+  new AppError(
+    'wrong-type',
+    use === 'logo'
+      ? 'This file is no picture. Please choose a JPG, PNG, GIF or SVG file.'
+      : 'This file is no picture. Please choose a JPG, PNG, GIF or WebP file.',
+  )
+
+/**
+ * Makes a picture of a received file: what it is follows from its content alone, whatever it was called. Photos are
+ * written anew, so that nothing hidden in them survives, and drawings are taken apart and put together again.
+ */
+export async function readPicture(path: string, use: PictureUse): Promise<Picture> {
+  const raster = rasterTypeOf(await firstBytes(path, 12))
+  if (raster) return decoding(() => encodeAgain(path, raster, use))
+  const drawing = use === 'logo' ? sanitizeSvg(await readFile(path)) : undefined
+  if (!drawing) throw notAPicture(use)
+  return { type: 'svg', content: drawing }
+}
+
+async function firstBytes(path: string, length: number): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+type RasterType = Exclude<PictureType, 'svg'>
+
+function rasterTypeOf(bytes: Buffer): RasterType | undefined {
+  const text = bytes.toString('latin1')
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (/^GIF8[79]a/.test(text)) return 'gif'
+  return /^RIFF.{4}WEBP/s.test(text) ? 'webp' : undefined
+}
+
+async function encodeAgain(path: string, type: RasterType, use: PictureUse): Promise<Picture> {
+  const side = longestSide[use]
+  const moving = type === 'gif' || type === 'webp'
+  try {
+    const picture = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated: moving })
+      .timeout({ seconds: 20 })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    return { type, content: await encoders[type](picture).toBuffer() }
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/.test(error.message)) {
+      throw new AppError('too-large', 'This picture has more than 40 million pixels.')
+    }
+    throw notAPicture(use)
+  }
+}
+
+const encoders: Record<RasterType, (picture: Sharp) => Sharp> = {
+  png: (picture) => picture.png({ compressionLevel: 9 }),
+  jpg: (picture) => picture.jpeg({ quality: 85, mozjpeg: true }),
+  gif: (picture) => picture.gif(),
+  webp: (picture) => picture.webp({ quality: 85 }),
+}

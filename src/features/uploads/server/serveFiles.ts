@@ -1,0 +1,38 @@
+import { extname } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { missing } from '../../../server/errors.ts'
+import { commonHeaders } from '../../../server/headers.ts'
+import { contentTypes } from './commands.ts'
+import type { Uploads } from './uploads.ts'
+
+/** A file opened by itself is a document of its own: it may run nothing, load nothing, and is of no origin. */
+const inert = {
+  ...commonHeaders,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cache-control': 'public, max-age=31536000, immutable',
+} as const
+
+const types = new Map<string, string>(Object.entries(contentTypes).map(([type, name]) => [`.${type}`, name]))
+
+/** Serves what was uploaded, by the names that this server gave and no others, and clears up when it starts. */
+export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
+  app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
+    const name = request.params['*']
+    const file = await uploads.files.open(name)
+    const type = types.get(extname(name))
+    if (!file || type === undefined) throw missing('Not found')
+    const { size } = await file.stat()
+    return reply
+      .headers({ ...inert, 'content-type': type, 'content-length': size })
+      .send(file.createReadStream())
+  })
+
+  let sweeping: Promise<void> | undefined
+  app.addHook('onReady', async () => {
+    // Nobody waits for it: an installation with many files starts as quickly as an empty one.
+    sweeping = uploads.sweep().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'clearing up the uploads failed')
+    })
+  })
+  app.addHook('onClose', () => sweeping)
+}
