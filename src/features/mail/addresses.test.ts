@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { startMailCatcher, type MailCatcher } from '../../../tests/support/mailCatcher.ts'
+import { mayConnectTo } from './server/addresses.ts'
+import { openLine, usualLimits } from './server/delivery.ts'
+
+describe('Addresses of mail servers', () => {
+  it('in the own network are allowed unless the operator says otherwise', () => {
+    const allowed = (env: Record<string, string>) => {
+      const read = readConfig(env)
+      return 'config' in read && read.config.allowPrivateSmtp
+    }
+    expect([allowed({}), allowed({ ALLOW_PRIVATE_SMTP: 'false' })]).toEqual([true, false])
+  })
+
+  it.each(['93.184.216.34', '2606:2800:220:1::', '8.8.8.8'])('%s is allowed', (address) => {
+    expect([mayConnectTo(address, true), mayConnectTo(address, false)]).toEqual([true, true])
+  })
+
+  it.each([
+    '127.0.0.1',
+    '::1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    'fd12::1',
+    '100.64.0.1',
+    '::ffff:10.0.0.1',
+    '0.0.0.0',
+    '::',
+  ])('%s is one of the own network, which can be switched off', (address) => {
+    expect([mayConnectTo(address, true), mayConnectTo(address, false)]).toEqual([true, false])
+  })
+
+  it.each([
+    '169.254.169.254',
+    '169.254.0.1',
+    'fe80::1',
+    '::ffff:169.254.169.254',
+    '::ffff:a9fe:a9fe',
+    'fd00:ec2::254',
+    '100.100.100.200',
+    '64:ff9b::a9fe:a9fe',
+    '224.0.0.1',
+    '255.255.255.255',
+    'ff02::1',
+    'no address',
+  ])('%s never is', (address) => {
+    expect([mayConnectTo(address, true), mayConnectTo(address, false)]).toEqual([false, false])
+  })
+})
+
+describe('A name that leads to an address', () => {
+  let catcher: MailCatcher
+  beforeAll(async () => {
+    catcher = await startMailCatcher()
+  })
+  afterAll(() => catcher.stop())
+
+  const letter = {
+    messageId: 'one@here',
+    recipient: 'to@b.example',
+    fromName: null,
+    subject: 's',
+    html: '<p>h</p>',
+    text: 't',
+    headers: {},
+  }
+  const limits = { ...usualLimits, connect: 500, greeting: 500 }
+
+  async function sendTo(host: string, addresses: string[], allowPrivate = true) {
+    const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'u', password: 'p' }
+    const line = openLine(
+      { host, port: catcher.port, secure: false, ...from },
+      {
+        allowPrivate,
+        limits,
+        resolve: (_, answer) =>
+          answer(
+            null,
+            addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          ),
+      },
+    )
+    try {
+      return await line.deliver(letter)
+    } finally {
+      line.hangUp()
+    }
+  }
+  const refused = { sent: false, reason: 'Mail may not be sent to the address of this mail server.' }
+
+  it('is followed to the own machine unless that is switched off', async () => {
+    expect(await sendTo('mail.example', ['127.0.0.1'])).toEqual({ sent: true })
+    expect(await sendTo('mail.example', ['127.0.0.1'], false)).toMatchObject(refused)
+    expect(await sendTo('127.0.0.1', [], false)).toMatchObject(refused)
+  })
+
+  it('is not followed to a metadata service, whatever it is called', async () => {
+    expect(await sendTo('mail.example', ['169.254.169.254'])).toMatchObject(refused)
+    expect(await sendTo('mail.example', ['::ffff:169.254.169.254'])).toMatchObject(refused)
+    expect(await sendTo('169.254.169.254', [])).toMatchObject(refused)
+    expect(await sendTo('metadata', ['169.254.169.254', 'fe80::1'])).toMatchObject(refused)
+  })
+
+  it('is followed to those of its addresses that are allowed', async () => {
+    expect(await sendTo('mail.example', ['169.254.169.254', '127.0.0.1'])).toEqual({ sent: true })
+  })
+})

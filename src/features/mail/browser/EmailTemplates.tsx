@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../../browser/ui/Badge.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { Loaded } from '../../settings/browser/Loaded.tsx'
+import { eventOf, mailEvents } from '../events.ts'
+import type { EmailTemplate } from '../schema.ts'
+import { templatesQuery } from './api.ts'
+import { TemplateForm } from './TemplateForm.tsx'
+
+export function useTemplateCount(): string | undefined {
+  const { data } = useQuery(templatesQuery)
+  return data && `${data.length} ${data.length === 1 ? 'template' : 'templates'}`
+}
+
+/** One template for each kind of mail; the one that is edited takes the place of the list. */
+export function EmailTemplates({ person }: { person: number }) {
+  const templates = useQuery(templatesQuery)
+  const [edited, setEdited] = useState<number>()
+  const [left, setLeft] = useState<number>()
+  return (
+    <Loaded query={templates} what="email templates">
+      {(all) => {
+        const template = all.find(({ id }) => id === edited)
+        if (template) {
+          const close = () => {
+            setLeft(edited)
+            setEdited(undefined)
+          }
+          return <TemplateForm key={template.id} template={template} person={person} onClose={close} />
+        }
+        return (
+          <ul aria-label="Email templates" className="-my-3">
+            {all.map((one) => (
+              <li key={one.id} className="flex items-center gap-3 border-n200 py-3 not-first:border-t">
+                <TemplateSummary template={one} />
+                <span className="ml-auto">
+                  <IconButton
+                    icon={Pencil}
+                    label={`Edit ${one.name}`}
+                    // The button that was pressed is back, and with it the focus.
+                    autoFocus={one.id === left}
+                    onClick={() => setEdited(one.id)}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function TemplateSummary({ template: { name, recipients } }: { template: EmailTemplate }) {
+  const event = eventOf(name)
+  const { to, when } = event ? mailEvents[event] : { to: 'staff', when: '' }
+  const copies = recipients.length === 0 ? '' : ` and ${recipients.join(', ')}`
+  return (
+    <div className="min-w-0 text-ui">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-n900">
+        {name}
+        <Badge tone="plain">{to === 'staff' ? 'To staff' : 'To the customer'}</Badge>
+      </p>
+      <p className="mt-1 text-n600">{when}</p>
+      {to === 'staff' && recipients.length === 0 ? (
+        <p className="mt-1 flex items-center gap-1.5 text-danger">
+          <Icon icon={CircleAlert} size={14} />
+          No recipients: nobody is told.
+        </p>
+      ) : (
+        <p className="mt-1 wrap-anywhere text-n600">
+          {to === 'staff' ? recipients.join(', ') : `The customer, where notifications are on${copies}`}
+        </p>
+      )}
+    </div>
+  )
+}

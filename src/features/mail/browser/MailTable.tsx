@@ -1,0 +1,104 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
+import { nameOf } from '../events.ts'
+import type { OutboxMail, OutboxView } from '../schema.ts'
+
+interface MailTableProps {
+  mails: readonly OutboxMail[]
+  view: OutboxView
+  /** The mail that is being put back in line. */
+  sendingAgain: number | undefined
+  onSendAgain: (id: number) => void
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' })
+
+function Time({ at }: { at: string }) {
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={whole.format(date)} className="tabular-nums whitespace-nowrap">
+      {moment.format(date)}
+    </time>
+  )
+}
+
+const heads: Record<OutboxView, string> = { waiting: 'Next attempt', sent: 'Sent', failed: 'Written' }
+
+const timeOf = (mail: OutboxMail, view: OutboxView) =>
+  view === 'waiting' ? mail.nextAttemptAt : view === 'sent' ? (mail.sentAt ?? mail.createdAt) : mail.createdAt
+
+export function MailTable({ mails, view, sendingAgain, onSendAgain }: MailTableProps) {
+  return (
+    <TableFrame>
+      <Table label={`Mails, ${view}`} fixed>
+        <Head>
+          <Th className="w-[34%]">Recipient and subject</Th>
+          <Th>{view === 'sent' ? 'Template' : 'Last error'}</Th>
+          <Th className="w-[88px]" right>
+            Attempts
+          </Th>
+          <Th className="w-[144px]">{heads[view]}</Th>
+          {view === 'failed' && (
+            <Th className="w-[156px]">
+              <span className="sr-only">Actions</span>
+            </Th>
+          )}
+        </Head>
+        <Body>
+          {mails.map((mail) => (
+            <Row key={mail.id} tall>
+              <Td part="lead">
+                <p className="as-list:wrap-anywhere as-table:truncate">{mail.recipient}</p>
+                <p
+                  className="font-normal text-n600 as-list:text-ui as-list:wrap-anywhere as-table:truncate"
+                  title={mail.subject}
+                >
+                  {mail.subject}
+                </p>
+              </Td>
+              <Td part="meta">
+                {view === 'sent' ? (
+                  nameOf(mail.event)
+                ) : (
+                  <p className={view === 'failed' ? 'text-danger' : undefined}>
+                    {mail.lastError ?? notTriedYet(mail)}
+                  </p>
+                )}
+              </Td>
+              <Td tabular right>
+                {mail.attempts}
+              </Td>
+              <Td part="meta">
+                {mail.state === 'sending' ? 'Being sent' : <Time at={timeOf(mail, view)} />}
+              </Td>
+              {view === 'failed' && (
+                <Td part="action">
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    icon={RotateCw}
+                    pending={sendingAgain === mail.id}
+                    pendingText="Sending..."
+                    aria-label={`Send again to ${mail.recipient}`}
+                    onClick={() => onSendAgain(mail.id)}
+                  >
+                    Send again
+                  </Button>
+                </Td>
+              )}
+            </Row>
+          ))}
+        </Body>
+      </Table>
+    </TableFrame>
+  )
+}
+
+const notTriedYet = ({ state }: OutboxMail) => (state === 'sending' ? 'None' : 'Not tried yet')

@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { updateTemplate } from '../calls.ts'
+import { eventOf, mailEvents } from '../events.ts'
+import { templateForm, type EmailTemplate, type TemplateForm as Form } from '../schema.ts'
+import { showTemplate } from './api.ts'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+const failed = 'Failed to update template'
+
+interface TemplateFormProps {
+  template: EmailTemplate
+  person: number
+  onClose: () => void
+}
+
+/** What a mail says and who gets it, beside how it will look. */
+export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
+  const queries = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { name, subject, htmlContent, textContent, recipients } = template
+  const start = { recipients: recipients.join('\n'), htmlContent, textContent }
+  const form = useForm({ resolver: schemaResolver(templateForm), defaultValues: start })
+  const draft = useDraft(form, { person, form: `email template ${template.id}` }, start)
+  const save = useMutation({
+    // Name and subject go along by hand: fields that are disabled are not among the values of a form.
+    mutationFn: (values: Form) =>
+      send(updateTemplate, { params: { id: String(template.id) }, body: { name, subject, ...values } }),
+    onSuccess: (saved) => {
+      draft.drop()
+      showTemplate(queries, saved)
+      toast({ title: 'Template updated', kind: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, ['recipients', 'htmlContent', 'textContent'])
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+  const { errors } = form.formState
+  const event = eventOf(name)
+  const toStaff = event === undefined || mailEvents[event].to === 'staff'
+
+  function giveUp() {
+    draft.drop()
+    onClose()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onClose}
+        className="mb-2 flex h-11 w-fit items-center gap-2 rounded-control text-ui text-n600 hover:text-n900 md:h-6"
+      >
+        <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+        All templates
+      </button>
+      <h3 ref={heading} tabIndex={-1} className="mb-5 text-h3 outline-none">
+        {name}
+      </h3>
+      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-2">
+        <form
+          noValidate
+          aria-label={`Edit ${name}`}
+          className="grid content-start gap-5"
+          onSubmit={(submit) => {
+            void form.handleSubmit((values) => {
+              if (!save.isPending) save.mutate(values)
+            })(submit)
+          }}
+        >
+          <TextField label="Template Name" value={name} disabled />
+          <TextField label="Subject Line" value={subject} disabled />
+          <TextArea
+            label="Recipients"
+            optional={!toStaff}
+            rows={3}
+            {...form.register('recipients')}
+            error={errors.recipients?.message}
+            hint={
+              toStaff
+                ? 'At least one recipient, one address a line.'
+                : 'The customer gets this mail. Each address here, one a line, gets a copy.'
+            }
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextArea
+            label="HTML Content"
+            rows={12}
+            {...form.register('htmlContent')}
+            error={errors.htmlContent?.message}
+            hint={
+              event &&
+              `Placeholders: ${mailEvents[event].placeholders.map((one) => `{{ ${one} }}`).join(', ')}`
+            }
+            spellCheck={false}
+          />
+          <TextArea
+            label="Text Content"
+            rows={10}
+            {...form.register('textContent')}
+            error={errors.textContent?.message}
+            hint="For mail programs that show no HTML, with the same placeholders."
+            spellCheck={false}
+          />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button type="submit" pending={save.isPending} pendingText="Saving...">
+              Save Template
+            </Button>
+            <Button variant="ghost" onClick={giveUp}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+        <TemplatePreview
+          id={template.id}
+          name={name}
+          subject={subject}
+          htmlContent={form.watch('htmlContent')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { done, idInPath } from '../../fields.ts'
+import { emailTemplate, outbox, outboxMail, outboxQuery, templateChange, testMail } from './schema.ts'
+
+const audience = ['Administrator'] as const
+const params = z.object({ id: idInPath })
+
+/** Sends at once, past the outbox: to the given address, else the caller's, else the sender's own. */
+export const sendTestMail = call({
+  method: 'POST',
+  path: '/api/settings/email/test',
+  audience,
+  body: testMail,
+  answer: done,
+})
+
+export const readOutbox = call({
+  method: 'GET',
+  path: '/api/settings/email/outbox',
+  audience,
+  query: outboxQuery,
+  answer: outbox,
+})
+
+export const sendMailAgain = call({
+  method: 'POST',
+  path: '/api/settings/email/outbox/:id/retry',
+  audience,
+  params,
+  answer: outboxMail,
+})
+
+export const listTemplates = call({
+  method: 'GET',
+  path: '/api/templates',
+  audience,
+  answer: z.array(emailTemplate),
+})
+
+export const updateTemplate = call({
+  method: 'PUT',
+  path: '/api/templates/:id',
+  audience,
+  params,
+  body: templateChange,
+  answer: emailTemplate,
+})

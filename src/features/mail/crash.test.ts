@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, it } from 'vitest'
+import { engines, makeTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { settingsFor } from '../../../tests/support/mail.ts'
+import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
+import { startServer, type RunningServer } from '../../../tests/support/server.ts'
+import { testLog } from '../../../tests/support/testLog.ts'
+import { Visitor } from '../../../tests/support/visitor.ts'
+import { openDatabase, type Db } from '../../server/database/database.ts'
+import { defaultTemplate } from './server/defaultTemplates.ts'
+
+/** A port where nothing listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no port.')
+  return address.port
+}
+
+/** Looks into the database of a server that does not run. */
+async function inside<T>({ dataDir, databaseUrl }: TestPlace, look: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir, databaseUrl, log: testLog })
+  try {
+    return await look(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+async function administratorOf(server: RunningServer): Promise<Visitor> {
+  const administrator = new Visitor(`http://127.0.0.1:${server.port}`)
+  await administrator.post('/api/login', server.admin, 200)
+  return administrator
+}
+
+/** Sends inquiries, ten at a time, until `count` were accepted; `during` is called after each. */
+async function send(
+  server: RunningServer,
+  names: Set<string>,
+  count: number,
+  during = () => {},
+): Promise<void> {
+  const visitor = new Visitor(`http://127.0.0.1:${server.port}`)
+  let next = 0
+  const sendSome = async () => {
+    while (names.size < count) {
+      const name = `Visitor ${count}-${(next += 1)}`
+      const body = { name, email: 'visitor@else.example', phone: '555-0100', message: 'Hello' }
+      const answer = await visitor.post('/api/contact', body).catch(() => undefined)
+      if (!answer) return
+      expect(answer.status).toBe(201)
+      names.add(name)
+      during()
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, sendSome))
+}
+
+it.each(engines)(
+  'Of 500 inquiries that came while the mail server was away, all arrive although the program is killed twice (%s)',
+  { timeout: 90_000 },
+  async (engine) => {
+    const place = await makeTestPlace(engine)
+    const port = await freePort()
+    const start = () => startServer({ ...place, env: { LOG_LEVEL: 'error' } })
+    const accepted = new Set<string>()
+
+    const first = await start()
+    const administrator = await administratorOf(first)
+    await administrator.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port }), 200)
+    const { subject: _, ...template } = defaultTemplate('inquiry')
+    await administrator.put('/api/templates/1', { ...template, recipients: ['desk@northline.example'] }, 200)
+    let killed: Promise<void> | undefined
+    await send(first, accepted, 260, () => {
+      if (accepted.size > 240) killed ??= first.kill()
+    })
+    await killed
+
+    const second = await start()
+    await send(second, accepted, 500)
+    const catcher = await startMailCatcher({ port })
+    // As an administrator does who knows that it is back: nobody needs to wait for the next attempt.
+    const again = await administratorOf(second)
+    await again.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port }), 200)
+    await expect.poll(() => catcher.mails.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(150)
+    await second.kill()
+    const inFlight = await inside(place, (db) =>
+      db
+        .updateTable('outbox')
+        .set({ leaseUntil: new Date().toISOString() })
+        .where('state', '=', 'sending')
+        .executeTakeFirst(),
+    )
+    expect(inFlight.numUpdatedRows).toBeLessThanOrEqual(1n)
+
+    const third = await start()
+    const last = await administratorOf(third)
+    const waiting = async () => (await last.get('/api/settings/email/outbox', 200)).field('waiting')
+    await expect.poll(waiting, { timeout: 40_000, interval: 50 }).toBe(0)
+    expect(await third.stop()).toBe(0)
+
+    const outbox = await inside(place, (db) =>
+      db.selectFrom('outbox').select(['state', 'messageId', 'subject']).execute(),
+    )
+    expect(outbox.filter(({ state }) => state !== 'sent')).toEqual([])
+    const arrived = new Set(catcher.mails.map(({ messageId }) => messageId)).size
+    expect(arrived, 'None is lost').toBe(outbox.length)
+    expect(arrived).toBeGreaterThanOrEqual(500)
+    for (const name of accepted)
+      expect(outbox.some(({ subject }) => subject === `New inquiry from ${name}`)).toBe(true)
+    const repeated = catcher.mails.length - arrived
+    console.log(
+      `${engine}: ${accepted.size} accepted, ${outbox.length} written, ${catcher.mails.length} received`,
+    )
+    expect(repeated).toBeLessThanOrEqual(2)
+    await catcher.stop()
+    await place.remove()
+  },
+)

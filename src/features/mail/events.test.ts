@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { addBrand, openMailPortal, type MailPortal } from '../../../tests/support/mail.ts'
+
+const staff = ['desk@northline.example', 'lead@northline.example']
+const inquiry = {
+  name: 'Priya <b>Natarajan</b>',
+  email: 'priya@harborsupply.example',
+  phone: '(614) 555-0117',
+  message: 'Two lines & a <script>alert(1)</script>\nand {{ brand }} stays as typed.',
+}
+const ticket = {
+  title: 'VPN drops "often" & loudly',
+  description: 'Since Monday the VPN drops every few minutes.',
+  category: 'technical',
+  priority: 'high',
+}
+
+describe.each(engines)('Mail about what happens (%s)', (engine) => {
+  let portal: MailPortal
+  let customer: Awaited<ReturnType<MailPortal['signedIn']>>
+  let agent: typeof customer
+  beforeAll(async () => {
+    portal = await openMailPortal(engine)
+    await addBrand(portal, 'Northline', 'northline.example', '#0f172a')
+    await addBrand(portal, 'Harbor IT', 'harbor.example')
+    customer = await portal.signedIn('customer', 'grace')
+    agent = await portal.signedIn('agent')
+    await portal.house.database.db
+      .updateTable('users')
+      .set({ emailNotifications: true, fullName: 'Grace Hopper' })
+      .where('id', '=', customer.id)
+      .execute()
+  })
+  beforeEach(async () => {
+    for (const name of ['New inquiry', 'New ticket', 'New answer from a customer'])
+      await portal.tell(name, ...staff)
+    await portal.clear()
+  })
+  afterAll(() => portal.stop())
+
+  async function caught() {
+    expect(await portal.deliver()).toBe('nothing due')
+    for (const mail of portal.catcher.mails) {
+      expect(mail.envelope.to).toEqual(mail.to?.map(({ address }) => address))
+      expect(mail.from).toEqual({ name: 'Northline Managed IT', address: 'portal@northline.example' })
+      expect(mail.html).toMatch(/^<!doctype html>/)
+      expect(mail.text?.length).toBeGreaterThan(20)
+      expect(mail.text).not.toMatch(/\n{3}/)
+    }
+    return portal.catcher.mails.map((mail) => ({ ...mail, to: mail.envelope.to.join() }))
+  }
+
+  async function openTicket(): Promise<number> {
+    const answer = await customer.post('/api/tickets', ticket, 201)
+    return Number(answer.field('id'))
+  }
+
+  it('An inquiry reaches every recipient of its template, each in a mail of its own', async () => {
+    await portal
+      .visitor('www.harbor.example')
+      .post('/api/contact', { ...inquiry, services: ['Cybersecurity'] }, 201)
+    const mails = await caught()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(staff)
+    const [mail] = mails
+    expect(mail?.subject).toBe('New inquiry from Priya <b>Natarajan</b>')
+    expect(mail?.replyTo?.map(({ address }) => address)).toEqual([inquiry.email])
+    expect(mail?.text).toContain(inquiry.message)
+    expect(mail?.text).toContain('Services: Cybersecurity')
+    expect(mail?.text).not.toContain('Company')
+    expect(mail?.html).toContain('Two lines &amp; a &lt;script&gt;alert(1)&lt;/script&gt;<br>')
+    expect(mail?.html).toContain('{{ brand }} stays as typed.')
+    expect(mail?.html).not.toContain('<script')
+    expect(mail?.html).not.toContain('<b>Natarajan')
+  })
+
+  it('wears the brand of the host that the visitor came by, and links to its primary domain only', async () => {
+    await portal.visitor('harbor.example').post('/api/contact', inquiry, 201)
+    await portal.visitor('evil.example').post('/api/contact', inquiry, 201)
+    const [harbor, , strange] = await caught()
+    expect(harbor?.html).toContain('Harbor IT')
+    expect(harbor?.html).toContain('#dc2626')
+    expect(harbor?.html).toContain('href="https://harbor.example/admin/dashboard"')
+    expect(harbor?.text).toContain('https://harbor.example/admin/dashboard')
+    expect(harbor?.html).toContain('prefers-color-scheme: dark')
+    expect(strange?.html).toContain('https://northline.example/')
+    // On the dark sheet the brand's navy could not be seen.
+    expect(strange?.html).toMatch(/\.strand-left { background: #(?!0f172a)/)
+    expect(JSON.stringify(strange)).not.toContain('evil.example')
+  })
+
+  it('without a recipient there is none, and the inquiry is kept all the same', async () => {
+    await portal.tell('New inquiry')
+    await portal.visitor().post('/api/contact', inquiry, 201)
+    expect(await caught()).toEqual([])
+  })
+
+  it('A new ticket is told to staff and confirmed to the customer', async () => {
+    const id = await openTicket()
+    const mails = await caught()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([...staff, 'grace@example.test'].toSorted())
+    const confirmation = mails.find(({ to }) => to === 'grace@example.test')
+    expect(confirmation?.subject).toBe(`[Ticket #${id}] VPN drops "often" & loudly`)
+    expect(confirmation?.text).toContain('Thank you, Grace Hopper.')
+    expect(confirmation?.text).toContain(`https://northline.example/customer/tickets/${id}`)
+    expect(confirmation?.html).toContain('VPN drops &quot;often&quot; &amp; loudly')
+    const told = mails.find(({ to }) => to === staff[0])
+    expect(told?.text).toContain(`Grace Hopper has opened ticket #${id}.`)
+    expect(told?.text).toContain('Category: Technical Support')
+    expect(told?.text).toContain(`https://northline.example/agent/tickets/${id}`)
+    expect(told?.references).toBe(confirmation?.references)
+  })
+
+  it('An answer goes to the other side, and a new status to the customer', async () => {
+    const id = await openTicket()
+    await portal.deliver()
+    await portal.clear()
+    await agent.post(`/api/tickets/${id}/responses`, { message: 'Please try the new client.' }, 201)
+    await customer.post(`/api/tickets/${id}/responses`, { message: 'It still drops.' }, 201)
+    await agent.put(`/api/tickets/${id}`, { status: 'in_progress' }, 200)
+    await agent.put(`/api/tickets/${id}`, { status: 'in_progress', priority: 'low' }, 200)
+    const mails = await caught()
+    expect(mails.map(({ to }) => to)).toEqual(['grace@example.test', ...staff, 'grace@example.test'])
+    expect(mails[0]?.text).toContain('Please try the new client.')
+    expect(mails[1]?.text).toContain('It still drops.')
+    expect(mails[3]?.html).toContain('Your ticket is in progress')
+  })
+
+  it('A customer who resolves a ticket is not told of the own deed; staff are', async () => {
+    const id = await openTicket()
+    await portal.deliver()
+    await portal.clear()
+    await customer.put(`/api/tickets/${id}`, { status: 'resolved' }, 200)
+    expect((await caught()).map(({ to }) => to)).toEqual(staff)
+  })
+
+  it('A new invoice goes to its customer', async () => {
+    const item = { description: 'Support', quantity: 2, unitPrice: '617.25' }
+    const dates = { issueDate: '2026-11-02', dueDate: '2026-12-02' }
+    const invoice = { userId: customer.id, invoiceNumber: 'INV-2026-7', ...dates, items: [item] }
+    await agent.post('/api/invoices', { ...invoice, invoiceNumber: 'INV-2026-7' }, 201)
+    await agent.post('/api/invoices', { ...invoice, invoiceNumber: 'INV-2026-7' }, 409)
+    const [mail, ...more] = await caught()
+    expect(more).toEqual([])
+    expect(mail?.to).toBe('grace@example.test')
+    expect(mail?.subject).toBe('Invoice INV-2026-7 from Northline')
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('$1,234.50')
+      expect(part).toContain('Nov 2, 2026')
+      expect(part).toContain('Dec 2, 2026')
+    }
+  })
+
+  it.each([
+    ['has switched notifications off', { emailNotifications: false }],
+    ['has no address', { emailNotifications: true, email: null }],
+    ['has something else for an address', { emailNotifications: true, email: 'a@b.example, c@d.example' }],
+  ])('A customer who %s gets no mail', async (_, change) => {
+    const { db } = portal.house.database
+    const other = await portal.signedIn('customer')
+    await db.updateTable('users').set(change).where('id', '=', other.id).execute()
+    await other.post('/api/tickets', ticket, 201)
+    expect((await caught()).map(({ to }) => to)).toEqual(staff)
+  })
+
+  it('Whoever is listed with a mail to customers gets a copy', async () => {
+    await portal.tell('New invoice', 'books@northline.example')
+    const item = { description: 'Support', quantity: 1, unitPrice: '10' }
+    const dates = { issueDate: '2026-11-02', dueDate: '2026-12-02' }
+    await agent.post(
+      '/api/invoices',
+      { userId: customer.id, invoiceNumber: 'INV-2026-8', ...dates, items: [item] },
+      201,
+    )
+    expect((await caught()).map(({ to }) => to)).toEqual(['grace@example.test', 'books@northline.example'])
+  })
+
+  it('A cause that is taken back leaves no mail', async () => {
+    const { database } = portal.house
+    const { mailInquiry } = await import('../inquiries/server/mails.ts')
+    const failing = database.transaction(async (tx) => {
+      await mailInquiry(tx, { ...inquiry, type: 'contact', services: [], company: null }, 'harbor.example')
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    expect(await portal.outbox()).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+/**
+ * What mails are sent about. Each event has one template, found by its name, and the placeholders that a template may
+ * use; `to` says whether staff or the customer is told.
+ */
+export const mailEvents = {
+  inquiry: {
+    template: 'New inquiry',
+    to: 'staff',
+    when: 'A visitor sends an inquiry',
+    placeholders: ['brand', 'link', 'name', 'email', 'phone', 'company', 'type', 'services', 'message'],
+  },
+  ticketRaised: {
+    template: 'New ticket',
+    to: 'staff',
+    when: 'A customer opens a ticket',
+    placeholders: ['brand', 'link', 'customer', 'number', 'title', 'category', 'priority', 'description'],
+  },
+  ticketAnswered: {
+    template: 'New answer from a customer',
+    to: 'staff',
+    when: 'A customer answers in a ticket',
+    placeholders: ['brand', 'link', 'customer', 'number', 'title', 'message'],
+  },
+  ticketConfirmed: {
+    template: 'Ticket confirmation',
+    to: 'customer',
+    when: 'A customer has opened a ticket',
+    placeholders: ['brand', 'link', 'customer', 'number', 'title', 'category', 'priority', 'description'],
+  },
+  staffAnswered: {
+    template: 'Answer to a ticket',
+    to: 'customer',
+    when: 'Staff answer in a ticket',
+    placeholders: ['brand', 'link', 'customer', 'number', 'title', 'message'],
+  },
+  statusChanged: {
+    template: 'Ticket status changed',
+    to: 'customer',
+    when: 'Staff change the status of a ticket',
+    placeholders: ['brand', 'link', 'customer', 'number', 'title', 'status'],
+  },
+  invoiceIssued: {
+    template: 'New invoice',
+    to: 'customer',
+    when: 'An invoice is created for a customer',
+    placeholders: ['brand', 'link', 'customer', 'number', 'amount', 'issued', 'due', 'description'],
+  },
+} as const
+
+export type MailEvent = keyof typeof mailEvents
+
+export type Placeholder<Event extends MailEvent> = (typeof mailEvents)[Event]['placeholders'][number]
+
+const isEvent = (text: string): text is MailEvent => Object.hasOwn(mailEvents, text)
+
+/** The event that a template belongs to; undefined for one that no event uses. */
+export function eventOf(templateName: string): MailEvent | undefined {
+  return Object.keys(mailEvents)
+    .filter(isEvent)
+    .find((event) => mailEvents[event].template === templateName)
+}
+
+/** What an event is called on screens: the name of its template. */
+export const nameOf = (event: string): string => (isEvent(event) ? mailEvents[event].template : event)

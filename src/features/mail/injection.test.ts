@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { openMailPortal, type MailPortal } from '../../../tests/support/mail.ts'
+
+/** What has been tried against mail forms: line breaks in every spelling, encoded words, lists, comments, length. */
+const attack = fc.constantFrom(
+  '\r\nBcc: victim@evil.example',
+  '\nX-Evil: yes',
+  '\r X-Evil: yes',
+  '%0d%0aBcc: victim@evil.example',
+  '\u2028Bcc: victim@evil.example',
+  '\u0085X-Evil: yes',
+  '\u000bX-Evil: yes',
+  '=?utf-8?q?=0d=0aBcc:_victim@evil.example?=',
+  '=?utf-8?b?DQpCY2M6IHZpY3RpbUBldmlsLmV4YW1wbGU=?=',
+  ', victim@evil.example',
+  '; victim@evil.example',
+  '<victim@evil.example>',
+  '" <victim@evil.example>, "',
+  '(comment) victim@evil.example',
+  'undisclosed-recipients:;',
+  'x'.repeat(2000),
+  '\u{1f600}'.repeat(80),
+  '\r\n.\r\nRCPT TO:<victim@evil.example>\r\n',
+  '\r\n\r\n<html>a second body</html>',
+)
+const hostile = fc
+  .tuple(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    attack,
+    fc.string({ maxLength: 30 }),
+    fc.integer({ min: 1, max: 3 }),
+  )
+  .map(([before, middle, after, times]) => before + middle.repeat(times) + after)
+
+const headers = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+]
+
+describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
+  let portal: MailPortal
+  beforeAll(async () => {
+    portal = await openMailPortal(engine)
+    await portal.tell('New inquiry', 'desk@northline.example')
+  })
+  afterAll(() => portal.stop())
+
+  it(
+    'adds neither a header nor a recipient in 200 attempts, and most arrive',
+    { timeout: 60_000 },
+    async () => {
+      const { enqueue } = await import('./server/commands.ts')
+      const { database } = portal.house
+      const runs = fc.sample(
+        fc.record({ name: hostile, email: hostile, phone: hostile, company: hostile }),
+        200,
+      )
+      for (const given of runs) {
+        const plain = { name: 'Tom', email: 'tom@visitor.example', phone: '1', message: given.company }
+        // As a visitor sends it, where most is refused, and past all checks of the form.
+        const sent = await portal
+          .visitor()
+          .post('/api/contact', { ...plain, name: given.name, email: given.email })
+        expect([201, 400]).toContain(sent.status)
+        const storable = Object.fromEntries(
+          Object.entries(given).map(([field, text]) => [field, text.replaceAll('\0', '').toWellFormed()]),
+        )
+        const values = { ...given, ...storable, type: '', services: '', message: storable['company'] ?? '' }
+        await database.transaction((tx) =>
+          enqueue(tx, {
+            event: 'inquiry',
+            values,
+            path: '/',
+            replyTo: storable['email'],
+            host: storable['phone'],
+          }),
+        )
+      }
+      expect(await portal.deliver()).toBe('nothing due')
+      const { mails } = portal.catcher
+      expect(mails.length).toBeGreaterThanOrEqual(200)
+      expect((await portal.outbox()).every(({ state }) => state === 'sent')).toBe(true)
+      for (const mail of mails) {
+        expect(mail.envelope.to).toEqual(['desk@northline.example'])
+        expect(mail.to).toEqual([{ address: 'desk@northline.example', name: '' }])
+        expect(mail.cc ?? []).toEqual([])
+        expect(mail.bcc ?? []).toEqual([])
+        const names = mail.headers.map(({ key }) => key)
+        expect(headers).toEqual(expect.arrayContaining([...new Set(names)]))
+        expect(new Set(names).size, 'No header twice').toBe(names.length)
+        expect((mail.replyTo ?? []).length).toBeLessThanOrEqual(1)
+        expect(mail.subject).not.toMatch(/[\r\n]/)
+      }
+    },
+  )
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { emailAddress } from '../../../fields.ts'
+import type { Db } from '../../../server/database/database.ts'
+import { now } from '../../../server/database/now.ts'
+import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
+import type { TemplateChange } from '../schema.ts'
+import { defaultTemplate } from './defaultTemplates.ts'
+import { letterheadOf, type Letterhead } from './letterhead.ts'
+import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from './render.ts'
+
+/** Told after every commit that left a mail in the outbox, and when waiting mails are due by somebody's wish. */
+export const outboxTopics = { filled: 'outbox', due: 'outbox due' } as const
+
+export const giveUpAfter = 24 * 60 * 60 * 1000
+
+interface MailFor<Event extends MailEvent> {
+  event: Event
+  values: Record<Exclude<Placeholder<Event>, 'brand' | 'link'>, string>
+  /** Where the mail's button leads, on the brand's primary domain. */
+  path: string
+  /** Who is told in person, beside the template's recipients. */
+  customer?: string | undefined
+  /** The host that somebody came by, which decides the brand. */
+  host?: string | undefined
+  /** Who is answered when a recipient answers. */
+  replyTo?: string | undefined
+  /** Mails of one thread stand together in mail clients. */
+  thread?: string | undefined
+}
+
+/** Writes the mails of an event down, in the transaction of the event: both or neither. The sender does the rest. */
+export async function enqueue<Event extends MailEvent>(tx: Db, mail: MailFor<Event>): Promise<void> {
+  const template = await tx
+    .selectFrom('emailTemplates')
+    .selectAll()
+    .where('name', '=', mailEvents[mail.event].template)
+    .executeTakeFirst()
+  const to = new Set(
+    [...(mail.customer ? [mail.customer] : []), ...(template?.recipients ?? [])].filter(isAddress),
+  )
+  if (!template || to.size === 0) return
+
+  const letterhead = await letterheadOf(tx, mail.host)
+  const domain = letterhead.host ?? 'localhost'
+  const link = letterhead.host === undefined ? '' : `https://${letterhead.host}${mail.path}`
+  const rendered = renderOrDefault(mail.event, template, { ...mail.values, link }, letterhead)
+  const headers = {
+    ...(mail.replyTo && isAddress(mail.replyTo) ? { 'Reply-To': mail.replyTo } : {}),
+    ...(mail.thread ? { References: `<${mail.thread}@${domain}>` } : {}),
+  }
+  const at = Date.now()
+  const rows = [...to].map((recipient) => ({
+    ...rendered,
+    recipient,
+    event: mail.event,
+    messageId: `${randomUUID()}@${domain}`,
+    headers: JSON.stringify(headers),
+    createdAt: new Date(at).toISOString(),
+    nextAttemptAt: new Date(at).toISOString(),
+    giveUpAt: new Date(at + giveUpAfter).toISOString(),
+  }))
+  await tx.insertInto('outbox').values(rows).execute()
+}
+
+/** Only single, plain addresses: what an account or a restored backup holds was not always checked by this program. */
+const isAddress = (text: string): boolean => emailAddress().safeParse(text).data === text
+
+/** A template that has gone bad must not hold up what the mail is about. */
+function renderOrDefault(
+  event: MailEvent,
+  template: TemplateText,
+  values: Record<string, string>,
+  letterhead: Letterhead,
+): RenderedMail {
+  try {
+    return renderMail(template, values, letterhead)
+  } catch {
+    return renderMail(defaultTemplate(event), values, letterhead)
+  }
+}
+
+/** Gives all that wait a new chance, with a day of their own: the mail server is another one now. */
+export async function makeWaitingDue(tx: Db): Promise<void> {
+  await tx.updateTable('outbox').set(freshStart()).where('state', '=', 'waiting').execute()
+}
+
+/** Puts a mail that was given up back in line; false where it is not one that failed. */
+export async function sendAgain(tx: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ ...freshStart(), state: 'waiting', lastError: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function freshStart() {
+  return { attempts: 0, nextAttemptAt: now(), giveUpAt: new Date(Date.now() + giveUpAfter).toISOString() }
+}
+
+/** Changes a template but for its name. @throws 400 where it could not be filled */
+export async function changeTemplate(
+  tx: Db,
+  stored: { id: number; name: string; subject: string },
+  { subject = stored.subject, htmlContent, textContent, recipients }: TemplateChange,
+) {
+  checkTemplate(stored.name, { subject, htmlContent, textContent })
+  const unique = new Map(recipients.map((address) => [address.toLowerCase(), address]))
+  return tx
+    .updateTable('emailTemplates')
+    .set({
+      subject,
+      htmlContent,
+      textContent,
+      recipients: JSON.stringify([...unique.values()]),
+      updatedAt: now(),
+    })
+    .where('id', '=', stored.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,140 @@
+import type { Db } from '../../../server/database/database.ts'
+import { now } from '../../../server/database/now.ts'
+import { mailEvents, type MailEvent } from '../events.ts'
+import type { TemplateText } from './render.ts'
+
+/** What happens, then facts, then the person's own words, then one way on. */
+interface Outline {
+  subject: string
+  heading: string
+  intro: string
+  facts?: readonly (readonly [label: string, placeholder: string])[]
+  words?: string
+  button: string
+  footer: string
+}
+
+const whyCustomer = 'You get this mail because e-mail notifications are switched on for your account.'
+const whyStaff = 'You get this mail because your address is among the recipients of this template.'
+
+const outlines: Record<MailEvent, Outline> = {
+  inquiry: {
+    subject: 'New inquiry from {{ name }}',
+    heading: 'New inquiry',
+    intro: '{{ name }} has written to {{ brand }}. Answer this mail to write back.',
+    facts: [
+      ['Email', 'email'],
+      ['Phone', 'phone'],
+      ['Company', 'company'],
+      ['Type', 'type'],
+      ['Services', 'services'],
+    ],
+    words: 'message',
+    button: 'View contact requests',
+    footer: whyStaff,
+  },
+  ticketRaised: {
+    subject: '[Ticket #{{ number }}] {{ title }}',
+    heading: '{{ title }}',
+    intro: '{{ customer }} has opened ticket #{{ number }}.',
+    facts: [
+      ['Category', 'category'],
+      ['Priority', 'priority'],
+    ],
+    words: 'description',
+    button: 'View ticket',
+    footer: whyStaff,
+  },
+  ticketAnswered: {
+    subject: '[Ticket #{{ number }}] {{ title }}',
+    heading: '{{ title }}',
+    intro: '{{ customer }} has answered in ticket #{{ number }}.',
+    words: 'message',
+    button: 'View ticket',
+    footer: whyStaff,
+  },
+  ticketConfirmed: {
+    subject: '[Ticket #{{ number }}] {{ title }}',
+    heading: 'We have your ticket',
+    intro:
+      'Thank you, {{ customer }}. Your ticket #{{ number }} “{{ title }}” is open, and our team will answer you there.',
+    facts: [
+      ['Category', 'category'],
+      ['Priority', 'priority'],
+    ],
+    words: 'description',
+    button: 'View ticket',
+    footer: whyCustomer,
+  },
+  staffAnswered: {
+    subject: '[Ticket #{{ number }}] {{ title }}',
+    heading: 'An answer to your ticket',
+    intro: 'Hello {{ customer }}, our team has answered in ticket #{{ number }} “{{ title }}”.',
+    words: 'message',
+    button: 'View ticket',
+    footer: whyCustomer,
+  },
+  statusChanged: {
+    subject: '[Ticket #{{ number }}] {{ title }}',
+    heading: 'Your ticket is {{ status }}',
+    intro: 'Hello {{ customer }}, the status of ticket #{{ number }} “{{ title }}” is now {{ status }}.',
+    button: 'View ticket',
+    footer: whyCustomer,
+  },
+  invoiceIssued: {
+    subject: 'Invoice {{ number }} from {{ brand }}',
+    heading: 'Invoice {{ number }}',
+    intro: 'Hello {{ customer }}, there is a new invoice for you.',
+    facts: [
+      ['Amount', 'amount'],
+      ['Issue date', 'issued'],
+      ['Due date', 'due'],
+    ],
+    words: 'description',
+    button: 'View invoice',
+    footer: whyCustomer,
+  },
+}
+
+/** The template that an event begins with. */
+export function defaultTemplate(event: MailEvent): TemplateText {
+  const { subject, heading, intro, facts = [], words, button, footer } = outlines[event]
+  const given = (placeholder: string, text: string) => `{% if ${placeholder} %}${text}{% endif %}`
+  const rows = facts
+    .map(([label, name]) => given(name, `<tr><th>${label}</th><td>{{ ${name} }}</td></tr>\n`))
+    .join('')
+  const lines = facts.map(([label, name]) => given(name, `${label}: {{ ${name} }}\n`)).join('')
+  const html = [
+    `<h1>${heading}</h1>`,
+    `<p>${intro}</p>`,
+    rows && `<table class="facts">\n${rows}</table>`,
+    words && given(words, `<div class="letter">{{ ${words} }}</div>`),
+    given('link', `<p><a class="button" href="{{ link }}">${button}</a></p>`),
+    `<p class="quiet">${footer}</p>`,
+  ]
+  // The empty line stands inside the condition: what is absent leaves none behind.
+  const text = [
+    `${heading}\n\n${intro}\n\n`,
+    lines && `${lines}\n`,
+    words && given(words, `{{ ${words} }}\n\n`),
+    given('link', `${button}: {{ link }}\n\n`),
+    `-- \n${footer}`,
+  ]
+  return {
+    subject,
+    htmlContent: html.filter(Boolean).join('\n'),
+    textContent: text.filter(Boolean).join(''),
+  }
+}
+
+const allEvents = Object.keys(mailEvents).filter((key): key is MailEvent => Object.hasOwn(mailEvents, key))
+
+/** Makes the templates that are not there yet, and changes none: also where two instances start at once. */
+export async function ensureTemplates(db: Db): Promise<void> {
+  const rows = allEvents.map((event) => ({ name: mailEvents[event].template, ...defaultTemplate(event) }))
+  await db
+    .insertInto('emailTemplates')
+    .values(rows.map((row) => ({ ...row, recipients: '[]', updatedAt: now() })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}

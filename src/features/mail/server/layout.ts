@@ -1,0 +1,93 @@
+import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../brands/color.ts'
+import { paletteOf } from '../../brands/palette.ts'
+import type { Letterhead } from './letterhead.ts'
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+
+const darkSheet = '#1f2228'
+
+/** A navy or black strand would leave the dark sheet without its upper edge: it is shown in a lighter shade there. */
+function strandOnDark(color: string): string {
+  const strand = parseColor(color) ?? white
+  if (contrastOf(strand, parseColor(darkSheet) ?? white) >= 1.8) return color
+  return toHex(fitOklch({ ...toOklch(strand), lightness: 0.46 }))
+}
+
+/**
+ * The sheet around the content of every HTML part: the brand's name between its two colours. Readable by light and
+ * dark mail clients, and without any picture or font from elsewhere. Classes for templates: button, facts, letter,
+ * quiet.
+ */
+export function htmlLetter(subject: string, content: string, { brand, ...colors }: Letterhead): string {
+  const palette = paletteOf(colors.primaryColor, colors.secondaryColor)
+  const strand = (side: 'left' | 'right', color: string) =>
+    `class="strand-${side}" height="5" bgcolor="${color}" style="font-size:0;line-height:0;border-top-${side}-radius:9px;background:${color}"`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; background: ${palette['--n50']}; color: ${palette['--n800']};
+  font: 16px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+.page { padding: 24px 12px; background: ${palette['--n50']}; }
+.sheet { max-width: 560px; margin: 0 auto; background: #ffffff; border: 1px solid ${palette['--n200']}; border-radius: 10px; }
+.content { padding: 8px 32px 16px; overflow-wrap: anywhere; }
+.brand { padding: 24px 32px 8px; color: ${palette['--n900']}; font-size: 16px; font-weight: 700; }
+h1 { margin: 16px 0; color: ${palette['--n900']}; font-size: 24px; line-height: 32px; letter-spacing: -0.02em; }
+p { margin: 16px 0; }
+a { color: ${palette['--ink']}; }
+.facts { margin: 16px 0; border-collapse: collapse; }
+.facts th, .facts td { padding: 3px 16px 3px 0; text-align: left; vertical-align: baseline; }
+.facts th, .quiet { color: ${palette['--n600']}; font-size: 14px; font-weight: 400; }
+.facts th { white-space: nowrap; }
+.facts td { padding-right: 0; }
+.letter { margin: 16px 0; padding: 12px 16px; background: ${palette['--n50']}; border-radius: 6px; }
+.button { display: inline-block; padding: 10px 20px; background: ${palette['--p']}; border: 1px solid ${palette['--edge']};
+  border-radius: 6px; color: ${palette['--on-p']}; font-weight: 500; text-decoration: none; }
+@media (max-width: 480px) {
+  .brand, .content { padding-left: 20px; padding-right: 20px; }
+}
+@media (prefers-color-scheme: dark) {
+  body, .page { background: #15171c !important; }
+  body, .content { color: #e3e5ea !important; }
+  .sheet { background: ${darkSheet} !important; border-color: #363a43 !important; }
+  .strand-left { background: ${strandOnDark(palette['--p'])} !important; }
+  .strand-right { background: ${strandOnDark(palette['--s'])} !important; }
+  .brand, h1 { color: #ffffff !important; }
+  .facts th, .quiet { color: #aab0bb !important; }
+  .letter { background: #292d35 !important; }
+  a { color: #ffffff !important; }
+  .button { color: ${palette['--on-p']} !important; border-color: #aab0bb !important; }
+}
+</style>
+</head>
+<body>
+<div class="page">
+<div class="sheet">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+<td width="72%" ${strand('left', palette['--strand-p'])}>&nbsp;</td>
+<td ${strand('right', palette['--strand-s'])}>&nbsp;</td>
+</tr></table>
+<div class="brand">${escapeHtml(brand)}</div>
+<div class="content">
+${content}
+</div>
+</div>
+</div>
+</body>
+</html>
+`
+}

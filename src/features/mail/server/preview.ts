@@ -1,0 +1,89 @@
+import formBody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { isAdministrator } from '../../../roles.ts'
+import { AppError, forbidden, missing, signedOut } from '../../../server/errors.ts'
+import { commonHeaders } from '../../../server/headers.ts'
+import type { House } from '../../../server/house.ts'
+import { actorOf, readSession } from '../../../server/session.ts'
+import { checkShape } from '../../../server/shape.ts'
+import { previewPath, templateDraft } from '../schema.ts'
+import { findTemplate } from './queries.ts'
+import { escapeHtml } from './layout.ts'
+import { letterheadOf } from './letterhead.ts'
+import { checkTemplate, renderMail } from './render.ts'
+
+/** One example for each placeholder there is. */
+const examples = {
+  name: 'Priya Natarajan',
+  email: 'priya@harborsupply.example',
+  phone: '(614) 555-0117',
+  company: 'Harbor Supply Co.',
+  type: 'Service request',
+  services: 'Cybersecurity, Cloud Services',
+  message: 'We are moving to a second site in March.\nCould you look at the plan with us?',
+  customer: 'Priya Natarajan',
+  number: '1042',
+  title: 'VPN drops every few minutes',
+  category: 'Technical Support',
+  priority: 'High',
+  description: 'Since Monday the VPN drops every few minutes, on all laptops.\nRestarting does not help.',
+  status: 'in progress',
+  amount: '$1,250.00',
+  issued: 'Nov 2, 2026',
+  due: 'Dec 2, 2026',
+}
+
+/** Nothing but looking: no script, no form, no frame, and the document is of no origin. */
+const previewPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data: https:',
+  "frame-ancestors 'self'",
+  'sandbox',
+].join('; ')
+
+/**
+ * Answers a draft with how it would look, as a document for a frame. A document of its own, because one that the page
+ * wrote itself would inherit the page's policy, under which a mail has no styles. The draft comes as a form, whose
+ * answer a browser shows in a frame of its own accord.
+ */
+export function servePreview(app: FastifyInstance, { database }: Pick<House, 'database'>): void {
+  void app.register(async (scope) => {
+    await scope.register(formBody)
+    scope.removeContentTypeParser('application/json')
+
+    scope.post(previewPath, async (request, reply) => {
+      const actor = actorOf(await readSession(database, request))
+      if (!actor) throw signedOut()
+      if (!isAdministrator(actor.role)) throw forbidden()
+      const draft = checkShape(templateDraft, request.body)
+      const template = await findTemplate(database.db, draft.id)
+      if (!template) throw missing('Template not found')
+      const letterhead = await letterheadOf(database.db, request.hostname)
+      const values = { ...examples, link: letterhead.host === undefined ? '' : `https://${letterhead.host}/` }
+      return reply
+        .headers({ ...commonHeaders, 'content-security-policy': previewPolicy, 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(
+          preview(
+            { ...template, ...draft },
+            () => renderMail({ ...template, ...draft }, values, letterhead).html,
+          ),
+        )
+    })
+  })
+}
+
+/** The letter, or what keeps it from being one. */
+function preview(
+  template: { name: string; subject: string; htmlContent: string; textContent: string },
+  render: () => string,
+) {
+  try {
+    checkTemplate(template.name, template)
+    return render()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title><p style="font:14px system-ui,sans-serif">${escapeHtml(error.message)}</p></html>`
+  }
+}

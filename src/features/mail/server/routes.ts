@@ -1,0 +1,47 @@
+import { audit } from '../../../server/audit.ts'
+import { AppError, missing } from '../../../server/errors.ts'
+import type { Routes } from '../../../server/serve.ts'
+import * as calls from '../calls.ts'
+import { changeTemplate, outboxTopics, sendAgain } from './commands.ts'
+import { findMail, findTemplate, listTemplates, readOutbox } from './queries.ts'
+import { sendTest, testing } from './testMail.ts'
+
+export const mailRoutes: Routes = (serve, house) => {
+  const { database, throttle } = house
+  const { db } = database
+
+  serve(calls.sendTestMail, async ({ actor, body, address }) => {
+    await throttle.take(...testing(actor.id))
+    const { to, outcome } = await sendTest(house, actor, body.to)
+    const detail = outcome.sent ? { to, sent: true } : { to, sent: false, reason: outcome.reason }
+    await audit(db, { action: 'test email sent', actorId: actor.id, detail, address })
+    if (!outcome.sent) throw new AppError('invalid', outcome.reason)
+    return { message: `The mail server took the test email to ${to}.` }
+  })
+
+  serve(calls.readOutbox, ({ query }) => readOutbox(db, query.state))
+
+  serve(calls.sendMailAgain, ({ actor, params, address, transact }) =>
+    transact(async (tx) => {
+      const done = await sendAgain(tx, params.id)
+      const mail = await findMail(tx, params.id)
+      if (!mail) throw missing('Email not found')
+      if (!done) throw new AppError('conflict', 'Only a failed email can be sent again.')
+      await audit(tx, { action: 'mail sent again', actorId: actor.id, subject: `mail ${mail.id}`, address })
+      await database.notify(tx, outboxTopics.due)
+      return mail
+    }),
+  )
+
+  serve(calls.listTemplates, () => listTemplates(db))
+
+  serve(calls.updateTemplate, ({ actor, params, body, address, transact }) =>
+    transact(async (tx) => {
+      const stored = await findTemplate(tx, params.id)
+      if (!stored) throw missing('Template not found')
+      const template = await changeTemplate(tx, stored, body)
+      await audit(tx, { action: 'email template changed', actorId: actor.id, subject: stored.name, address })
+      return template
+    }),
+  )
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { addBrand, openMailPortal, type MailPortal } from '../../../tests/support/mail.ts'
+import { mailEvents } from './events.ts'
+import { defaultTemplate, ensureTemplates } from './server/defaultTemplates.ts'
+import { checkTemplate } from './server/render.ts'
+import { previewPath, type EmailTemplate } from './schema.ts'
+
+it('Every template that the product begins with can be filled', () => {
+  for (const [event, { template }] of Object.entries(mailEvents)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of this very object
+    expect(() => checkTemplate(template, defaultTemplate(event as keyof typeof mailEvents))).not.toThrow()
+  }
+})
+
+describe.each(engines)('Email templates (%s)', (engine) => {
+  let portal: MailPortal
+  let first: EmailTemplate
+  beforeAll(async () => {
+    portal = await openMailPortal(engine)
+    await addBrand(portal, 'Northline', 'northline.example')
+    const [one] = await list()
+    if (!one) throw new Error('There should be templates.')
+    first = one
+  })
+  afterAll(() => portal.stop())
+
+  const list = async () => {
+    const answer = await portal.administrator.get('/api/templates', 200)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of the call that declares it
+    return answer.json as EmailTemplate[]
+  }
+  const change = (more: object) => {
+    const { htmlContent, textContent } = first
+    return { htmlContent, textContent, recipients: [], ...more }
+  }
+  const save = (more: object, status: number) =>
+    portal.administrator.put(`/api/templates/${first.id}`, change(more), status)
+
+  it('are there from the first start, one for each event, and stay as they were changed', async () => {
+    expect((await list()).map(({ name }) => name)).toEqual(
+      Object.values(mailEvents).map(({ template }) => template),
+    )
+    await save({ textContent: 'Changed {{ name }}', recipients: ['a@b.example'] }, 200)
+    await Promise.all([ensureTemplates(portal.house.database.db), ensureTemplates(portal.house.database.db)])
+    const after = await list()
+    expect(after.length).toBe(7)
+    expect(after.find(({ id }) => id === first.id)).toMatchObject({
+      textContent: 'Changed {{ name }}',
+      recipients: ['a@b.example'],
+      subject: first.subject,
+    })
+  })
+
+  it('keep their name whatever is sent, and their subject unless another is sent', async () => {
+    const kept = await save({ name: 'Another name' }, 200)
+    expect(kept.json).toMatchObject({ name: first.name, subject: first.subject })
+    const changed = await save({ subject: 'Inquiry: {{ name }}' }, 200)
+    expect(changed.field('subject')).toBe('Inquiry: {{ name }}')
+    expect(Date.parse(String(changed.field('updatedAt')))).toBeGreaterThanOrEqual(Date.parse(first.updatedAt))
+  })
+
+  it.each([
+    [{ name: '' }, 'name', 'Template name is required'],
+    [{ subject: ' ' }, 'subject', 'Subject line is required'],
+    [{ subject: 'Two\r\nlines' }, 'subject', 'Line breaks are not allowed here'],
+    [{ htmlContent: '' }, 'htmlContent', 'HTML content is required'],
+    [{ textContent: '\n' }, 'textContent', 'Text content is required'],
+    [{ recipients: ['a@b.example', 'nobody'] }, 'recipients.1', 'Invalid email address'],
+    [{ recipients: ['a@b.example, c@d.example'] }, 'recipients.0', 'Invalid email address'],
+    [{ recipients: ['a@b.example\nBcc: c@d.example'] }, 'recipients.0', 'Invalid email address'],
+    [{ htmlContent: '{{ otpSecret }}' }, 'htmlContent', 'There is no placeholder {{ otpSecret }} here'],
+    [
+      { htmlContent: '{% if name %}{% else %}{{ nope }}{% endif %}' },
+      'htmlContent',
+      'There is no placeholder',
+    ],
+    [{ htmlContent: '{{ name | raw }}' }, 'htmlContent', 'Only placeholders such as'],
+    [
+      { htmlContent: '{% for n in (1..100000000) %}{% endfor %}' },
+      'htmlContent',
+      'Only placeholders such as',
+    ],
+    [{ textContent: '{% include "secret.key" %}' }, 'textContent', 'Only placeholders such as'],
+    [{ textContent: 'Hello {{ name' }, 'textContent', 'A placeholder or condition is not closed'],
+    [{ subject: '{% if name %}' }, 'subject', 'A placeholder or condition is not closed'],
+  ])('with %j are refused, the field named', async (wrong, field, text) => {
+    const answer = await save(wrong, 400)
+    expect(new Map<string, unknown>(Object.entries(answer.field('fields') ?? {})).get(field)).toContain(text)
+  })
+
+  it('of another number do not exist', async () => {
+    await portal.administrator.put('/api/templates/999999', change({}), 404)
+    await portal.administrator.put('/api/templates/x', change({}), 404)
+  })
+
+  it('that have gone bad in the database do not hold up what they are about', async () => {
+    await portal.tell('New inquiry', 'desk@northline.example')
+    await portal.house.database.db
+      .updateTable('emailTemplates')
+      .set({ htmlContent: '{% nonsense', subject: 'ok' })
+      .where('id', '=', first.id)
+      .execute()
+    const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
+    await portal.visitor().post('/api/contact', inquiry, 201)
+    await portal.deliver()
+    expect(portal.catcher.mails[0]).toMatchObject({ subject: 'New inquiry from Tom' })
+  })
+
+  it('are previewed as a document that can do nothing, by administrators only', async () => {
+    const draft = {
+      id: String(first.id),
+      subject: 'x',
+      htmlContent: '<p>Hi {{ name }}</p><script>1</script>',
+    }
+    const { administrator } = portal
+    const preview = await administrator.postForm(previewPath, draft)
+    expect(preview.status).toBe(200)
+    expect(preview.text).toContain('<p>Hi Priya Natarajan</p>')
+    expect(preview.text).toContain('Northline')
+    expect(preview.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'; sandbox",
+    )
+    expect(preview.headers['x-content-type-options']).toBe('nosniff')
+    expect(preview.headers['cache-control']).toBe('no-store')
+    const broken = await administrator.postForm(previewPath, { ...draft, htmlContent: '{{ <b> }}' })
+    expect(broken.text).toContain('<title>Preview</title>')
+    expect((await administrator.postForm(previewPath, { ...draft, id: '999999' })).status).toBe(404)
+    expect((await (await portal.signedIn('agent')).postForm(previewPath, draft)).status).toBe(403)
+    expect((await portal.visitor().postForm(previewPath, draft)).status).toBe(401)
+    const foreign = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }
+    const abused = await administrator.send('POST', previewPath, { headers: foreign, body: 'id=1' })
+    expect(abused.status).toBe(403)
+  })
+})

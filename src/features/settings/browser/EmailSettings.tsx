@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
+import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { saveEmailSettings } from '../calls.ts'
+import { emailSettings, maskedPassword, type ShownEmailSettings } from '../schema.ts'
+import { emailSettingsQuery } from './api.ts'
+import { Loaded } from './Loaded.tsx'
+
+/** The mail server and in whose name it is used. */
+export function EmailSettings({ person }: { person: number }) {
+  const settings = useQuery(emailSettingsQuery)
+  return (
+    <Loaded query={settings} what="email settings">
+      {(stored) => <EmailSettingsForm stored={stored} person={person} />}
+    </Loaded>
+  )
+}
+
+const failed = 'Failed to update email settings'
+const fields = [
+  'smtpHost',
+  'smtpPort',
+  'smtpSecure',
+  'smtpUser',
+  'smtpPass',
+  'fromEmail',
+  'fromName',
+] as const
+
+function tlsHint(port: number, secure: boolean): string {
+  if (!secure) return 'TLS is used where the server offers it, and its certificate is not checked.'
+  return port === 465
+    ? 'From the first byte, as is usual on port 465.'
+    : 'By STARTTLS; a server without it gets no mail.'
+}
+
+function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; person: number }) {
+  const queries = useQueryClient()
+  const { id: _, ...start } = stored
+  const form = useForm({ resolver: schemaResolver(emailSettings), defaultValues: start })
+  const draft = useDraft(form, { person, form: 'email settings' }, start)
+  const save = useMutation({
+    mutationFn: (body: Omit<ShownEmailSettings, 'id'>) => send(saveEmailSettings, { body }),
+    onSuccess: async (saved) => {
+      const { id: __, ...values } = saved
+      form.reset(values)
+      draft.drop()
+      queries.setQueryData<ShownEmailSettings>(emailSettingsQuery.queryKey, saved)
+      toast({ title: 'Email settings updated', kind: 'success' })
+      // Waiting mails have become due with the new settings.
+      await queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, fields)
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const [port, secure] = form.watch(['smtpPort', 'smtpSecure'])
+
+  return (
+    <form
+      noValidate
+      aria-label="Email Configuration"
+      className="max-w-[720px]"
+      onSubmit={(event) => {
+        void form.handleSubmit((values) => {
+          if (!save.isPending) save.mutate(values)
+        })(event)
+      }}
+    >
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-[1fr_136px]">
+        <TextField
+          label="SMTP Host"
+          {...form.register('smtpHost')}
+          error={errors.smtpHost?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          label="SMTP Port"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={65_535}
+          {...form.register('smtpPort', { valueAsNumber: true })}
+          error={errors.smtpPort?.message}
+        />
+        <Checkbox
+          label="Require a secure connection (TLS)"
+          {...form.register('smtpSecure')}
+          hint={tlsHint(port, secure)}
+          className="md:col-span-2"
+        />
+      </div>
+      <div className="mt-5 grid gap-x-4 gap-y-5 md:grid-cols-2">
+        <TextField
+          label="SMTP Username"
+          {...form.register('smtpUser')}
+          error={errors.smtpUser?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          label="SMTP Password"
+          {...form.register('smtpPass')}
+          error={errors.smtpPass?.message}
+          hint={
+            stored.smtpPass === maskedPassword ? 'Leave it as it is to keep the stored password.' : undefined
+          }
+          autoComplete="new-password"
+        />
+        <TextField
+          label="From Name"
+          {...form.register('fromName')}
+          error={errors.fromName?.message}
+          autoComplete="off"
+        />
+        <TextField
+          label="From Email"
+          type="email"
+          {...form.register('fromEmail')}
+          error={errors.fromEmail?.message}
+          autoComplete="off"
+        />
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={save.isPending} pendingText="Saving...">
+          Save Settings
+        </Button>
+        {isDirty && <p className="text-ui text-n600">You have changes that are not saved yet.</p>}
+      </div>
+    </form>
+  )
+}

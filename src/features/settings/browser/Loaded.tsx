@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>
+  /** What is loaded, as in "Error loading email settings." */
+  what: string
+  children: (data: Data) => ReactNode
+}
+
+/** A part of the settings once it is there: until then that it is coming, or that it did not. */
+export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
+  if (query.isPending) return <Spinner label={`Loading ${what}...`} className="min-h-62" />
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <ErrorState
+      framed={false}
+      text={`Error loading ${what}. Please try again.`}
+      action={
+        <Button
+          variant="secondary"
+          icon={RefreshCw}
+          pending={query.isFetching}
+          pendingText="Trying..."
+          onClick={() => void query.refetch()}
+        >
+          Try Again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { saveSecuritySettings } from '../calls.ts'
+import { securitySettings, type SecuritySettings as Settings } from '../schema.ts'
+import { securitySettingsQuery } from './api.ts'
+import { Loaded } from './Loaded.tsx'
+
+/** How long somebody who does nothing stays signed in. */
+export function SecuritySettings({ person }: { person: number }) {
+  const settings = useQuery(securitySettingsQuery)
+  return (
+    <Loaded query={settings} what="security settings">
+      {(stored) => <SecuritySettingsForm stored={stored} person={person} />}
+    </Loaded>
+  )
+}
+
+const failed = 'Failed to update security settings'
+
+function SecuritySettingsForm({ stored, person }: { stored: Settings; person: number }) {
+  const queries = useQueryClient()
+  const form = useForm({ resolver: schemaResolver(securitySettings), defaultValues: stored })
+  const draft = useDraft(form, { person, form: 'security settings' }, stored)
+  const save = useMutation({
+    mutationFn: (body: Settings) => send(saveSecuritySettings, { body }),
+    onSuccess: async (saved) => {
+      form.reset(saved)
+      draft.drop()
+      queries.setQueryData<Settings>(securitySettingsQuery.queryKey, saved)
+      toast({ title: 'Security settings updated', kind: 'success' })
+      // The account carries the timeout along, so that screens can warn of it.
+      await queries.invalidateQueries({ queryKey: ['/api/user'] })
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, ['sessionTimeout'])
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+  const { errors, isDirty } = form.formState
+
+  return (
+    <form
+      noValidate
+      aria-label="Security Settings"
+      onSubmit={(event) => {
+        void form.handleSubmit((values) => {
+          if (!save.isPending) save.mutate(values)
+        })(event)
+      }}
+    >
+      <TextField
+        label="Session Timeout (minutes)"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={1440}
+        {...form.register('sessionTimeout', { valueAsNumber: true })}
+        error={errors.sessionTimeout?.message}
+        hint="1 to 1440. Whoever does nothing for this long is signed out; people who are signed in now as well."
+        className="max-w-[440px]"
+      />
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={save.isPending} pendingText="Saving...">
+          Save Settings
+        </Button>
+        {isDirty && <p className="text-ui text-n600">You have changes that are not saved yet.</p>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { call } from '../../call.ts'
+import { emailSettings, securitySettings, shownEmailSettings } from './schema.ts'
+
+const audience = ['Administrator'] as const
+
+export const readEmailSettings = call({
+  method: 'GET',
+  path: '/api/settings/email',
+  audience,
+  answer: shownEmailSettings,
+})
+
+/** With the mask as its password the stored one stays, unless host, port or user are others. */
+export const saveEmailSettings = call({
+  method: 'PUT',
+  path: '/api/settings/email',
+  audience,
+  body: emailSettings,
+  answer: shownEmailSettings,
+})
+
+export const readSecuritySettings = call({
+  method: 'GET',
+  path: '/api/settings/security',
+  audience,
+  answer: securitySettings,
+})
+
+/** Takes effect at once, for sessions that live as well. */
+export const saveSecuritySettings = call({
+  method: 'PUT',
+  path: '/api/settings/security',
+  audience,
+  body: securitySettings,
+  answer: securitySettings,
+})

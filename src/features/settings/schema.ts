@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { emailAddress, id, line, secret } from '../../fields.ts'
+
+export const defaultSmtpPort = 587
+
+/** Stands for the stored password, which never leaves the server; sent back, it keeps it. */
+export const maskedPassword = '••••••••'
+
+const portMessage = 'SMTP port must be a whole number from 1 to 65535'
+
+/** A host name or an address; no scheme, port or path, which people copy along. */
+const hostName = z.regex(
+  /^([\w-]+(\.[\w-]+)*\.?|[0-9a-f:.]+)$/i,
+  'SMTP host must be a host name or an address',
+)
+
+export const emailSettings = z.object({
+  smtpHost: line(253, 'SMTP host is required').check(hostName),
+  smtpPort: z._default(
+    z
+      .number(portMessage)
+      .check(z.int(portMessage), z.minimum(1, portMessage), z.maximum(65_535, portMessage)),
+    defaultSmtpPort,
+  ),
+  /** TLS is required: from the first byte on port 465, by STARTTLS on any other. False: where the server offers it. */
+  smtpSecure: z._default(z.boolean(), true),
+  smtpUser: line(254, 'SMTP username is required'),
+  smtpPass: secret(1000, 'SMTP password is required'),
+  fromEmail: emailAddress('Invalid email address'),
+  fromName: line(100, 'From name is required'),
+})
+export type EmailSettings = z.infer<typeof emailSettings>
+
+/** As stored, the password masked; before the first save, what the form begins with. */
+export const shownEmailSettings = z.object({
+  id,
+  smtpHost: z.string(),
+  smtpPort: z.number(),
+  smtpSecure: z.boolean(),
+  smtpUser: z.string(),
+  smtpPass: z.string(),
+  fromEmail: z.string(),
+  fromName: z.string(),
+})
+export type ShownEmailSettings = z.infer<typeof shownEmailSettings>
+
+const timeoutMessage = 'Session timeout must be a whole number from 1 to 1440'
+
+export const securitySettings = z.object({
+  /** Minutes of inactivity that end a session. */
+  sessionTimeout: z
+    .number(timeoutMessage)
+    .check(z.int(timeoutMessage), z.minimum(1, timeoutMessage), z.maximum(1440, timeoutMessage)),
+})
+export type SecuritySettings = z.infer<typeof securitySettings>

@@ -1,0 +1,12 @@
+import type { Db } from '../../../server/database/database.ts'
+
+/** The settings with the password sealed, or undefined before the first save. */
+export function findEmailSettings(db: Db) {
+  return db.selectFrom('emailSettings').selectAll().where('id', '=', 1).executeTakeFirst()
+}
+
+export type StoredEmailSettings = NonNullable<Awaited<ReturnType<typeof findEmailSettings>>>
+
+export function findEmailSettingsForUpdate(tx: Db) {
+  return tx.selectFrom('emailSettings').selectAll().where('id', '=', 1).forUpdate().executeTakeFirst()
+}

@@ -1,0 +1,51 @@
+import { audit } from '../../../server/audit.ts'
+import type { Db } from '../../../server/database/database.ts'
+import type { Routes } from '../../../server/serve.ts'
+import { readTimeout } from '../../../server/session.ts'
+import * as calls from '../calls.ts'
+import { defaultSmtpPort, maskedPassword, type ShownEmailSettings } from '../schema.ts'
+import { saveEmailSettings, saveSecuritySettings } from './commands.ts'
+import { findEmailSettings, type StoredEmailSettings } from './queries.ts'
+
+const notSavedYet: ShownEmailSettings = {
+  id: 1,
+  smtpHost: '',
+  smtpPort: defaultSmtpPort,
+  smtpSecure: true,
+  smtpUser: '',
+  smtpPass: '',
+  fromEmail: '',
+  fromName: '',
+}
+
+const present = (stored: StoredEmailSettings): ShownEmailSettings => ({ ...stored, smtpPass: maskedPassword })
+
+/** `onMailServerChange` runs in the transaction that saves: waiting mails are given a new chance with it. */
+export const settingsRoutes =
+  (onMailServerChange: (tx: Db) => Promise<void>): Routes =>
+  (serve, { database, vault }) => {
+    serve(calls.readEmailSettings, async () => {
+      const stored = await findEmailSettings(database.db)
+      return stored ? present(stored) : notSavedYet
+    })
+
+    serve(calls.saveEmailSettings, ({ actor, body, address, transact }) =>
+      transact(async (tx) => {
+        const { smtpPass: _, ...detail } = body
+        const stored = await saveEmailSettings(tx, vault, body)
+        await onMailServerChange(tx)
+        await audit(tx, { action: 'email settings changed', actorId: actor.id, detail, address })
+        return present(stored)
+      }),
+    )
+
+    serve(calls.readSecuritySettings, async () => ({ sessionTimeout: await readTimeout(database.db) }))
+
+    serve(calls.saveSecuritySettings, ({ actor, body, address, transact }) =>
+      transact(async (tx) => {
+        await saveSecuritySettings(tx, body)
+        await audit(tx, { action: 'security settings changed', actorId: actor.id, detail: body, address })
+        return body
+      }),
+    )
+  }

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { openMailPortal, settingsFor, type MailPortal } from '../../../tests/support/mail.ts'
+import { openPortal } from '../../../tests/support/portal.ts'
+import { maskedPassword } from './schema.ts'
+
+const path = '/api/settings/email'
+
+describe.each(engines)('Site settings (%s)', (engine) => {
+  let portal: MailPortal
+  let valid: ReturnType<typeof settingsFor>
+  beforeAll(async () => {
+    portal = await openMailPortal(engine)
+    valid = settingsFor(portal.catcher)
+  })
+  beforeEach(async () => {
+    portal.catcher.behave(undefined)
+    await portal.administrator.put(path, valid, 200)
+    await portal.clear()
+  })
+  afterAll(() => portal.stop())
+
+  const storedPassword = async () =>
+    (await portal.house.database.db.selectFrom('emailSettings').selectAll().executeTakeFirstOrThrow())
+      .smtpPass
+
+  it('begin with the defaults', async () => {
+    const fresh = await openPortal(engine)
+    const administrator = await fresh.signedIn('Administrator')
+    expect((await administrator.get(path, 200)).json).toEqual({
+      id: 1,
+      smtpHost: '',
+      smtpPort: 587,
+      smtpSecure: true,
+      smtpUser: '',
+      smtpPass: '',
+      fromEmail: '',
+      fromName: '',
+    })
+    expect((await administrator.get('/api/settings/security', 200)).json).toEqual({ sessionTimeout: 30 })
+    const unset = await administrator.put(path, { ...valid, smtpPass: maskedPassword }, 400)
+    expect(unset.field('fields')).toEqual({ smtpPass: 'SMTP password is required' })
+    const test = await administrator.post(`${path}/test`, {}, 400)
+    expect(test.field('message')).toBe('Save the email settings first.')
+    await fresh.stop()
+  })
+
+  it('never show the password, and store it sealed', async () => {
+    const shown = await portal.administrator.get(path, 200)
+    expect(shown.json).toEqual({ id: 1, ...valid, smtpPass: maskedPassword })
+    expect(await storedPassword()).not.toContain(valid.smtpPass)
+    expect(portal.house.vault.open('smtp', await storedPassword())).toBe(valid.smtpPass)
+    const audit = await portal.house.database.db.selectFrom('auditEvents').selectAll().execute()
+    expect(JSON.stringify(audit)).toContain('email settings changed')
+    expect(JSON.stringify(audit)).not.toContain(valid.smtpPass)
+  })
+
+  it('keep the password when the mask comes back, and replace it when another comes', async () => {
+    const sealed = await storedPassword()
+    await portal.administrator.put(path, { ...valid, fromName: 'Desk', smtpPass: maskedPassword }, 200)
+    expect(await storedPassword()).toBe(sealed)
+    await portal.administrator.put(path, { ...valid, smtpPass: 'another' }, 200)
+    expect(portal.house.vault.open('smtp', await storedPassword())).toBe('another')
+  })
+
+  it.each([{ smtpHost: 'evil.example' }, { smtpPort: 2525 }, { smtpUser: 'somebody' }])(
+    'do not send a masked password elsewhere: %j',
+    async (elsewhere) => {
+      const answer = await portal.administrator.put(
+        path,
+        { ...valid, ...elsewhere, smtpPass: maskedPassword },
+        400,
+      )
+      expect(answer.text).toContain('"smtpPass":"Enter the password again')
+      expect((await portal.administrator.get(path, 200)).json).toMatchObject({ smtpHost: valid.smtpHost })
+    },
+  )
+
+  it.each([
+    [{ smtpHost: '' }, 'smtpHost', 'SMTP host is required'],
+    [{ smtpHost: 'https://mail.example/' }, 'smtpHost', 'SMTP host must be a host name or an address'],
+    [{ smtpHost: 'mail.example\r\nX' }, 'smtpHost', 'Line breaks are not allowed here'],
+    [{ smtpPort: 0 }, 'smtpPort', 'whole number from 1 to 65535'],
+    [{ smtpPort: 65_536 }, 'smtpPort', 'whole number from 1 to 65535'],
+    [{ smtpPort: 25.5 }, 'smtpPort', 'whole number from 1 to 65535'],
+    [{ smtpPort: '25' }, 'smtpPort', 'whole number from 1 to 65535'],
+    [{ smtpSecure: 'yes' }, 'smtpSecure', 'Expected boolean'],
+    [{ smtpUser: ' ' }, 'smtpUser', 'SMTP username is required'],
+    [{ smtpPass: '' }, 'smtpPass', 'SMTP password is required'],
+    [{ fromEmail: 'nobody' }, 'fromEmail', 'Invalid email address'],
+    [{ fromName: '' }, 'fromName', 'From name is required'],
+    [{ fromName: 'Desk\r\nBcc: a@b.example' }, 'fromName', 'Line breaks are not allowed here'],
+  ])('refuse %j, the field named', async (wrong, field, text) => {
+    const answer = await portal.administrator.put(path, { ...valid, ...wrong }, 400)
+    expect(new Map<string, unknown>(Object.entries(answer.field('fields') ?? {})).get(field)).toContain(text)
+  })
+
+  it('take TLS on port 587 for granted where nothing is said', async () => {
+    const { smtpPort: _, smtpSecure: __, ...rest } = valid
+    const saved = await portal.administrator.put(path, rest, 200)
+    expect(saved.json).toMatchObject({ smtpPort: 587, smtpSecure: true })
+  })
+
+  it('are tried with a test mail: to the caller, or to whom the caller names', async () => {
+    const { administrator, catcher } = portal
+    const sent = await administrator.post(`${path}/test`, undefined, 200)
+    const own = `${administrator.username}@example.test`
+    expect(sent.field('message')).toBe(`The mail server took the test email to ${own}.`)
+    await administrator.post(`${path}/test`, { to: 'somebody@else.example' }, 200)
+    await portal.house.database.db
+      .updateTable('users')
+      .set({ email: null })
+      .where('id', '=', administrator.id)
+      .execute()
+    await administrator.post(`${path}/test`, { to: '' }, 200)
+    await portal.house.database.db
+      .updateTable('users')
+      .set({ email: own })
+      .where('id', '=', administrator.id)
+      .execute()
+    expect(catcher.mails.map(({ envelope }) => envelope.to)).toEqual([
+      [own],
+      ['somebody@else.example'],
+      [valid.fromEmail],
+    ])
+    await administrator.post(`${path}/test`, { to: 'a@b.example, c@d.example' }, 400)
+    expect(await portal.outbox()).toEqual([])
+  })
+
+  it('say in a fixed sentence what is wrong with the mail server', async () => {
+    const { administrator, catcher } = portal
+    const outcome = async (settings: object = {}) => {
+      await administrator.put(path, { ...valid, ...settings }, 200)
+      return (await administrator.post(`${path}/test`, {}, 400)).field('message')
+    }
+    catcher.behave({ at: 'recipient', do: 'refuse', code: 550 })
+    expect(await outcome()).toBe('The mail server refused this mail (550).')
+    catcher.behave(undefined)
+    expect(await outcome({ smtpPort: 1 })).toBe('The mail server could not be reached.')
+    expect(await outcome({ smtpHost: 'mail.invalid' })).toBe(
+      'The name of the mail server could not be found.',
+    )
+    expect(await outcome({ smtpHost: '169.254.169.254' })).toContain('may not be sent to the address')
+    expect(await outcome({ smtpSecure: true })).toBe(
+      'A secure connection to the mail server could not be made.',
+    )
+  })
+
+  it('allow five test mails in ten minutes', async () => {
+    const strict = await openPortal(engine, { throttleFactor: 1 })
+    const administrator = await strict.signedIn('Administrator')
+    await administrator.put(path, { ...valid, smtpPort: 1 }, 200)
+    for (let n = 0; n < 5; n += 1) await administrator.post(`${path}/test`, {}, 400)
+    await administrator.post(`${path}/test`, {}, 429)
+    await strict.stop()
+  })
+
+  it('can forbid mail servers in the own network', async () => {
+    const closed = await openPortal(engine, { allowPrivateSmtp: false })
+    const administrator = await closed.signedIn('Administrator')
+    await administrator.put(path, valid, 200)
+    const answer = await administrator.post(`${path}/test`, {}, 400)
+    expect(answer.field('message')).toBe('Mail may not be sent to the address of this mail server.')
+    await closed.stop()
+  })
+
+  it.each([0, 1441, 1.5, '30', null, -5])(
+    'refuse a session timeout of %j minutes',
+    async (sessionTimeout) => {
+      const answer = await portal.administrator.put('/api/settings/security', { sessionTimeout }, 400)
+      expect(answer.field('fields')).toEqual({
+        sessionTimeout: 'Session timeout must be a whole number from 1 to 1440',
+      })
+    },
+  )
+
+  it('end living sessions by a new timeout at once', async () => {
+    const agent = await portal.signedIn('agent')
+    const { administrator } = portal
+    const lastSeenAt = new Date(Date.now() - 10 * 60_000).toISOString()
+    const rest = () =>
+      portal.house.database.db
+        .updateTable('sessions')
+        .set({ lastSeenAt })
+        .where('userId', '=', agent.id)
+        .execute()
+    await administrator.put('/api/settings/security', { sessionTimeout: 1440 }, 200)
+    await rest()
+    await agent.get('/api/user', 200)
+    await rest()
+    await administrator.put('/api/settings/security', { sessionTimeout: 9 }, 200)
+    expect((await administrator.get('/api/settings/security', 200)).json).toEqual({ sessionTimeout: 9 })
+    await agent.get('/api/user', 401)
+  })
+})
