@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../browser/ui/Card.tsx'
+import type { Company } from '../schema.ts'
+import { cityLine } from './CompanyTable.tsx'
+
+/** What agents see of one company. */
+export function ClientCompany({ company }: { company: Company }) {
+  const { name, address, email } = company
+  const place = [address, cityLine(company)].filter(Boolean)
+  return (
+    <Card aria-labelledby="company-details" className="max-w-[696px]">
+      <h2 id="company-details" className="text-section text-n900">
+        Company Details
+      </h2>
+      <dl className="mt-4 grid gap-5 text-ui">
+        <Fact term="Name">{name}</Fact>
+        <Fact term="Address">
+          {place.length > 0 &&
+            place.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+        </Fact>
+        <Fact term="Email">
+          {email && (
+            <a
+              href={`mailto:${email}`}
+              className="rounded-badge text-n900 underline-offset-4 hover:underline"
+            >
+              {email}
+            </a>
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-n600">{term}</dt>
+      <dd className="mt-0.5 wrap-anywhere text-n900">{children || 'Not provided'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { formatDate } from '../../../dates.ts'
+import { phoneLink } from '../../../site.ts'
+import type { Company } from '../schema.ts'
+import { cityLine, spokenWebsite } from './CompanyTable.tsx'
+
+const link = 'rounded-badge text-n900 underline-offset-4 hover:underline'
+
+/** Everything that is known about a company. */
+export function CompanyFacts({ company }: { company: Company }) {
+  const { email, phone, website, address, country, industry, size, notes, createdAt, updatedAt } = company
+  const place = [address, cityLine(company), country].filter(Boolean)
+  return (
+    <Card aria-labelledby="company-facts">
+      <h2 id="company-facts" className="text-section text-n900">
+        Company Information
+      </h2>
+      <dl className="mt-4 grid gap-x-6 gap-y-5 text-ui sm:grid-cols-2">
+        <Fact term="Email">
+          {email && (
+            <a href={`mailto:${email}`} className={link}>
+              {email}
+            </a>
+          )}
+        </Fact>
+        <Fact term="Phone">
+          {phone && (
+            <a href={phoneLink(phone)} className={`${link} tabular-nums`}>
+              {phone}
+            </a>
+          )}
+        </Fact>
+        <Fact term="Website">{website && <Website address={website} />}</Fact>
+        <Fact term="Address">
+          {place.length > 0 &&
+            place.map((part) => (
+              <span key={part} className="block">
+                {part}
+              </span>
+            ))}
+        </Fact>
+        {industry && <Fact term="Industry">{industry}</Fact>}
+        {size && <Fact term="Size">{size}</Fact>}
+        <Fact term="Added">{formatDate(createdAt)}</Fact>
+        <Fact term="Updated">{formatDate(updatedAt)}</Fact>
+        {notes && (
+          <Fact term="Notes" className="sm:col-span-2">
+            <span className="block max-w-[68ch] whitespace-pre-wrap">{notes}</span>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+/** Only what leads to a website is a link: older records were not checked when they were written. */
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return address
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className={link}>
+      {spokenWebsite(address)}
+    </a>
+  )
+}
+
+interface FactProps {
+  term: string
+  className?: string
+  children: ReactNode
+}
+
+function Fact({ term, className = '', children }: FactProps) {
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <dt className="text-small text-n600">{term}</dt>
+      <dd className="mt-0.5 wrap-anywhere text-n900">{children || 'Not provided'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { send, sentenceOf } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { createCompany, updateCompany } from '../calls.ts'
+import { companyForm, type Company, type CompanyDetails } from '../schema.ts'
+import { showCompany } from './api.ts'
+
+interface CompanyFormProps {
+  /** The company to edit; without one, a new one is added. */
+  company?: Company
+  /** Whose draft it is. */
+  person: number | null
+  /** Leaves the form: done, or given up. */
+  onClose: () => void
+}
+
+/** The five fields of a company. */
+export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
+  const queries = useQueryClient()
+  const [opening] = useState(newOpening)
+  const start = {
+    name: company?.name ?? '',
+    email: company?.email ?? '',
+    phone: company?.phone ?? '',
+    website: company?.website ?? '',
+    address: company?.address ?? '',
+  }
+  const form = useForm({ resolver: schemaResolver(companyForm), defaultValues: start })
+  const draft = useDraft(form, { person, form: company ? `company ${company.id}` : 'new company' }, start)
+
+  const failed = company ? 'Failed to update company' : 'Failed to create company'
+  const save = useMutation({
+    mutationFn: (body: CompanyDetails) =>
+      company
+        ? send(updateCompany, { params: { id: String(company.id) }, body })
+        : send(createCompany, { body, idempotencyKey: sendKey(opening, body) }),
+    onSuccess: (saved) => {
+      draft.drop()
+      showCompany(queries, saved)
+      toast({ title: company ? 'Company updated' : 'Company created', kind: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, ['name', 'email', 'phone', 'website', 'address'])
+      const sentence = sentenceOf(error, failed)
+      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+    },
+  })
+  const { errors } = form.formState
+
+  function giveUp() {
+    draft.drop()
+    onClose()
+  }
+
+  return (
+    <Card form className="max-w-[720px]">
+      <form
+        noValidate
+        aria-label={company ? 'Edit Company' : 'Add Company'}
+        onSubmit={(event) => {
+          void form.handleSubmit((values) => {
+            if (!save.isPending) save.mutate(values)
+          })(event)
+        }}
+      >
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <TextField
+            label="Company Name"
+            {...form.register('name')}
+            error={errors.name?.message}
+            autoComplete="off"
+            className="md:col-span-2"
+          />
+          <TextField
+            label="Email"
+            optional
+            type="email"
+            {...form.register('email')}
+            error={errors.email?.message}
+            autoComplete="off"
+          />
+          <TextField
+            label="Phone"
+            optional
+            type="tel"
+            {...form.register('phone')}
+            error={errors.phone?.message}
+            autoComplete="off"
+          />
+          <TextField
+            label="Website"
+            optional
+            inputMode="url"
+            {...form.register('website')}
+            error={errors.website?.message}
+            hint="https:// is added where you leave it out."
+            autoComplete="off"
+            className="md:col-span-2"
+          />
+          <TextField
+            label="Address"
+            optional
+            {...form.register('address')}
+            error={errors.address?.message}
+            autoComplete="off"
+            className="md:col-span-2"
+          />
+        </div>
+        <DialogActions>
+          <Button variant="ghost" onClick={giveUp}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            pending={save.isPending}
+            pendingText={company ? 'Updating...' : 'Creating...'}
+          >
+            {company ? 'Update Company' : 'Create Company'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, RefreshCw, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
+import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import type { CompanyRow } from '../schema.ts'
+import { companiesQuery } from './api.ts'
+import { CompanyTable } from './CompanyTable.tsx'
+import { DeleteCompany } from './DeleteCompany.tsx'
+import { useCompanyList } from './useCompanyList.ts'
+
+interface CompanyListProps {
+  /** Whoever reaches the list may add and edit; deleting is for administrators. */
+  mayDelete: boolean
+}
+
+/** The companies that are looked after: searched, sorted, edited and deleted. */
+export function CompanyList({ mayDelete }: CompanyListProps) {
+  const companies = useQuery(companiesQuery)
+  if (companies.isPending) return <Spinner label="Loading companies..." className="min-h-62" />
+  if (companies.isError) {
+    return (
+      <ErrorState
+        text="Error loading companies. Please try again."
+        action={
+          <Button
+            variant="secondary"
+            icon={RefreshCw}
+            pending={companies.isFetching}
+            pendingText="Trying..."
+            onClick={() => void companies.refetch()}
+          >
+            Try Again
+          </Button>
+        }
+      />
+    )
+  }
+  if (companies.data.length === 0) {
+    return (
+      <EmptyState
+        text="No companies yet. Add the first one you look after."
+        action={
+          <Link to="/admin/companies/new" className={buttonClass({ variant: 'secondary' })}>
+            <Icon icon={Plus} />
+            Add Company
+          </Link>
+        }
+      />
+    )
+  }
+  return <Searchable companies={companies.data} mayDelete={mayDelete} />
+}
+
+function Searchable({ companies, mayDelete }: CompanyListProps & { companies: readonly CompanyRow[] }) {
+  const { search, setSearch, sort, sortBy, shown } = useCompanyList(companies)
+  // The company stays known while the question closes, or its words would change as it goes.
+  const [deleting, setDeleting] = useState<{ open: boolean; company: CompanyRow }>()
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <TextField
+          type="search"
+          label="Search companies"
+          labelHidden
+          icon={Search}
+          placeholder="Search companies..."
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          autoComplete="off"
+          className="w-full md:w-80"
+        />
+        <p role="status" className="text-ui text-n600 tabular-nums">
+          {countOf(shown.length, companies.length)}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          text="No companies found matching your search."
+          action={
+            <Button variant="secondary" onClick={() => setSearch('')}>
+              Clear
+            </Button>
+          }
+        />
+      ) : (
+        <CompanyTable
+          companies={shown}
+          sort={sort}
+          onSort={sortBy}
+          onDelete={mayDelete ? (company) => setDeleting({ open: true, company }) : undefined}
+        />
+      )}
+      {deleting && <DeleteCompany {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />}
+    </>
+  )
+}
+
+function countOf(shown: number, all: number): string {
+  const total = `${all.toLocaleString('en-US')} ${all === 1 ? 'company' : 'companies'}`
+  return shown === all ? total : `${shown.toLocaleString('en-US')} of ${total}`
+}

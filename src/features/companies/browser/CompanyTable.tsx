@@ -1,0 +1,104 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { IconLink } from '../../../browser/ui/IconLink.tsx'
+import { RowLink } from '../../../browser/ui/RowLink.tsx'
+import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
+import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import type { CompanyRow } from '../schema.ts'
+import type { Sort, SortKey } from './useCompanyList.ts'
+
+/** City, state and zip code as one line: "Toledo, OH 43604". */
+export function cityLine({ city, state, zipCode }: Pick<CompanyRow, 'city' | 'state' | 'zipCode'>): string {
+  const region = [state, zipCode].filter(Boolean).join(' ')
+  return [city, region].filter(Boolean).join(', ')
+}
+
+/** A website as people say it, without the scheme. */
+export const spokenWebsite = (website: string) => website.replace(/^https?:\/\//i, '')
+
+interface CompanyTableProps {
+  companies: readonly CompanyRow[]
+  sort: Sort
+  onSort: (by: SortKey) => void
+  /** Absent: whoever looks may not delete. */
+  onDelete?: ((company: CompanyRow) => void) | undefined
+}
+
+/** Companies, two lines each; cards below each other where there is no room for a table. */
+export function CompanyTable({ companies, sort, onSort, onDelete }: CompanyTableProps) {
+  const head = (by: SortKey) => ({
+    sort: sort.by === by ? sort.direction : ('none' as const),
+    onSort: () => onSort(by),
+  })
+  return (
+    <TableFrame>
+      <Table label="Companies" fixed aria-rowcount={companies.length + 1}>
+        <Head>
+          <Th {...head('name')} className="w-[30%]">
+            Company
+          </Th>
+          <Th {...head('email')}>Contact</Th>
+          <Th {...head('address')}>Address</Th>
+          <Th className="w-[154px]">
+            <span className="sr-only">Actions</span>
+          </Th>
+        </Head>
+        <WindowedRows items={companies} keyOf={({ id }) => id} rowHeight={60}>
+          {(company, row) => (
+            <Row key={company.id} {...row} tall>
+              <Td part="lead">
+                <p className="as-list:wrap-anywhere as-table:truncate">{company.name}</p>
+                {company.website && <Second>{spokenWebsite(company.website)}</Second>}
+              </Td>
+              <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
+                {company.email && (
+                  <p className="text-n700 as-list:wrap-anywhere as-table:truncate">{company.email}</p>
+                )}
+                {company.phone && <Second>{company.phone}</Second>}
+              </Td>
+              <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
+                {company.address && (
+                  <p className="text-n700 as-list:wrap-anywhere as-table:truncate">{company.address}</p>
+                )}
+                {cityLine(company) && <Second>{cityLine(company)}</Second>}
+              </Td>
+              <Td part="action">
+                <span className="inline-flex items-center gap-0.5">
+                  <IconLink
+                    icon={Pencil}
+                    label={`Edit ${company.name}`}
+                    to="/admin/companies/$companyId/edit"
+                    params={{ companyId: String(company.id) }}
+                  />
+                  {onDelete && (
+                    <IconButton
+                      icon={Trash2}
+                      danger
+                      label={`Delete ${company.name}`}
+                      onClick={() => onDelete(company)}
+                    />
+                  )}
+                  <RowLink
+                    of={company.name}
+                    to="/admin/companies/$companyId"
+                    params={{ companyId: String(company.id) }}
+                  >
+                    View
+                  </RowLink>
+                </span>
+              </Td>
+            </Row>
+          )}
+        </WindowedRows>
+      </Table>
+    </TableFrame>
+  )
+}
+
+function Second({ children }: { children: string }) {
+  return (
+    <p className="text-small font-normal text-n600 tabular-nums as-list:wrap-anywhere as-table:truncate">
+      {children}
+    </p>
+  )
+}

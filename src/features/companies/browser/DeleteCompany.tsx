@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '../../../browser/api.ts'
+import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import type { CompanyRow } from '../schema.ts'
+import { removeCompany } from './api.ts'
+
+interface DeleteCompanyProps {
+  open: boolean
+  company: CompanyRow
+  onClose: () => void
+}
+
+export function DeleteCompany({ open, company, onClose }: DeleteCompanyProps) {
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: (id: number) => removeCompany(queries, id),
+    onSuccess: () => {
+      toast({ title: 'Company deleted', kind: 'success' })
+      onClose()
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: sentenceOf(error, 'Failed to delete company.'), kind: 'error' }),
+  })
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Delete company"
+      question={`Are you sure you want to delete ${company.name}?`}
+      confirmLabel="Delete"
+      pending={removal.isPending}
+      pendingText="Deleting..."
+      onConfirm={() => removal.mutate(company.id)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { done, idInPath } from '../../fields.ts'
+import { company, companyDetails, companyRow } from './schema.ts'
+
+const readers = ['agent', 'Administrator'] as const
+const writers = ['Administrator'] as const
+const params = z.object({ id: idInPath })
+
+/** In the order in which they were added. */
+export const listCompanies = call({
+  method: 'GET',
+  path: '/api/companies',
+  audience: readers,
+  answer: z.array(companyRow),
+})
+
+export const readCompany = call({
+  method: 'GET',
+  path: '/api/companies/:id',
+  audience: readers,
+  params,
+  answer: company,
+})
+
+export const createCompany = call({
+  method: 'POST',
+  path: '/api/companies',
+  audience: writers,
+  body: companyDetails,
+  answer: company,
+  status: 201,
+})
+
+/** Of the fields that the form has, those not sent are cleared; the other details change only where they are sent. */
+export const updateCompany = call({
+  method: 'PUT',
+  path: '/api/companies/:id',
+  audience: writers,
+  params,
+  body: companyDetails,
+  answer: company,
+})
+
+export const deleteCompany = call({
+  method: 'DELETE',
+  path: '/api/companies/:id',
+  audience: writers,
+  params,
+  answer: done,
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import type { Visitor } from '../../../tests/support/visitor.ts'
+import { normalizedWebsite } from './schema.ts'
+
+const harbor = {
+  name: 'Harbor Supply Co.',
+  email: 'accounts@harborsupply.example',
+  phone: '(419) 555-0117',
+  website: 'https://harborsupply.example',
+  address: '48 Dock Road',
+}
+const noMore = {
+  city: null,
+  state: null,
+  zipCode: null,
+  country: null,
+  industry: null,
+  size: null,
+  notes: null,
+}
+
+const record = z.record(z.string(), z.unknown())
+
+describe.each(engines)('A company (%s)', (engine) => {
+  let portal: Portal
+  let administrator: Visitor
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    administrator = await portal.signedIn('Administrator')
+  })
+  afterAll(() => portal.stop())
+
+  const added = async (company: object = harbor) =>
+    `/api/companies/${String((await administrator.post('/api/companies', company, 201)).field('id'))}`
+
+  it('that was added is read by administrators and agents', async () => {
+    const path = await added()
+    const agent = await portal.signedIn('agent')
+    const read = record.parse((await agent.get(path, 200)).json)
+    expect(read).toEqual({
+      ...harbor,
+      ...noMore,
+      id: Number(path.split('/').at(-1)),
+      createdAt: read['updatedAt'],
+      updatedAt: read['updatedAt'],
+    })
+    expect((await administrator.get(path, 200)).json).toEqual(read)
+  })
+
+  it('stands in the list with what the list shows, and nothing else', async () => {
+    const path = await added({ ...harbor, name: 'Listed', notes: 'For the detail page alone' })
+    const agent = await portal.signedIn('agent')
+    const list = z.array(record).parse((await agent.get('/api/companies', 200)).json)
+    expect(list.at(-1)).toEqual({
+      ...harbor,
+      id: Number(path.split('/').at(-1)),
+      name: 'Listed',
+      city: null,
+      state: null,
+      zipCode: null,
+    })
+  })
+
+  it('list that somebody has already is not sent again until a company changes', async () => {
+    const path = await added()
+    const first = await administrator.get('/api/companies', 200)
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    expect((await administrator.send('GET', '/api/companies', { headers })).status).toBe(304)
+    await administrator.put(path, { name: 'Harbor Supply Company' }, 200)
+    expect((await administrator.send('GET', '/api/companies', { headers })).status).toBe(200)
+  })
+
+  it('needs a name only; what is blank is absent', async () => {
+    const path = await added({ name: '  Weldon Freight ', email: '', phone: ' ', website: null })
+    expect((await administrator.get(path, 200)).json).toMatchObject({
+      name: 'Weldon Freight',
+      email: null,
+      phone: null,
+      website: null,
+      address: null,
+      ...noMore,
+    })
+  })
+
+  it('loses what its form left blank and keeps what no form asks for', async () => {
+    const more = {
+      city: 'Toledo',
+      state: 'OH',
+      zipCode: '43604',
+      country: 'USA',
+      industry: 'Wholesale',
+      size: '11-50',
+    }
+    const path = await added({ ...harbor, ...more, notes: 'Two sites.\nWorks Saturdays.' })
+    const changed = await administrator.put(path, { name: 'Harbor Supply', email: '' }, 200)
+    expect(changed.json).toMatchObject({
+      name: 'Harbor Supply',
+      email: null,
+      phone: null,
+      website: null,
+      address: null,
+      ...more,
+      notes: 'Two sites.\nWorks Saturdays.',
+    })
+    const again = await administrator.put(path, { ...harbor, city: 'Akron', notes: '', size: null }, 200)
+    expect(again.json).toMatchObject({ ...harbor, ...more, city: 'Akron', notes: null, size: null })
+  })
+
+  it.each([
+    [{ name: '' }, 'name', 'Company name is required'],
+    [{ name: ' \t' }, 'name', 'Company name is required'],
+    [{ name: undefined }, 'name', 'Required'],
+    [{ name: 7 }, 'name', 'Expected string, received number'],
+    [{ name: 'x'.repeat(201) }, 'name', 'String must contain at most 200 character(s)'],
+    [{ name: 'NUL \0' }, 'name', 'Invalid characters'],
+    [{ email: 'not an address' }, 'email', 'Please enter a valid email address'],
+    [{ website: 'not a website' }, 'website', 'Please enter a valid website URL'],
+    [{ website: 'javascript:alert(1)' }, 'website', 'Please enter a valid website URL'],
+    [{ website: 'ftp://harborsupply.example' }, 'website', 'Please enter a valid website URL'],
+    [{ phone: '555\n0117' }, 'phone', 'Line breaks are not allowed here'],
+    [{ address: ['48 Dock Road'] }, 'address', 'Expected string, received array'],
+    [{ notes: 'half \uD800' }, 'notes', 'Invalid characters'],
+  ])('with %j is refused, the field named', async (wrong, field, text) => {
+    const path = await added()
+    for (const [method, at] of [
+      ['POST', '/api/companies'],
+      ['PUT', path],
+    ] as const) {
+      const answer = await administrator.send(method, at, { body: { ...harbor, ...wrong } })
+      expect(answer.status).toBe(400)
+      expect(record.parse(answer.field('fields'))[field]).toBe(text)
+    }
+    expect((await administrator.get(path, 200)).json).toMatchObject(harbor)
+  })
+
+  it('sent twice with one key is one company', async () => {
+    const headers = { 'idempotency-key': 'opening-of-the-form-1' }
+    const first = await administrator.send('POST', '/api/companies', { headers, body: harbor })
+    const second = await administrator.send('POST', '/api/companies', { headers, body: harbor })
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
+  })
+
+  it('chooses neither its own number nor its times', async () => {
+    const path = await added({ ...harbor, id: 4711, createdAt: '1999-01-01T00:00:00.000Z', owner: 'me' })
+    expect(path).not.toBe('/api/companies/4711')
+    expect((await administrator.get(path, 200)).field('createdAt')).not.toContain('1999')
+  })
+
+  it('is deleted once, by an administrator, and is missing afterwards', async () => {
+    const path = await added()
+    await (await portal.signedIn('agent')).delete(path, 403)
+    await portal.visitor().delete(path, 401)
+    await administrator.delete(path, 200)
+    for (const answer of [
+      await administrator.delete(path, 404),
+      await administrator.put(path, harbor, 404),
+      await administrator.get(path, 404),
+    ]) {
+      expect(answer.json).toEqual({ message: 'Company not found' })
+    }
+  })
+
+  it.each(['0', '-1', '1.5', 'abc', '99999999999', '1e3', '%00'])('does not exist under %s', async (id) => {
+    await administrator.get(`/api/companies/${id}`, 404)
+    await administrator.put(`/api/companies/${id}`, harbor, 404)
+    await administrator.delete(`/api/companies/${id}`, 404)
+  })
+
+  it('is hidden from customers, people without a portal and visitors', async () => {
+    const path = await added()
+    for (const role of ['customer', 'User'] as const) {
+      const person = await portal.signedIn(role)
+      await person.get('/api/companies', 403)
+      await person.get(path, 403)
+      await person.put(path, harbor, 403)
+      await person.post('/api/companies', harbor, 403)
+    }
+    const agent = await portal.signedIn('agent')
+    await agent.put(path, { name: 'Mine now' }, 403)
+    await agent.post('/api/companies', harbor, 403)
+    await portal.visitor().get('/api/companies', 401)
+    await portal.visitor().get(path, 401)
+  })
+})
+
+describe('A website', () => {
+  it.each([
+    ['harborsupply.example', 'https://harborsupply.example'],
+    [' HarborSupply.example/ ', 'https://harborsupply.example'],
+    ['http://harborsupply.example', 'http://harborsupply.example'],
+    ['HTTPS://harborsupply.example/About?x=1#top', 'https://harborsupply.example/About?x=1#top'],
+    ['harborsupply.example:8443/shop', 'https://harborsupply.example:8443/shop'],
+    ['münchen.example', 'https://xn--mnchen-3ya.example'],
+  ])('%j is kept as %s', (typed, kept) => {
+    expect(normalizedWebsite(typed)).toBe(kept)
+    expect(normalizedWebsite(kept)).toBe(kept)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'javascript://harborsupply.example/%0aalert(1)',
+    'data:text/html,<script>',
+    'mailto:office@harborsupply.example',
+    'ftp://harborsupply.example',
+    'file:///etc/passwd',
+    'https://bank.example@evil.example',
+    'two words',
+    'https://',
+    '://',
+  ])('%j is none', (typed) => {
+    expect(normalizedWebsite(typed)).toBeUndefined()
+  })
+})

@@ -1,0 +1,17 @@
+import type { Db } from '../../../server/database/database.ts'
+import { oldestFirst } from '../../../server/database/stream.ts'
+
+/** All companies, in the order in which they were added. */
+export function companyPages(db: Db) {
+  return oldestFirst((after) =>
+    db
+      .selectFrom('companies')
+      .select(['id', 'name', 'email', 'phone', 'website', 'address', 'city', 'state', 'zipCode'])
+      .where('id', '>', after)
+      .orderBy('id'),
+  )
+}
+
+export function findCompany(db: Db, id: number) {
+  return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { toast } from '../../browser/ui/toast.ts'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { isAdministrator } from '../../roles.ts'
+
+/** For the screens that the guard leaves to refuse by themselves: others are sent home and told why. */
+export function AdministratorsOnly({ children }: { children: ReactNode }) {
+  const user = useQuery(currentUserQuery)
+  const navigate = useNavigate()
+  const refused = Boolean(user.data && !isAdministrator(user.data.role))
+
+  useEffect(() => {
+    if (!refused) return
+    toast({
+      title: 'Access Denied',
+      description: "You don't have permission to access this page.",
+      kind: 'error',
+    })
+    void navigate({ to: '/', replace: true })
+  }, [refused, navigate])
+
+  if (user.data === null) return <Navigate to="/login" />
+  if (user.data && !refused) return children
+  if (user.isError) return <ErrorState text="Error loading user data. Please try logging in again." />
+  return <Spinner label="Loading..." className="min-h-62" />
+}

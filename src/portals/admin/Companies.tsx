@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { CompanyList } from '../../features/companies/browser/CompanyList.tsx'
+import { isAdministrator } from '../../roles.ts'
+
+export function Companies() {
+  const { data: user } = useQuery(currentUserQuery)
+  return (
+    <>
+      <PageHeader
+        title="Companies"
+        subtitle="The companies that are looked after."
+        actions={
+          <Link to="/admin/companies/new" className={buttonClass()}>
+            <Icon icon={Plus} />
+            Add Company
+          </Link>
+        }
+      />
+      <CompanyList mayDelete={isAdministrator(user?.role ?? '')} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, RefreshCw } from 'lucide-react'
+import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { EmptyState } from '../../browser/ui/EmptyState.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { domainsQuery } from '../../features/brands/browser/api.ts'
+import { DomainTable } from '../../features/brands/browser/DomainTable.tsx'
+import { isAdministrator } from '../../roles.ts'
+
+export function Domains() {
+  return (
+    <>
+      <PageHeader
+        title="Domain Management"
+        subtitle="Which brand visitors see under which host name."
+        actions={
+          <Link to="/admin/domain/add" className={buttonClass()}>
+            <Icon icon={Plus} />
+            Add Domain
+          </Link>
+        }
+      />
+      <DomainList />
+    </>
+  )
+}
+
+function DomainList() {
+  const user = useQuery(currentUserQuery)
+  const domains = useQuery({ ...domainsQuery, enabled: isAdministrator(user.data?.role ?? '') })
+  if (domains.isError || user.isError) {
+    const failed = domains.isError ? domains : user
+    return (
+      <ErrorState
+        text="Error loading domains. Please try refreshing."
+        action={
+          <Button
+            variant="secondary"
+            icon={RefreshCw}
+            pending={failed.isFetching}
+            pendingText="Trying..."
+            onClick={() => void failed.refetch()}
+          >
+            Try Again
+          </Button>
+        }
+      />
+    )
+  }
+  if (domains.isPending) return <Spinner label="Loading domains..." className="min-h-62" />
+  if (domains.data.length === 0) {
+    return <EmptyState text="No domains found. Add your first domain to get started." />
+  }
+  return <DomainTable domains={domains.data} />
+}

@@ -1,0 +1,63 @@
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { schemaResolver } from '../../browser/form.ts'
+import { Button } from '../../browser/ui/Button.tsx'
+import { Dialog } from '../../browser/ui/Dialog.tsx'
+import { DialogActions } from '../../browser/ui/DialogActions.tsx'
+import { TextField } from '../../browser/ui/TextField.tsx'
+import { line } from '../../fields.ts'
+import type { DemonstrationRole } from './demonstrationRoles.ts'
+
+const roleForm = z.object({
+  name: line(50).check(z.minLength(2, 'Role name must be at least 2 characters')),
+  description: line(200),
+})
+
+interface RoleManagementDialogProps {
+  open: boolean
+  /** Which to edit; without one, a role is created. */
+  role: DemonstrationRole | undefined
+  onClose: () => void
+  /** The form was filled in well. */
+  onSubmit: () => void
+}
+
+export function RoleManagementDialog({ open, role, onClose, onSubmit }: RoleManagementDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={role ? 'Edit Role' : 'Create Role'}
+    >
+      <RoleFields role={role} onClose={onClose} onSubmit={onSubmit} />
+    </Dialog>
+  )
+}
+
+function RoleFields({ role, onClose, onSubmit }: Omit<RoleManagementDialogProps, 'open'>) {
+  const form = useForm({
+    resolver: schemaResolver(roleForm),
+    defaultValues: { name: role?.name ?? '', description: role?.description ?? '' },
+  })
+  const { errors } = form.formState
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+      <TextField label="Name" {...form.register('name')} error={errors.name?.message} autoComplete="off" />
+      <TextField
+        label="Description"
+        optional
+        {...form.register('description')}
+        error={errors.description?.message}
+        autoComplete="off"
+      />
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">{role ? 'Update Role' : 'Create Role'}</Button>
+      </DialogActions>
+    </form>
+  )
+}

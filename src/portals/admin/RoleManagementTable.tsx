@@ -1,0 +1,92 @@
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { Badge } from '../../browser/ui/Badge.tsx'
+import { Button } from '../../browser/ui/Button.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { IconButton } from '../../browser/ui/IconButton.tsx'
+import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../browser/ui/Table.tsx'
+import { isAdministrator } from '../../roles.ts'
+import type { DemonstrationRole } from './demonstrationRoles.ts'
+
+interface RoleTableProps {
+  roles: readonly DemonstrationRole[]
+  onEdit: (role: DemonstrationRole) => void
+  onDelete: (role: DemonstrationRole) => void
+}
+
+export function RoleTable({ roles, onEdit, onDelete }: RoleTableProps) {
+  return (
+    <TableFrame>
+      <Table label="Roles">
+        <Head>
+          <Th>ID</Th>
+          <Th>Name</Th>
+          <Th>Description</Th>
+          <Th>Permissions</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </Head>
+        <Body>
+          {roles.map((role) => (
+            <Row key={role.id} tall>
+              <Td part="meta" tabular>
+                <span className="hidden as-list:inline">ID </span>
+                {role.id}
+              </Td>
+              <Td part="lead">{role.name}</Td>
+              <Td part="meta" className="as-list:basis-full">
+                {role.description}
+              </Td>
+              <Td part="meta" className="as-list:basis-full">
+                <ul className="flex flex-wrap gap-1.5 as-table:py-3">
+                  {role.permissions.map((permission) => (
+                    <li key={permission}>
+                      <Badge tone="plain">{permission}</Badge>
+                    </li>
+                  ))}
+                </ul>
+              </Td>
+              <Td part="action">
+                <IconButton icon={Pencil} label={`Edit ${role.name}`} onClick={() => onEdit(role)} />
+                {isAdministrator(role.name) ? (
+                  <IconButton icon={Trash2} danger label={`${role.name} cannot be deleted`} disabled />
+                ) : (
+                  <IconButton
+                    icon={Trash2}
+                    danger
+                    label={`Delete ${role.name}`}
+                    onClick={() => onDelete(role)}
+                  />
+                )}
+              </Td>
+            </Row>
+          ))}
+        </Body>
+      </Table>
+    </TableFrame>
+  )
+}
+
+interface RolesFailedProps {
+  trying: boolean
+  onTryAgain: () => void
+}
+
+export function RolesFailed({ trying, onTryAgain }: RolesFailedProps) {
+  return (
+    <ErrorState
+      text="Error Loading Roles"
+      action={
+        <Button
+          variant="secondary"
+          icon={RefreshCw}
+          pending={trying}
+          pendingText="Trying..."
+          onClick={onTryAgain}
+        >
+          Try Again
+        </Button>
+      }
+    />
+  )
+}

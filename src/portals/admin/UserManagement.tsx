@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { UserAdministration } from '../../features/accounts/browser/UserAdministration.tsx'
+import { AdministratorsOnly } from './AdministratorsOnly.tsx'
+
+export function UserManagement() {
+  const { data: user } = useQuery(currentUserQuery)
+  return (
+    <AdministratorsOnly>
+      <PageHeader title="User Management" subtitle="Everybody who can sign in, and how." />
+      {user && <UserAdministration me={user.id} editing="is to come" resetBy="POST" />}
+    </AdministratorsOnly>
+  )
+}

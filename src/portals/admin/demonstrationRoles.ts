@@ -1,0 +1,36 @@
+export interface DemonstrationRole {
+  id: number
+  name: string
+  description: string
+  permissions: readonly string[]
+}
+
+/** Shown as an example of what roles could be. What people may do is declared with each call, not here. */
+const demonstrationRoles: readonly DemonstrationRole[] = [
+  {
+    id: 1,
+    name: 'Administrator',
+    description: 'Full access to everything in the system',
+    permissions: ['all permissions'],
+  },
+  {
+    id: 2,
+    name: 'agent',
+    description: 'Answers tickets and handles invoices',
+    permissions: ['view_tickets', 'respond_tickets', 'view_invoices', 'create_invoices'],
+  },
+  {
+    id: 3,
+    name: 'customer',
+    description: 'Raises own tickets and sees own invoices',
+    permissions: ['view_own_tickets', 'create_tickets', 'view_own_invoices'],
+  },
+]
+
+export const rolesQuery = {
+  queryKey: ['demonstration roles'] as const,
+  queryFn: async (): Promise<readonly DemonstrationRole[]> => {
+    await new Promise((passed) => setTimeout(passed, 500))
+    return demonstrationRoles
+  },
+}

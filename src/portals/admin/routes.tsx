@@ -1,0 +1,124 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { RootRoute } from '../../browser/rootRoute.tsx'
+import { portalRoute } from '../portalRoute.tsx'
+
+export function adminRoutes(parent: RootRoute) {
+  const portal = createRoute({ getParentRoute: () => parent, id: 'admin', ...portalRoute })
+
+  const frame = createRoute({
+    getParentRoute: () => portal,
+    id: 'frame',
+    component: lazyRouteComponent(() => import('./AdminFrame.tsx'), 'AdminFrame'),
+  })
+
+  const dashboard = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/dashboard',
+    staticData: { title: 'Admin Dashboard' },
+    component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
+  })
+
+  const overview = createRoute({
+    getParentRoute: () => portal,
+    path: '/admin',
+    staticData: { title: 'Admin Panel' },
+    component: lazyRouteComponent(() => import('./Overview.tsx'), 'Overview'),
+  })
+
+  const team = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/team',
+    staticData: { title: 'Team' },
+    component: lazyRouteComponent(() => import('./Team.tsx'), 'Team'),
+  })
+
+  const companies = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/companies',
+    staticData: { title: 'Companies' },
+    component: lazyRouteComponent(() => import('./Companies.tsx'), 'Companies'),
+  })
+
+  const newCompany = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/companies/new',
+    staticData: { title: 'Add Company' },
+    component: lazyRouteComponent(() => import('./CompanyFormPages.tsx'), 'NewCompany'),
+  })
+
+  const company = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/companies/$companyId',
+    staticData: { title: 'Company' },
+    component: lazyRouteComponent(() => import('./Company.tsx'), 'Company'),
+  })
+
+  const editCompany = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/companies/$companyId/edit',
+    staticData: { title: 'Edit Company' },
+    component: lazyRouteComponent(() => import('./CompanyFormPages.tsx'), 'EditCompany'),
+  })
+
+  const userManagement = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/user-management',
+    staticData: { title: 'User Management' },
+    component: lazyRouteComponent(() => import('./UserManagement.tsx'), 'UserManagement'),
+  })
+
+  const roleManagement = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/role-management',
+    staticData: { title: 'Role Management' },
+    component: lazyRouteComponent(() => import('./RoleManagement.tsx'), 'RoleManagement'),
+  })
+
+  const domains = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/domain',
+    staticData: { title: 'Domain Management' },
+    component: lazyRouteComponent(() => import('./Domains.tsx'), 'Domains'),
+  })
+
+  const addDomain = createRoute({
+    getParentRoute: () => portal,
+    path: '/admin/domain/add',
+    staticData: { title: 'Add Domain' },
+    component: lazyRouteComponent(() => import('./AddDomain.tsx'), 'AddDomain'),
+  })
+
+  const domain = createRoute({
+    getParentRoute: () => portal,
+    path: '/admin/domain/$domainId',
+    staticData: { title: 'Domain Management' },
+    component: lazyRouteComponent(() => import('./Domain.tsx'), 'Domain'),
+  })
+
+  const siteSettings = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/site-settings',
+    staticData: { title: 'Site Settings' },
+    component: lazyRouteComponent(() => import('./SiteSettings.tsx'), 'SiteSettings'),
+  })
+
+  return [
+    portal.addChildren([
+      overview,
+      addDomain,
+      domain,
+      frame.addChildren([
+        dashboard,
+        domains,
+        team,
+        companies,
+        newCompany,
+        company,
+        editCompany,
+        userManagement,
+        roleManagement,
+        siteSettings,
+      ]),
+    ]),
+  ]
+}
