@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw, User } from 'lucide-react'
+import { Badge } from '../../../browser/ui/Badge.tsx'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { formatDateTime } from '../../../dates.ts'
+import type { TicketResponse } from '../schema.ts'
+import { responsesQuery } from './api.ts'
+
+interface ConversationProps {
+  ticketId: number
+  /** What a response of the customer is headed with: 'You', or 'Customer #7' for staff. */
+  customerName: (response: TicketResponse) => string
+  /** What stands in the place of no responses. */
+  empty?: string
+}
+
+/** All responses to a ticket, oldest first. */
+export function Conversation({
+  ticketId,
+  customerName,
+  empty = 'No responses yet. Add a response below.',
+}: ConversationProps) {
+  const responses = useQuery(responsesQuery(String(ticketId)))
+  const count = responses.data?.length
+  return (
+    <section aria-labelledby="conversation">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="conversation" className="text-section text-n900">
+          Conversation
+        </h2>
+        {count !== undefined && count > 0 && (
+          <p className="text-ui text-n600 tabular-nums">
+            {count} {count === 1 ? 'response' : 'responses'}
+          </p>
+        )}
+      </div>
+      {responses.isPending && (
+        <Spinner label="Loading responses..." className="min-h-31 place-content-center" />
+      )}
+      {responses.isError && (
+        <ErrorState
+          text="Error loading responses. Please refresh and try again."
+          action={
+            <Button
+              variant="secondary"
+              icon={RefreshCw}
+              pending={responses.isFetching}
+              pendingText="Refreshing..."
+              onClick={() => void responses.refetch()}
+            >
+              Refresh
+            </Button>
+          }
+        />
+      )}
+      {count === 0 && (
+        <p className="rounded-card border border-n200 px-4 py-8 text-center text-ui text-n600">{empty}</p>
+      )}
+      {count !== undefined && count > 0 && (
+        <ol>
+          {responses.data?.map((response) => (
+            <Letter
+              key={response.id}
+              response={response}
+              name={response.isStaff ? 'Support Team' : customerName(response)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const portClass = {
+  true: 'bg-p text-on-p ring-1 ring-inset ring-edge after:absolute after:top-3.5 after:left-full after:h-1 after:w-[18px] after:bg-strand-p',
+  false: 'bg-n0 text-n700 ring-1 ring-inset ring-n300',
+}
+
+/** One message and the port it came through; the strand runs down to the next. */
+function Letter({ response, name }: { response: TicketResponse; name: string }) {
+  const { isStaff, message, createdAt } = response
+  return (
+    <li className="group flex gap-4">
+      <div aria-hidden className="hidden w-8 shrink-0 flex-col items-center md:flex">
+        <span
+          className={`relative grid size-8 shrink-0 place-items-center rounded-control text-small font-semibold ${portClass[`${isStaff}`]}`}
+        >
+          {isStaff ? 'ST' : <Icon icon={User} />}
+        </span>
+        <span className="my-1 w-[3px] grow bg-n300 group-last:hidden" />
+      </div>
+      <article
+        className={`mb-5 min-w-0 grow rounded-card border border-n200 px-4 py-3 group-last:mb-0 ${isStaff ? 'bg-n50' : ''}`}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h3 className="flex items-center gap-2 text-ui font-semibold text-n900">
+            {name}
+            {isStaff && <Badge tone="staff">Staff</Badge>}
+          </h3>
+          <time dateTime={createdAt} className="ml-auto text-small text-n600 tabular-nums">
+            {formatDateTime(createdAt)}
+          </time>
+        </div>
+        <p className="mt-1.5 max-w-[68ch] text-message wrap-anywhere whitespace-pre-wrap text-n800">
+          {message}
+        </p>
+      </article>
+    </li>
+  )
+}

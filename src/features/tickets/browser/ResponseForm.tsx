@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { newResponse } from '../schema.ts'
+import { addResponse, refreshTickets } from './api.ts'
+
+interface ResponseFormProps {
+  ticketId: number
+  /** The writer's account: what was typed and not sent stays theirs. */
+  person: number
+  /** Who will read it. */
+  note?: string
+}
+
+/** The opening is no field: it makes repeated sends one response, also after a reload. */
+const schema = z.extend(newResponse, { opening: z.string() })
+type Draft = z.infer<typeof schema>
+
+const blank = (): Draft => ({ message: '', opening: newOpening() })
+
+/** Adds to the conversation. Mount it with the ticket's id as its key: each ticket has a draft of its own. */
+export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
+  const queries = useQueryClient()
+  const [start] = useState(blank)
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
+  const draft = useDraft(form, { person, form: `ticket ${ticketId} response` }, start)
+  const adding = useMutation({
+    mutationFn: ({ opening, message }: Draft) =>
+      addResponse(queries, ticketId, message, sendKey(opening, message)),
+    onSuccess: () => {
+      form.reset(blank())
+      draft.drop()
+      toast({ title: 'Response Added', kind: 'success' })
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, ['message'])
+      if (!(error instanceof ApiError)) {
+        toast({ title: 'Unable to submit response. Please try again.', kind: 'error' })
+        return
+      }
+      const reason = error.status < 500 ? error.serverMessage : undefined
+      toast({ title: 'Failed to add response. Please try again.', description: reason, kind: 'error' })
+      // Somebody closed the ticket meanwhile, or took it away: the screen shall say so.
+      if (error.status === 404 || error.status === 409) void refreshTickets(queries)
+    },
+  })
+
+  return (
+    <Card className="p-4">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          void form.handleSubmit((response) => {
+            if (!adding.isPending) adding.mutate(response)
+          })(event)
+        }}
+      >
+        <TextArea
+          label="Add Response"
+          {...form.register('message')}
+          error={form.formState.errors.message?.message}
+        />
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          {note !== undefined && (
+            <p className="flex items-center gap-2 text-small text-n600">
+              <Icon icon={Eye} size={14} />
+              {note}
+            </p>
+          )}
+          <Button
+            type="submit"
+            icon={Send}
+            pending={adding.isPending}
+            pendingText="Sending..."
+            className="ml-auto max-md:w-full"
+          >
+            Send Response
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../browser/api.ts'
+import { useDraft } from '../../../browser/draft.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { categoryNames, newTicket, ticketCategories, ticketPriorities, type Ticket } from '../schema.ts'
+import { createTicket } from './api.ts'
+
+interface TicketFormProps {
+  /** The customer's account: what was typed and not sent stays theirs. */
+  person: number
+  onCreated: (ticket: Ticket) => void
+  /** The way out, beside the button that sends. */
+  cancel: ReactNode
+}
+
+const schema = z.extend(newTicket, {
+  // In a new form none is chosen yet.
+  category: z.pipe(z.string(), newTicket.shape.category),
+  // No field: it makes repeated sends one ticket, also after a reload.
+  opening: z.string(),
+})
+type Draft = z.output<typeof schema>
+
+const categories = ticketCategories.map((value) => ({ value, label: categoryNames[value] }))
+const priorityNames = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' }
+const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
+
+const blank = (): z.input<typeof schema> => ({
+  title: '',
+  category: '',
+  priority: 'medium',
+  description: '',
+  opening: newOpening(),
+})
+
+/** Asks for help in the customer's own words. */
+export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
+  const queries = useQueryClient()
+  const [start] = useState(blank)
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
+  const draft = useDraft(form, { person, form: 'new ticket' }, start)
+  const creating = useMutation({
+    mutationFn: ({ opening, ...body }: Draft) => createTicket(queries, body, sendKey(opening, body)),
+    onSuccess: (ticket) => {
+      form.reset(blank())
+      draft.drop()
+      toast({ title: 'Ticket Created', kind: 'success' })
+      onCreated(ticket)
+    },
+    onError: (error) => {
+      placeServerErrors(error, form.setError, ['title', 'category', 'priority', 'description'])
+      const refused = error instanceof ApiError && error.status < 500
+      if (refused && error.status === 401) {
+        toast({
+          title:
+            'Authentication Error: You must be logged in to create a ticket. Please log in and try again.',
+          kind: 'error',
+        })
+        return
+      }
+      const description = refused ? error.serverMessage : undefined
+      toast({ title: 'Failed to create ticket. Please try again.', description, kind: 'error' })
+    },
+  })
+  const { errors } = form.formState
+
+  return (
+    <Card className="max-w-180 p-0!">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          void form.handleSubmit((ticket) => {
+            if (!creating.isPending) creating.mutate(ticket)
+          })(event)
+        }}
+      >
+        <div className="grid gap-x-4 gap-y-5 p-5 md:grid-cols-2 md:p-6">
+          <TextField
+            label="Title"
+            {...form.register('title')}
+            error={errors.title?.message}
+            autoComplete="off"
+            className="md:col-span-2"
+          />
+          <SelectField
+            label="Category"
+            {...form.register('category')}
+            options={categories}
+            placeholder="Select a category"
+            error={errors.category?.message}
+          />
+          <SelectField
+            label="Priority"
+            {...form.register('priority')}
+            options={priorities}
+            error={errors.priority?.message}
+          />
+          <TextArea
+            label="Description"
+            {...form.register('description')}
+            rows={5}
+            error={errors.description?.message}
+            className="md:col-span-2"
+          />
+        </div>
+        <div className="flex items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
+          {cancel}
+          <Button type="submit" pending={creating.isPending} pendingText="Creating...">
+            Create Ticket
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../../browser/api.ts'
+import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import {
+  ticketChange,
+  ticketPriorities,
+  ticketStatuses,
+  type Ticket,
+  type TicketChange,
+  type TicketPriority,
+  type TicketStatus,
+} from '../schema.ts'
+import { updateTicket } from './api.ts'
+
+export const statusNames: Record<TicketStatus, string> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  resolved: 'Resolved',
+  closed: 'Closed',
+}
+const priorityNames: Record<TicketPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+}
+
+const statuses = ticketStatuses.map((value) => ({ value, label: statusNames[value] }))
+const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
+
+/** Specified: the page is loaded anew so long after an update. What is being written below is kept as a draft. */
+const reloadAfter = 1000
+
+/** For staff, who may choose any status and priority in any order. */
+export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
+  const queries = useQueryClient()
+  const { id, status, priority } = ticket
+  const form = useForm({
+    resolver: schemaResolver(ticketChange),
+    // Follows the ticket, but for what is being chosen at this moment.
+    values: { status, priority },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const updating = useMutation({
+    mutationFn: (change: TicketChange) => updateTicket(queries, id, change),
+    onSuccess: () => toast({ title: 'Ticket Updated', kind: 'success' }),
+    onError: (error) => {
+      placeServerErrors(error, form.setError, ['status', 'priority'])
+      if (!(error instanceof ApiError)) {
+        toast({ title: 'Unable to update ticket. Please try again.', kind: 'error' })
+        return
+      }
+      const description = error.status < 500 ? error.serverMessage : undefined
+      toast({ title: 'Failed to update ticket. Please try again.', description, kind: 'error' })
+    },
+  })
+  const updated = updating.isSuccess
+  useEffect(() => {
+    if (!updated) return
+    const timer = setTimeout(() => window.location.reload(), reloadAfter)
+    return () => clearTimeout(timer)
+  }, [updated])
+  const { errors } = form.formState
+
+  return (
+    <Card>
+      <h2 className="text-ui font-semibold text-n900">Update Ticket Status</h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          void form.handleSubmit((change) => {
+            if (!updating.isPending && !updated) updating.mutate(change)
+          })(event)
+        }}
+        className="mt-4 grid gap-4"
+      >
+        <SelectField
+          label="Status"
+          {...form.register('status')}
+          options={statuses}
+          error={errors.status?.message}
+        />
+        <SelectField
+          label="Priority"
+          {...form.register('priority')}
+          options={priorities}
+          error={errors.priority?.message}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={updating.isPending || updated}
+          pendingText="Updating..."
+          className="w-full"
+        >
+          Update Ticket
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { Priority } from '../../../browser/ui/Priority.tsx'
+import { RowLink } from '../../../browser/ui/RowLink.tsx'
+import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
+import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
+import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import { formatDate, formatDateTime } from '../../../dates.ts'
+import type { TicketRow } from '../schema.ts'
+
+interface TicketTableProps {
+  tickets: readonly TicketRow[]
+  /** What the rows are, read aloud. */
+  label: string
+  /** Where a ticket opens. */
+  to: (id: string) => LinkProps
+}
+
+/** Tickets in the order given; up to 100,000 rows, of which those near the screen exist. */
+export function TicketTable({ tickets, label, to }: TicketTableProps) {
+  return (
+    <TableFrame>
+      <Table label={label} fixed aria-rowcount={tickets.length + 1}>
+        <Head>
+          <Th className="w-23">ID</Th>
+          <Th>Title</Th>
+          <Th className="w-31">Status</Th>
+          <Th className="w-28">Priority</Th>
+          <Th wide className="w-29">
+            Created
+          </Th>
+          <Th className="w-29">Updated</Th>
+          <Th className="w-20">
+            <span className="sr-only">View</span>
+          </Th>
+        </Head>
+        <WindowedRows items={tickets} keyOf={(ticket) => ticket.id} rowHeight={44}>
+          {(ticket, row) => (
+            <Row key={ticket.id} {...row}>
+              <Td part="meta" tabular>
+                #{ticket.id}
+              </Td>
+              <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={ticket.title}>
+                {ticket.title || 'Untitled'}
+              </Td>
+              <Td part="meta">
+                <StatusBadge status={ticket.status} />
+              </Td>
+              <Td part="meta">
+                <Priority priority={ticket.priority} />
+              </Td>
+              <Td wide tabular>
+                <time dateTime={ticket.createdAt} title={formatDateTime(ticket.createdAt)}>
+                  {formatDate(ticket.createdAt)}
+                </time>
+              </Td>
+              <Td tabular>
+                <time dateTime={ticket.updatedAt} title={formatDateTime(ticket.updatedAt)}>
+                  {formatDate(ticket.updatedAt)}
+                </time>
+              </Td>
+              <Td part="action">
+                <RowLink {...to(String(ticket.id))} of={`ticket #${ticket.id}`}>
+                  View
+                </RowLink>
+              </Td>
+            </Row>
+          )}
+        </WindowedRows>
+      </Table>
+    </TableFrame>
+  )
+}

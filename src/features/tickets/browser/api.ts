@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { send } from '../../../browser/api.ts'
+import * as calls from '../calls.ts'
+import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
+
+type Asked = { signal: AbortSignal }
+const staleTime = 60_000
+const tickets = '/api/tickets'
+
+/** The person's tickets, newest first; all of them for staff. */
+export const ticketsQuery = {
+  queryKey: [tickets] as const,
+  queryFn: ({ signal }: Asked) => send(calls.listTickets, { signal }),
+  staleTime,
+}
+
+export const ticketSummaryQuery = {
+  queryKey: [tickets, 'summary'] as const,
+  queryFn: ({ signal }: Asked) => send(calls.summarizeTickets, { signal }),
+  staleTime,
+}
+
+/** `id` as it stands in the address: what is no number is for the server to refuse. */
+export const ticketQuery = (id: string) => ({
+  queryKey: [tickets, id] as const,
+  queryFn: ({ signal }: Asked) => send(calls.readTicket, { params: { id }, signal }),
+  staleTime,
+})
+
+export const responsesQuery = (ticketId: string) => ({
+  queryKey: [tickets, ticketId, 'responses'] as const,
+  queryFn: ({ signal }: Asked) => send(calls.listResponses, { params: { id: ticketId }, signal }),
+  staleTime,
+})
+
+export async function createTicket(
+  queries: QueryClient,
+  body: NewTicket,
+  idempotencyKey: string,
+): Promise<Ticket> {
+  const ticket = await send(calls.createTicket, { body, idempotencyKey })
+  void refreshTickets(queries)
+  queries.setQueryData(ticketQuery(String(ticket.id)).queryKey, ticket)
+  return ticket
+}
+
+/** The customer's Resolve or the staff's new status and priority. */
+export async function updateTicket(queries: QueryClient, id: number, body: TicketChange): Promise<Ticket> {
+  const ticket = await send(calls.updateTicket, { params: { id: String(id) }, body })
+  await refreshTickets(queries)
+  return ticket
+}
+
+export async function addResponse(
+  queries: QueryClient,
+  ticketId: number,
+  message: string,
+  idempotencyKey: string,
+): Promise<void> {
+  await send(calls.createResponse, { params: { id: String(ticketId) }, body: { message }, idempotencyKey })
+  await refreshTickets(queries)
+}
+
+/** Asks again for what is on the screen, and for the rest when it is next shown. */
+export function refreshTickets(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [tickets] })
+}

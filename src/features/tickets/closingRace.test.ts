@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '../../server/database/engine.ts'
+import { now } from '../../server/database/now.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+
+// The embedded engine takes one transaction after the other anyway.
+const races: [Engine, number][] = [
+  ['sqlite', 60],
+  ['postgres', 500],
+]
+
+describe.each(races)('Closing a ticket while somebody answers it (%s)', (engine, times) => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+  })
+  afterAll(() => portal.stop())
+
+  it(`leaves no answer after the close, ${times} times`, { timeout: 60_000 }, async () => {
+    const { db } = portal.house.database
+    const [customer, agent] = [await portal.signedIn('customer'), await portal.signedIn('agent')]
+    const problem = { userId: customer.id, title: 'Closing time', description: 'Quick!', category: 'other' }
+    const tickets = await db
+      .insertInto('tickets')
+      .values(Array.from({ length: times }, () => ({ ...problem, createdAt: now(), updatedAt: now() })))
+      .returning('id')
+      .execute()
+
+    const answers = new Map<number, number>()
+    const race = async ({ id }: { id: number }) => {
+      const answer = () => customer.post(`/api/tickets/${id}/responses`, { message: 'Wait!' })
+      const close = () => agent.put(`/api/tickets/${id}`, { status: 'closed' }, 200)
+      const pair = id % 2 === 0 ? [answer(), close()] : [close(), answer()]
+      const statuses = (await Promise.all(pair)).map(({ status }) => status)
+      answers.set(id, Math.max(...statuses))
+    }
+    for (let start = 0; start < times; start += 20)
+      await Promise.all(tickets.slice(start, start + 20).map(race))
+
+    const rows = await db
+      .selectFrom('tickets')
+      .leftJoin('ticketResponses', 'ticketResponses.ticketId', 'tickets.id')
+      .select([
+        'tickets.id',
+        'tickets.status',
+        'tickets.updatedAt',
+        'ticketResponses.createdAt as answeredAt',
+      ])
+      .execute()
+    expect(rows).toHaveLength(times)
+    for (const { id, status, updatedAt, answeredAt } of rows) {
+      expect(status).toBe('closed')
+      expect(answers.get(id)).toBe(answeredAt === null ? 409 : 201)
+      if (answeredAt !== null) expect(answeredAt <= updatedAt).toBe(true)
+    }
+    expect(new Set(answers.values())).toEqual(new Set([201, 409]))
+  })
+})

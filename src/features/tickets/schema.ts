@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { id, line, paragraphs, timestamp } from '../../fields.ts'
+
+export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+export const ticketPriorities = ['low', 'medium', 'high', 'critical'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+
+export const ticketCategories = ['technical', 'billing', 'service', 'feedback', 'other'] as const
+export type TicketCategory = (typeof ticketCategories)[number]
+
+export const categoryNames: Record<TicketCategory, string> = {
+  technical: 'Technical Support',
+  billing: 'Billing & Payments',
+  service: 'Service Request',
+  feedback: 'Feedback',
+  other: 'Other',
+}
+
+export const newTicket = z.object({
+  title: line(200).check(z.minLength(5, 'Title must be at least 5 characters')),
+  description: paragraphs(10_000, 20, 'Description must be at least 20 characters'),
+  category: z.enum(ticketCategories, 'Please select a category'),
+  priority: z._default(z.enum(ticketPriorities), 'medium'),
+})
+export type NewTicket = z.infer<typeof newTicket>
+
+/** Staff send either or both; customers may send the status 'resolved' only (policy.ts). */
+export const ticketChange = z.object({
+  status: z.optional(z.enum(ticketStatuses)),
+  priority: z.optional(z.enum(ticketPriorities)),
+})
+export type TicketChange = z.infer<typeof ticketChange>
+
+/** Who answers as staff follows from the session: the `isStaff` that the agent's screen sends is not read. */
+export const newResponse = z.object({
+  message: paragraphs(10_000, 1, 'Response cannot be empty'),
+})
+
+/** What a list of tickets shows. */
+export const ticketRow = z.object({
+  id,
+  title: z.string(),
+  status: z.enum(ticketStatuses),
+  priority: z.enum(ticketPriorities),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type TicketRow = z.infer<typeof ticketRow>
+
+export const ticket = z.extend(ticketRow, {
+  userId: id,
+  description: z.string(),
+  /** One of ticketCategories, but for records that are older than the list. */
+  category: z.string(),
+})
+export type Ticket = z.infer<typeof ticket>
+
+export const ticketResponse = z.object({
+  id,
+  ticketId: id,
+  userId: id,
+  message: z.string(),
+  isStaff: z.boolean(),
+  createdAt: timestamp,
+})
+export type TicketResponse = z.infer<typeof ticketResponse>
+
+/** How many tickets stand where; `active` are all that are not closed. */
+export const ticketSummary = z.object({
+  open: z.number(),
+  in_progress: z.number(),
+  resolved: z.number(),
+  closed: z.number(),
+  active: z.number(),
+})
+export type TicketSummary = z.infer<typeof ticketSummary>

@@ -1,0 +1,53 @@
+import type { Actor } from '../../../server/session.ts'
+import type { Db } from '../../../server/database/database.ts'
+import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
+import { ownerSeenBy } from '../policy.ts'
+import type { TicketRow, TicketStatus, TicketSummary } from '../schema.ts'
+
+/** The tickets that this person may see: the owner stands in the query, so that no code can forget to compare. */
+function ticketsOf(db: Db, actor: Actor) {
+  const owner = ownerSeenBy(actor)
+  const all = db.selectFrom('tickets')
+  return owner === undefined ? all : all.where('userId', '=', owner)
+}
+
+/** The list of tickets, newest first. */
+export function ticketPages(db: Db, actor: Actor): AsyncGenerator<TicketRow[], void> {
+  return newestFirst((before) =>
+    ticketsOf(db, actor)
+      .select(['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'])
+      .where('id', '<', before)
+      .orderBy('id', 'desc'),
+  )
+}
+
+export function findTicket(db: Db, actor: Actor, id: number) {
+  return ticketsOf(db, actor).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** As findTicket; nobody else changes or answers the ticket until the transaction ends. */
+export function findTicketForUpdate(tx: Db, actor: Actor, id: number) {
+  return ticketsOf(tx, actor).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function summarizeTickets(db: Db, actor: Actor): Promise<TicketSummary> {
+  const rows = await ticketsOf(db, actor)
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }
+  return { ...active, closed: count('closed'), active: active.open + active.in_progress + active.resolved }
+}
+
+/** The conversation of a ticket, oldest first. Whoever asks has found the ticket first. */
+export function responsePages(db: Db, ticketId: number) {
+  return oldestFirst((after) =>
+    db
+      .selectFrom('ticketResponses')
+      .selectAll()
+      .where('ticketId', '=', ticketId)
+      .where('id', '>', after)
+      .orderBy('id'),
+  )
+}

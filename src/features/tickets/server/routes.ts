@@ -1,0 +1,83 @@
+import { isStaff } from '../../../roles.ts'
+import { audit } from '../../../server/audit.ts'
+import { AppError, forbidden, missing } from '../../../server/errors.ts'
+import { untilChanged } from '../../../server/listVersion.ts'
+import { LongList, longList } from '../../../server/longList.ts'
+import type { Routes } from '../../../server/serve.ts'
+import { outboxTopics } from '../../mail/server/commands.ts'
+import * as calls from '../calls.ts'
+import { canBeResolved, mayAskFor, ownerSeenBy, takesResponses } from '../policy.ts'
+import type { TicketSummary } from '../schema.ts'
+import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
+import { findTicket, findTicketForUpdate, responsePages, summarizeTickets, ticketPages } from './queries.ts'
+
+const notFound = () => missing('Ticket not found')
+
+export const ticketRoutes: Routes = (serve, { database }) => {
+  const { db } = database
+  serve(calls.listTickets, ({ actor }) =>
+    longList(db, { of: 'tickets', seenBy: String(ownerSeenBy(actor) ?? 'staff') }, ticketPages(db, actor)),
+  )
+
+  const countAll = untilChanged<TicketSummary>('tickets')
+  serve(calls.summarizeTickets, ({ actor }) => {
+    const count = () => summarizeTickets(db, actor)
+    return isStaff(actor.role) ? countAll(db, count) : count()
+  })
+
+  serve(calls.readTicket, async ({ actor, params }) => {
+    const ticket = await findTicket(db, actor, params.id)
+    if (!ticket) throw notFound()
+    return ticket
+  })
+
+  serve(calls.createTicket, ({ actor, body, transact }) =>
+    transact(async (tx) => {
+      await database.notify(tx, outboxTopics.filled)
+      return createTicket(tx, actor.id, body)
+    }),
+  )
+
+  serve(calls.updateTicket, ({ actor, params, body, address, transact }) =>
+    transact(async (tx) => {
+      const ticket = await findTicketForUpdate(tx, actor, params.id)
+      if (!ticket) throw notFound()
+      if (!mayAskFor(actor, body)) throw forbidden()
+      await database.notify(tx, outboxTopics.filled)
+      if (!isStaff(actor.role)) {
+        if (!canBeResolved(ticket.status))
+          throw new AppError('conflict', `This ticket is already ${ticket.status}.`)
+        return resolveTicket(tx, ticket.id, actor)
+      }
+      if (body.status === undefined && body.priority === undefined) {
+        throw new AppError('invalid', 'There is nothing to change.')
+      }
+      await audit(tx, {
+        action: 'ticket changed',
+        actorId: actor.id,
+        subject: `ticket ${ticket.id}`,
+        detail: { from: { status: ticket.status, priority: ticket.priority }, to: body },
+        address,
+      })
+      return changeTicketAsStaff(tx, ticket, body)
+    }),
+  )
+
+  serve(calls.listResponses, async ({ actor, params }) => {
+    const ticket = await findTicket(db, actor, params.id)
+    if (!ticket) throw notFound()
+    return new LongList(responsePages(db, ticket.id))
+  })
+
+  serve(calls.createResponse, ({ actor, params, body, transact }) =>
+    transact(async (tx) => {
+      const ticket = await findTicketForUpdate(tx, actor, params.id)
+      if (!ticket) throw notFound()
+      if (!takesResponses(ticket.status)) {
+        throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
+      }
+      await database.notify(tx, outboxTopics.filled)
+      return addResponse(tx, ticket.id, actor, body.message)
+    }),
+  )
+}

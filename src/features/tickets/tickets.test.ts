@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { ticket, ticketRow, ticketSummary } from './schema.ts'
+
+type Person = Awaited<ReturnType<Portal['signedIn']>>
+
+const problem = {
+  title: 'Printer offline',
+  description: 'The printer on floor two is offline.',
+  category: 'technical',
+}
+
+describe.each(engines)('Tickets (%s)', (engine) => {
+  let portal: Portal
+  let customer: Person
+  let agent: Person
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    customer = await portal.signedIn('customer')
+    agent = await portal.signedIn('agent')
+  })
+  afterAll(() => portal.stop())
+
+  const raise = async (who = customer) => Number((await who.post('/api/tickets', problem, 201)).field('id'))
+  const ticketAs = async (status: string) => {
+    const id = await raise()
+    await agent.put(`/api/tickets/${id}`, { status }, 200)
+    return id
+  }
+
+  it('A new ticket is open, of medium priority and belongs to the customer who raised it', async () => {
+    const sent = {
+      ...problem,
+      title: ' Printer offline ',
+      userId: agent.id,
+      status: 'closed',
+      id: 7,
+      isStaff: true,
+    }
+    const answer = await customer.post('/api/tickets', sent, 201)
+    const { id, createdAt } = ticket.parse(answer.json)
+    const given = { userId: customer.id, status: 'open', priority: 'medium' }
+    expect(answer.json).toEqual({ ...problem, ...given, id, createdAt, updatedAt: createdAt })
+    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect((await customer.get(`/api/tickets/${id}`, 200)).json).toEqual(answer.json)
+  })
+
+  it.each([
+    [{ ...problem, title: ' abcd ' }, 'title', 'Title must be at least 5 characters'],
+    [{ ...problem, title: 'a'.repeat(201) }, 'title', 'String must contain at most 200 character(s)'],
+    [{ ...problem, description: 'Too short.' }, 'description', 'Description must be at least 20 characters'],
+    [
+      { ...problem, description: `${' '.repeat(30)}short` },
+      'description',
+      'Description must be at least 20 characters',
+    ],
+    [
+      { ...problem, description: 'x'.repeat(10_001) },
+      'description',
+      'String must contain at most 10000 character(s)',
+    ],
+    [{ ...problem, category: '' }, 'category', 'Please select a category'],
+    [{ title: problem.title, description: problem.description }, 'category', 'Please select a category'],
+    [{ ...problem, priority: 'urgent' }, 'priority', 'Invalid enum value'],
+  ])(
+    'A ticket that lacks something is refused with the reason at the field (%#)',
+    async (body, field, message) => {
+      const answer = await customer.post('/api/tickets', body, 400)
+      expect(answer.field('fields')).toEqual({ [field]: message })
+    },
+  )
+
+  it('Lists show the newest first, and of each ticket only what the list shows', async () => {
+    const visitor = await portal.signedIn('customer')
+    const [first, second] = [await raise(visitor), await raise(visitor)]
+    const rows = z.array(ticketRow).parse((await visitor.get('/api/tickets', 200)).json)
+    expect(rows.map(({ id }) => id)).toEqual([second, first])
+    // Parsed by the schema of a row, nothing was left out: there was nothing else.
+    expect((await visitor.get('/api/tickets', 200)).json).toEqual(rows)
+  })
+
+  it.each([
+    ['open', 'resolved'],
+    ['in_progress', 'resolved'],
+  ])('A customer resolves a ticket that is %s, and the conversation says so', async (before, after) => {
+    const id = await ticketAs(before)
+    const { json } = await customer.put(
+      `/api/tickets/${id}`,
+      { status: 'resolved', priority: 'critical', userId: 1 },
+      200,
+    )
+    expect(json).toMatchObject({ id, status: after, priority: 'medium', userId: customer.id })
+    expect((await customer.get(`/api/tickets/${id}/responses`, 200)).json).toMatchObject([
+      { userId: customer.id, isStaff: false, message: 'Ticket marked as resolved by customer.' },
+    ])
+  })
+
+  it.each(['resolved', 'closed'])('A customer cannot resolve a ticket that is %s', async (status) => {
+    const id = await ticketAs(status)
+    await customer.put(`/api/tickets/${id}`, { status: 'resolved' }, 409)
+    expect((await customer.get(`/api/tickets/${id}/responses`, 200)).json).toEqual([])
+  })
+
+  it.each([
+    { status: 'closed' },
+    { status: 'open' },
+    { status: 'in_progress' },
+    { priority: 'critical' },
+    {},
+  ])('A customer may ask for nothing but resolving (%j)', async (change) => {
+    const id = await raise()
+    await customer.put(`/api/tickets/${id}`, change, 403)
+    expect((await customer.get(`/api/tickets/${id}`)).json).toMatchObject({
+      status: 'open',
+      priority: 'medium',
+    })
+  })
+
+  it('Staff choose any status and any priority in any order, also after closing', async () => {
+    const id = await raise()
+    for (const status of ['closed', 'open', 'resolved', 'in_progress', 'closed', 'resolved']) {
+      const answer = await agent.put(`/api/tickets/${id}`, { status, title: 'Mine', userId: agent.id }, 200)
+      expect(answer.json).toMatchObject({
+        id,
+        status,
+        title: problem.title,
+        userId: customer.id,
+        priority: 'medium',
+      })
+    }
+    for (const priority of ['low', 'critical', 'high']) {
+      const answer = await agent.put(`/api/tickets/${id}`, { priority }, 200)
+      expect(answer.json).toMatchObject({ status: 'resolved', priority })
+    }
+  })
+
+  it.each([{ status: 'done' }, { priority: 'urgent' }, { status: null }, {}, { title: 'Other title' }])(
+    'Staff cannot set what does not exist (%j)',
+    async (change) => {
+      await agent.put(`/api/tickets/${await raise()}`, change, 400)
+    },
+  )
+
+  it('Whether a response comes from staff follows from who signed in, not from what was sent', async () => {
+    const id = await raise()
+    const asked = await customer.post(
+      `/api/tickets/${id}/responses`,
+      { message: ' Hello? ', isStaff: true, userId: 1 },
+      201,
+    )
+    expect(asked.json).toEqual({
+      id: asked.field('id'),
+      ticketId: id,
+      userId: customer.id,
+      message: 'Hello?',
+      isStaff: false,
+      createdAt: asked.field('createdAt'),
+    })
+    const answered = await agent.post(
+      `/api/tickets/${id}/responses`,
+      { message: 'Hi!\nOn it.', isStaff: false },
+      201,
+    )
+    expect(answered.json).toMatchObject({ message: 'Hi!\nOn it.', isStaff: true, userId: agent.id })
+    expect((await customer.get(`/api/tickets/${id}/responses`, 200)).json).toEqual([
+      asked.json,
+      answered.json,
+    ])
+  })
+
+  it.each(['', '   ', '\n'])('An empty response (%j) is refused', async (message) => {
+    const answer = await agent.post(`/api/tickets/${await raise()}/responses`, { message }, 400)
+    expect(answer.json).toEqual({
+      message: 'Response cannot be empty',
+      fields: { message: 'Response cannot be empty' },
+    })
+  })
+
+  it('A closed ticket takes no response from anybody; a resolved one does and stays resolved', async () => {
+    const closed = await ticketAs('closed')
+    for (const who of [customer, agent, await portal.signedIn('Administrator')]) {
+      const refusal = await who.post(`/api/tickets/${closed}/responses`, { message: 'One more thing' }, 409)
+      expect(refusal.field('message')).toBe('This ticket is closed and cannot be updated.')
+    }
+    const resolved = await ticketAs('resolved')
+    await customer.post(`/api/tickets/${resolved}/responses`, { message: 'One more thing' }, 201)
+    expect((await customer.get(`/api/tickets/${resolved}`)).field('status')).toBe('resolved')
+  })
+
+  it('A change and a response move the time of the last update; reading does not', async () => {
+    const id = await raise()
+    const before = '2024-01-05T15:04:05.000Z'
+    const reset = () =>
+      portal.house.database.db
+        .updateTable('tickets')
+        .set({ updatedAt: before })
+        .where('id', '=', id)
+        .execute()
+    const updatedAt = async () => String((await customer.get(`/api/tickets/${id}`)).field('updatedAt'))
+    await reset()
+    expect(await updatedAt()).toBe(before)
+    await agent.put(`/api/tickets/${id}`, { priority: 'low' }, 200)
+    expect(Date.parse(await updatedAt())).toBeGreaterThan(Date.now() - 60_000)
+    await reset()
+    const answer = await agent.post(`/api/tickets/${id}/responses`, { message: 'On it' }, 201)
+    expect(await updatedAt()).toBe(answer.field('createdAt'))
+  })
+
+  it('Counts by status tell a customer about own tickets and staff about all', async () => {
+    const other = await portal.signedIn('customer')
+    const none = { open: 0, in_progress: 0, resolved: 0, closed: 0, active: 0 }
+    expect((await other.get('/api/tickets/summary', 200)).json).toEqual(none)
+    const before = ticketSummary.parse((await agent.get('/api/tickets/summary', 200)).json)
+    await raise(other)
+    await agent.put(`/api/tickets/${await raise(other)}`, { status: 'closed' }, 200)
+    expect((await other.get('/api/tickets/summary')).json).toEqual({ ...none, open: 1, closed: 1, active: 1 })
+    const { open, closed, active, ...rest } = before
+    const after = { ...rest, open: open + 1, closed: closed + 1, active: active + 1 }
+    expect((await agent.get('/api/tickets/summary')).json).toEqual(after)
+  })
+
+  it('A form that is sent twice with its key makes one ticket, one response and one resolution', async () => {
+    const owner = await portal.signedIn('customer')
+    const twice = async (method: string, path: string, body: unknown, key: string) => {
+      const sending = () => owner.send(method, path, { body, headers: { 'idempotency-key': key } })
+      const [first, second] = await Promise.all([sending(), sending()])
+      expect(second.text).toBe(first.text)
+      expect([first.status, second.status]).not.toContain(409)
+      return Number(first.field('id'))
+    }
+    const id = await twice('POST', '/api/tickets', problem, 'form-opening-1')
+    expect((await owner.get('/api/tickets')).json).toHaveLength(1)
+    await twice('POST', `/api/tickets/${id}/responses`, { message: 'Hello?' }, 'form-opening-2')
+    await twice('PUT', `/api/tickets/${id}`, { status: 'resolved' }, 'form-opening-3')
+    expect((await owner.get(`/api/tickets/${id}/responses`)).json).toHaveLength(2)
+    const key = { 'idempotency-key': 'form-opening-1' }
+    const other = { ...problem, title: 'Another title' }
+    expect((await owner.send('POST', '/api/tickets', { body: other, headers: key })).status).toBe(409)
+  })
+
+  it("A ticket stays when its customer's account goes", async () => {
+    const gone = await portal.signedIn('customer')
+    const id = await raise(gone)
+    await portal.house.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    expect((await agent.get(`/api/tickets/${id}`, 200)).field('userId')).toBe(gone.id)
+    await agent.post(`/api/tickets/${id}/responses`, { message: 'Are you there?' }, 201)
+  })
+})

@@ -1,0 +1,19 @@
+import { Outlet } from '@tanstack/react-router'
+import { SideMenu } from '../../browser/ui/SideMenu.tsx'
+import { useSessionEnd } from '../useSessionEnd.ts'
+import { customerMenu } from './menu.ts'
+
+/** The customer's portal: its menu, and the screen beside it. Of an invoice that is printed, neither. */
+export function CustomerFrame() {
+  useSessionEnd()
+  return (
+    <div className="flex grow flex-col md:flex-row print:block">
+      <SideMenu caption="Customer portal" items={customerMenu} />
+      <div className="min-w-0 grow px-5 pt-6 pb-12 md:px-8 md:pt-7 print:p-0">
+        <div className="max-w-[1120px]">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  )
+}
