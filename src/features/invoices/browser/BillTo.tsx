@@ -1,0 +1,33 @@
+interface BillToProps {
+  /** Undefined for a customer whose account is gone. */
+  customer:
+    | {
+        username?: string | null | undefined
+        firstName?: string | null | undefined
+        lastName?: string | null | undefined
+        company?: string | null | undefined
+        email?: string | null | undefined
+      }
+    | undefined
+  userId: number
+}
+
+/** Whose invoice it is: first and last name, else the name of the account. */
+export function BillTo({ customer, userId }: BillToProps) {
+  if (!customer) {
+    return (
+      <>
+        <p className="font-semibold text-n900">Customer ID: {userId}</p>
+        <p className="text-n600">(Customer details not available)</p>
+      </>
+    )
+  }
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
+  return (
+    <>
+      <p className="font-semibold text-n900">{name || customer.username}</p>
+      <p className="text-n800">{customer.company || 'N/A'}</p>
+      <p className="text-n600">{customer.email || 'N/A'}</p>
+    </>
+  )
+}

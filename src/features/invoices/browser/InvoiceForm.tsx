@@ -1,0 +1,187 @@
+import { useWatch, type Control } from 'react-hook-form'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { formatDollars } from '../../../dollars.ts'
+import { hundredths, largestCents, totalWhileTyping } from '../money.ts'
+import { invoiceStatuses, type Invoice, type InvoiceStatus } from '../schema.ts'
+import { readItems } from './InvoiceItems.tsx'
+import { InvoiceItemRows } from './InvoiceItemRows.tsx'
+import { useInvoiceForm, type InvoiceDraft } from './useInvoiceForm.ts'
+
+const statusNames: Record<InvoiceStatus, string> = {
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  cancelled: 'Cancelled',
+}
+const statuses = invoiceStatuses.map((value) => ({ value, label: statusNames[value] }))
+
+interface InvoiceFormProps {
+  /** The invoice to edit; without one, a new one is written. */
+  invoice?: Invoice
+  customers: readonly { id: number; username: string }[]
+  /** Whose draft it is. */
+  person: number
+  onSaved: (invoice: Invoice) => void
+  onCancel: () => void
+}
+
+/** An invoice as it is written: to whom, when, and for what. */
+export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: InvoiceFormProps) {
+  const { form, saving, submit, giveUp, freeNumber, takeFreeNumber } = useInvoiceForm({
+    invoice,
+    person,
+    onSaved,
+  })
+  const { errors } = form.formState
+  const title = invoice ? 'Edit Invoice' : 'Create New Invoice'
+
+  function cancel() {
+    giveUp()
+    onCancel()
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => void submit(event)}
+      // What the bar at the foot of a small screen would hide comes up above it with the focus.
+      className="grid items-start gap-6 max-md:[&_:is(input,select,textarea,button)]:scroll-mb-28 xl:grid-cols-[minmax(0,696px)_272px]"
+    >
+      <Card form>
+        <h2 className="mb-4 text-section text-n900">Details</h2>
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-6">
+          <SelectField
+            label="Customer"
+            {...form.register('userId')}
+            options={optionsOf(customers, invoice)}
+            placeholder="Select a customer"
+            error={errors.userId?.message}
+            className="md:col-span-3"
+          />
+          <div className="min-w-0 md:col-span-3">
+            <TextField
+              label="Invoice number"
+              {...form.register('invoiceNumber')}
+              error={errors.invoiceNumber?.message}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            {freeNumber !== undefined && (
+              <Button variant="secondary" size="small" onClick={takeFreeNumber} className="mt-2">
+                {`Use ${freeNumber}`}
+              </Button>
+            )}
+          </div>
+          <TextField
+            type="date"
+            label="Issue date"
+            {...form.register('issueDate')}
+            error={errors.issueDate?.message}
+            className="md:col-span-2"
+          />
+          <TextField
+            type="date"
+            label="Due date"
+            {...form.register('dueDate')}
+            error={errors.dueDate?.message}
+            hint={<Distance control={form.control} />}
+            className="md:col-span-2"
+          />
+          <SelectField
+            label="Status"
+            {...form.register('status')}
+            options={statuses}
+            error={errors.status?.message}
+            className="md:col-span-2"
+          />
+          <TextArea
+            label="Description"
+            optional
+            {...form.register('description')}
+            rows={2}
+            error={errors.description?.message}
+            className="md:col-span-6 [&_textarea]:min-h-16"
+          />
+        </div>
+        <h2 className="mt-7 mb-4 border-t border-n200 pt-7 text-section text-n900">Items</h2>
+        {invoice && readItems(invoice.items) === undefined && (
+          <div className="mb-4">
+            <Notice kind="error">Error parsing invoice items</Notice>
+          </div>
+        )}
+        <InvoiceItemRows form={form} />
+      </Card>
+      <Button variant="ghost" onClick={cancel} className="md:hidden">
+        Cancel
+      </Button>
+      <div
+        data-sticky-bar
+        className={
+          'rounded-card border-n200 bg-n0 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-5 max-md:flex max-md:min-h-18 max-md:items-center ' +
+          'max-md:justify-between max-md:gap-4 max-md:rounded-none max-md:border-y max-md:px-5 max-md:py-2 md:border md:p-5 ' +
+          'xl:sticky xl:top-[calc(var(--header-height)+1.75rem)]'
+        }
+      >
+        <Total control={form.control} />
+        <div className="flex gap-2 md:mt-5 md:border-t md:border-n200 md:pt-5 xl:flex-col">
+          <Button
+            type="submit"
+            pending={saving.isPending}
+            pendingText={invoice ? 'Updating...' : 'Creating...'}
+          >
+            {invoice ? 'Update Invoice' : 'Create Invoice'}
+          </Button>
+          <Button variant="ghost" onClick={cancel} className="max-md:hidden">
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Customers by name. The one whose account is gone may stay with an invoice, and is known by the number alone. */
+function optionsOf(customers: InvoiceFormProps['customers'], invoice: Invoice | undefined) {
+  const options = customers.map(({ id, username }) => ({ value: String(id), label: username }))
+  if (!invoice || customers.some(({ id }) => id === invoice.userId)) return options
+  return [{ value: String(invoice.userId), label: `Customer ID: ${invoice.userId}` }, ...options]
+}
+
+interface WatchProps<Output> {
+  control: Control<InvoiceDraft, unknown, Output>
+}
+
+function Distance<Output>({ control }: WatchProps<Output>) {
+  const [issued, due] = useWatch({ control, name: ['issueDate', 'dueDate'] })
+  const days = Math.round((Date.parse(due) - Date.parse(issued)) / 86_400_000)
+  if (Number.isNaN(days)) return null
+  if (days === 0) return 'On the issue date'
+  const count = `${Math.abs(days).toLocaleString('en-US')} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  return `${count} ${days < 0 ? 'before' : 'after'} the issue date`
+}
+
+function Total<Output>({ control }: WatchProps<Output>) {
+  const items = useWatch({ control, name: 'items' })
+  const total = totalWhileTyping(items)
+  const tooMuch = (hundredths(total) ?? largestCents + 1n) > largestCents
+  return (
+    <div className="min-w-0">
+      <p className="text-small text-n600 md:text-ui">Total Amount</p>
+      <p className="text-h3 wrap-anywhere tabular-nums md:text-h2">{formatDollars(total)}</p>
+      {tooMuch ? (
+        <FieldError>Amount must be at most 99,999,999.99</FieldError>
+      ) : (
+        <p className="mt-1 text-small text-n600 max-md:hidden">
+          {items.length} {items.length === 1 ? 'item' : 'items'}, recalculated as you type.
+        </p>
+      )}
+    </div>
+  )
+}

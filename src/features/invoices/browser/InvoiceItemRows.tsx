@@ -1,0 +1,115 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { MoneyField } from '../../../browser/ui/MoneyField.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { formatDollars } from '../../../dollars.ts'
+import { totalWhileTyping } from '../money.ts'
+import { mostItems } from '../schema.ts'
+import { blankItem, type InvoiceDraft } from './useInvoiceForm.ts'
+
+// One line where there is room for it; else description and remove, then quantity and price.
+const columns =
+  'grid grid-cols-[1fr_1fr_44px] items-start gap-2 @xl/items:grid-cols-[minmax(0,1fr)_88px_124px_104px_36px]'
+
+/** The items of an invoice that is being written, at least one. */
+export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceDraft, unknown, Output> }) {
+  const { control, register, setFocus, formState } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'items' })
+  const errors = formState.errors.items
+
+  function removeRow(index: number) {
+    flushSync(() => remove(index))
+    // The button that had the focus is gone.
+    setFocus(`items.${Math.min(index, fields.length - 2)}.description`)
+  }
+
+  return (
+    <div className="@container/items">
+      <div aria-hidden className={`${columns} mb-1.5 text-small font-medium text-n600 @max-xl/items:hidden`}>
+        <span>Description</span>
+        <span className="text-right">Quantity</span>
+        <span className="text-right">Unit price</span>
+        <span className="text-right">Total</span>
+      </div>
+      <ul className="grid gap-4 @xl/items:gap-3">
+        {fields.map((field, index) => {
+          const name = `items.${index}` as const
+          const number = index + 1
+          return (
+            <li
+              key={field.id}
+              className={`${columns} @max-xl/items:border-b @max-xl/items:border-n200 @max-xl/items:pb-4`}
+            >
+              <TextField
+                label={`Description of item ${number}`}
+                labelHidden
+                placeholder="Description"
+                {...register(`${name}.description`)}
+                error={errors?.[index]?.description?.message}
+                autoComplete="off"
+                className="@max-xl/items:col-span-2"
+              />
+              <TextField
+                label={`Quantity of item ${number}`}
+                labelHidden
+                numeric
+                inputMode="decimal"
+                {...register(`${name}.quantity`, { setValueAs: trimmed })}
+                error={errors?.[index]?.quantity?.message}
+                autoComplete="off"
+                className="@max-xl/items:order-1"
+              />
+              <MoneyField
+                label={`Unit price of item ${number}`}
+                labelHidden
+                {...register(`${name}.unitPrice`, { setValueAs: trimmed })}
+                error={errors?.[index]?.unitPrice?.message}
+                className="@max-xl/items:order-1"
+              />
+              <RowTotal form={form} index={index} />
+              <span className="grid h-11 place-items-center md:h-10">
+                <IconButton
+                  icon={Trash2}
+                  danger
+                  label={`Remove item ${number}`}
+                  disabled={fields.length === 1}
+                  onClick={() => removeRow(index)}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <FieldError>{errors?.root?.message ?? errors?.message}</FieldError>
+      <Button
+        variant="secondary"
+        icon={Plus}
+        disabled={fields.length >= mostItems}
+        onClick={() => append(blankItem)}
+        className="mt-4"
+      >
+        Add Item
+      </Button>
+    </div>
+  )
+}
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+interface RowTotalProps<Output> {
+  form: UseFormReturn<InvoiceDraft, unknown, Output>
+  index: number
+}
+
+function RowTotal<Output>({ form: { control }, index }: RowTotalProps<Output>) {
+  const item = useWatch({ control, name: `items.${index}` })
+  return (
+    <p className="self-start text-right text-ui leading-10 font-medium text-n900 tabular-nums @max-xl/items:hidden">
+      {formatDollars(totalWhileTyping([item]))}
+    </p>
+  )
+}

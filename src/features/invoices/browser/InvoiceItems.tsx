@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { formatDollars } from '../../../dollars.ts'
+import { decimal, hundredths, lineTotal } from '../money.ts'
+import type { Invoice } from '../schema.ts'
+
+const number = z.union([z.string(), z.number()])
+const shownItems = z.array(
+  z.object({
+    description: z.string(),
+    quantity: number,
+    unitPrice: number,
+    total: z.optional(z.nullable(number)),
+  }),
+)
+type ShownItem = z.infer<typeof shownItems>[number]
+
+/** The items of an invoice, which may come as a list or as its JSON in a text; undefined where they cannot be read. */
+export function readItems(items: Invoice['items'] | null | undefined): ShownItem[] | undefined {
+  if (items === null || items === undefined || items === '') return []
+  if (typeof items !== 'string') return items
+  try {
+    const list: unknown = JSON.parse(items)
+    return list === null ? [] : shownItems.safeParse(list).data
+  } catch {
+    return undefined
+  }
+}
+
+function totalOf({ quantity, unitPrice, total }: ShownItem): string | number {
+  if (total !== undefined && total !== null) return total
+  const [count, price] = [hundredths(quantity), hundredths(unitPrice)]
+  return count === undefined || price === undefined ? '' : decimal(lineTotal(count, price))
+}
+
+const cell =
+  '@xl/sheet:border-b @xl/sheet:border-n200 @xl/sheet:py-3 @xl/sheet:text-n900 @xl/sheet:group-last/item:border-n900 print:py-2'
+
+/** The table of an invoice. On a narrow sheet an item takes two lines: description and total, quantity × price. */
+export function InvoiceItems({ items }: { items: Invoice['items'] }) {
+  const read = readItems(items)
+  if (!read) return <Instead>Error parsing invoice items</Instead>
+  if (read.length === 0) return <Instead>No items found</Instead>
+  return (
+    <table
+      role="table"
+      aria-label="Items"
+      className="block w-full table-fixed border-separate border-spacing-0 text-ui text-n900 tabular-nums @xl/sheet:table"
+    >
+      <thead role="rowgroup" className="sr-only @xl/sheet:not-sr-only @xl/sheet:table-header-group">
+        <tr role="row">
+          <Head className="text-left">Description</Head>
+          <Head className="w-22 text-right">Quantity</Head>
+          <Head className="w-28 text-right">Unit Price</Head>
+          <Head className="w-36 text-right">Total</Head>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block border-b border-n900 @xl/sheet:table-row-group">
+        {read.map((item, at) => (
+          // By place: the items have no other name, and never move.
+          <Item key={at} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ className, children }: { className: string; children: string }) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={`border-b border-n900 pb-2 text-small font-medium text-n600 ${className}`}
+    >
+      {children}
+    </th>
+  )
+}
+
+function Item({ item }: { item: ShownItem }) {
+  return (
+    <tr
+      role="row"
+      className={
+        'group/item flex flex-wrap gap-x-4 border-b border-n200 py-3 break-inside-avoid last:break-after-avoid last:border-0 ' +
+        'before:order-2 before:basis-full @xl/sheet:table-row @xl/sheet:before:hidden'
+      }
+    >
+      <td role="cell" className={`min-w-0 flex-1 wrap-anywhere ${cell}`}>
+        {item.description}
+      </td>
+      <td role="cell" className={`order-3 text-n600 @xl/sheet:text-right ${cell}`}>
+        {item.quantity}
+      </td>
+      <td role="cell" className={`order-4 -ml-3 text-n600 @xl/sheet:ml-0 @xl/sheet:text-right ${cell}`}>
+        <span aria-hidden className="mr-1 @xl/sheet:hidden">
+          ×
+        </span>
+        {formatDollars(item.unitPrice)}
+      </td>
+      <td role="cell" className={`order-1 text-right font-medium @xl/sheet:font-normal ${cell}`}>
+        {formatDollars(totalOf(item))}
+      </td>
+    </tr>
+  )
+}
+
+function Instead({ children }: { children: ReactNode }) {
+  return <p className="border-y border-n900 py-6 text-center text-ui text-n600">{children}</p>
+}

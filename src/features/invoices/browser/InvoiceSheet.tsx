@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../../../browser/frame/Logo.tsx'
+import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
+import { formatDay } from '../../../dates.ts'
+import { formatDollars } from '../../../dollars.ts'
+import { billing } from '../../../site.ts'
+import type { Invoice } from '../schema.ts'
+import { InvoiceItems } from './InvoiceItems.tsx'
+
+interface InvoiceSheetProps {
+  invoice: Invoice
+  /** The lines under 'Bill To'. */
+  billTo: ReactNode
+}
+
+/**
+ * The invoice as a document: on the screen a sheet of paper, and all that is left of the page when it is printed.
+ * It goes by its own width, not the screen's: printed, a page is narrower than a desktop and wider than a phone.
+ */
+export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
+  const { invoiceNumber, issueDate, dueDate, status, description, items, amount } = invoice
+  return (
+    <article
+      aria-label={`Invoice ${invoiceNumber}`}
+      className={
+        '@container/sheet max-w-174 bg-n0 print:max-w-none print:[print-color-adjust:exact] not-print:overflow-clip ' +
+        'not-print:border-n200 not-print:max-md:-mx-5 not-print:max-md:border-b not-print:md:rounded-card not-print:md:border ' +
+        'not-print:md:shadow-[0_16px_40px_-16px_rgb(15_20_30/18%)]'
+      }
+    >
+      <div aria-hidden className="h-[5px] bg-strand-p" />
+      <div aria-hidden className="h-[3px] bg-strand-s" />
+      <div className="px-5 pt-6 pb-8 @xl/sheet:p-12 @xl/sheet:pt-10 print:p-0! print:pt-6!">
+        <header className="flex flex-col justify-between gap-x-8 gap-y-6 border-b border-n900 pb-7 @xl/sheet:flex-row @xl/sheet:pb-10 print:pb-7!">
+          <div>
+            <Logo place="sheet" />
+            <address className="mt-4 text-small leading-[18px] text-n700 tabular-nums not-italic">
+              {billing.sender.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </address>
+          </div>
+          <div className="min-w-0 @xl/sheet:text-right">
+            <h2 className="text-title text-n900 @xl/sheet:text-h2">Invoice</h2>
+            <p className="mt-1 text-ui font-medium wrap-anywhere text-n700 tabular-nums">{invoiceNumber}</p>
+          </div>
+        </header>
+        <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 text-ui @xl/sheet:grid-cols-[1.6fr_1fr_1fr_0.7fr]">
+          <Fact term="Bill To" wide>
+            {billTo}
+          </Fact>
+          <Fact term="Issue Date">{formatDay(issueDate)}</Fact>
+          <Fact term="Due Date">{formatDay(dueDate)}</Fact>
+          <Fact term="Status">
+            <StatusBadge status={status} />
+          </Fact>
+        </dl>
+        {description && (
+          <p className="mt-8 max-w-[68ch] text-ui wrap-anywhere whitespace-pre-wrap text-n700 print:mt-7">
+            {description}
+          </p>
+        )}
+        <div className="mt-6">
+          <InvoiceItems items={items} />
+        </div>
+        <div className="flex items-baseline justify-between gap-4 pt-4 break-inside-avoid break-before-avoid print:pt-3">
+          <p className="text-section text-n900">Total</p>
+          <p className="text-title text-n900 tabular-nums">{formatDollars(amount)}</p>
+        </div>
+        <footer className="mt-10 border-t border-n200 pt-5 text-small leading-[18px] text-n700 break-inside-avoid print:mt-7">
+          <h3 className="font-semibold text-n900">Payment information</h3>
+          {billing.payment.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </footer>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 wrap-anywhere ${wide ? 'col-span-2 @xl/sheet:col-span-1' : ''}`}>
+      <dt className="mb-1 text-small font-medium text-n600">{term}</dt>
+      <dd className="text-n900 tabular-nums">{children}</dd>
+    </div>
+  )
+}

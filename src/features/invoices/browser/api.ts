@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { send } from '../../../browser/api.ts'
+import type { SentBody } from '../../../call.ts'
+import * as calls from '../calls.ts'
+import type { Invoice } from '../schema.ts'
+
+type Asked = { signal: AbortSignal }
+const staleTime = 60_000
+const invoices = '/api/invoices'
+
+/** The person's invoices, newest first; all of them for staff. */
+export const invoicesQuery = {
+  queryKey: [invoices] as const,
+  queryFn: ({ signal }: Asked) => send(calls.listInvoices, { signal }),
+  staleTime,
+}
+
+export const invoiceSummaryQuery = {
+  queryKey: [invoices, 'summary'] as const,
+  queryFn: ({ signal }: Asked) => send(calls.summarizeInvoices, { signal }),
+  staleTime,
+}
+
+/** `id` as it stands in the address: what is no number is for the server to refuse. */
+export const invoiceQuery = (id: string) => ({
+  queryKey: [invoices, id] as const,
+  queryFn: ({ signal }: Asked) => send(calls.readInvoice, { params: { id }, signal }),
+  staleTime,
+})
+
+export async function createInvoice(
+  queries: QueryClient,
+  body: SentBody<typeof calls.createInvoice>,
+  idempotencyKey: string,
+): Promise<Invoice> {
+  const invoice = await send(calls.createInvoice, { body, idempotencyKey })
+  void refreshInvoices(queries)
+  return invoice
+}
+
+export async function updateInvoice(
+  queries: QueryClient,
+  id: number,
+  body: SentBody<typeof calls.updateInvoice>,
+): Promise<Invoice> {
+  const invoice = await send(calls.updateInvoice, { params: { id: String(id) }, body })
+  void refreshInvoices(queries)
+  return invoice
+}
+
+/** Asks again for what is on the screen, and for the rest when it is next shown. */
+export function refreshInvoices(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [invoices] })
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { idInPath } from '../../fields.ts'
+import { invoice, invoiceForm, invoiceRow, invoiceSummary, newInvoice } from './schema.ts'
+
+const audience = ['customer', 'agent', 'Administrator'] as const
+const staff = ['agent', 'Administrator'] as const
+const params = z.object({ id: idInPath })
+
+/** Newest first. Customers get their own, here and in every call below. */
+export const listInvoices = call({
+  method: 'GET',
+  path: '/api/invoices',
+  audience,
+  answer: z.array(invoiceRow),
+})
+
+/** For counts on dashboards, which need no list. */
+export const summarizeInvoices = call({
+  method: 'GET',
+  path: '/api/invoices/summary',
+  audience,
+  answer: invoiceSummary,
+})
+
+export const readInvoice = call({
+  method: 'GET',
+  path: '/api/invoices/:id',
+  audience,
+  params,
+  answer: invoice,
+})
+
+export const createInvoice = call({
+  method: 'POST',
+  path: '/api/invoices',
+  audience: staff,
+  body: newInvoice,
+  answer: invoice,
+  status: 201,
+})
+
+/** Replaces the whole invoice: a description that is not sent is cleared. */
+export const updateInvoice = call({
+  method: 'PUT',
+  path: '/api/invoices/:id',
+  audience: staff,
+  params,
+  body: invoiceForm,
+  answer: invoice,
+})

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { invoice, invoiceSummary } from './schema.ts'
+
+type Person = Awaited<ReturnType<Portal['signedIn']>>
+
+const item = { description: 'Labour', quantity: 1, unitPrice: '10.00' }
+
+describe.each(engines)('Invoices (%s)', (engine) => {
+  let portal: Portal
+  let customer: Person
+  let agent: Person
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    customer = await portal.signedIn('customer')
+    agent = await portal.signedIn('agent')
+  })
+  afterAll(() => portal.stop())
+
+  let serial = 0
+  const form = (change: Record<string, unknown> = {}) => ({
+    userId: customer.id,
+    invoiceNumber: `INV-2026-${(serial += 1)}`,
+    issueDate: '2026-01-05',
+    dueDate: '2026-02-04',
+    status: 'unpaid',
+    items: [item],
+    ...change,
+  })
+  const write = (change?: Record<string, unknown>) => agent.post('/api/invoices', form(change), 201)
+
+  it('An invoice is written with its totals found by the server, whatever was sent for them', async () => {
+    const sent = form({
+      description: ' January ',
+      amount: '1.00',
+      id: 77,
+      items: [
+        { description: 'Labour', quantity: 1.5, unitPrice: '99.99', total: '0.01' },
+        { description: 'Cable', quantity: '3', unitPrice: 0.1, total: 'NaN', totalCents: 5 },
+      ],
+    })
+    const { json } = await agent.post('/api/invoices', sent, 201)
+    const { id, createdAt } = invoice.parse(json)
+    expect(json).toEqual({
+      id,
+      userId: customer.id,
+      invoiceNumber: sent.invoiceNumber,
+      amount: '150.29',
+      status: 'unpaid',
+      issueDate: '2026-01-05',
+      dueDate: '2026-02-04',
+      description: 'January',
+      items: [
+        { description: 'Labour', quantity: 1.5, unitPrice: '99.99', total: '149.99' },
+        { description: 'Cable', quantity: 3, unitPrice: '0.10', total: '0.30' },
+      ],
+      createdAt,
+      updatedAt: createdAt,
+    })
+    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    for (const who of [customer, agent])
+      expect((await who.get(`/api/invoices/${id}`, 200)).json).toEqual(json)
+  })
+
+  it('A new invoice is unpaid unless said otherwise, and its description may be missing', async () => {
+    const { status: _, ...sent } = form({ description: '' })
+    expect((await agent.post('/api/invoices', sent, 201)).json).toMatchObject({
+      status: 'unpaid',
+      description: null,
+    })
+    for (const status of ['paid', 'overdue', 'cancelled']) {
+      expect((await write({ status })).field('status')).toBe(status)
+    }
+  })
+
+  it.each([
+    [{ userId: undefined }, 'userId', 'Customer is required'],
+    [{ userId: '' }, 'userId', 'Customer is required'],
+    [{ userId: 2_147_483_647 }, 'userId', 'This customer does not exist'],
+    [{ userId: 3e9 }, 'userId', 'Customer is required'],
+    [{ invoiceNumber: ' ' }, 'invoiceNumber', 'Invoice number is required'],
+    [{ issueDate: '' }, 'issueDate', 'Issue date is required'],
+    [{ issueDate: undefined }, 'issueDate', 'Issue date is required'],
+    [{ dueDate: undefined }, 'dueDate', 'Due date is required'],
+    [{ dueDate: '2026-02-30' }, 'dueDate', 'Invalid date'],
+    [{ dueDate: '2025-02-29' }, 'dueDate', 'Invalid date'],
+    [{ dueDate: '2026-13-01' }, 'dueDate', 'Invalid date'],
+    [{ dueDate: '0000-01-01' }, 'dueDate', 'Invalid date'],
+    [{ dueDate: '2026-1-5' }, 'dueDate', 'Invalid date'],
+    [{ dueDate: 'tomorrow' }, 'dueDate', 'Invalid date'],
+    [{ dueDate: '2026-01-05T99' }, 'dueDate', 'Invalid date'],
+    [{ status: 'late' }, 'status', 'Status is required'],
+    [{ items: [] }, 'items', 'At least one item is required'],
+    [{ items: undefined }, 'items', 'At least one item is required'],
+    [{ items: '[]' }, 'items', 'At least one item is required'],
+    [{ items: Array.from({ length: 101 }, () => item) }, 'items', 'At most 100 items'],
+    [{ items: [item, { ...item, description: ' ' }] }, 'items.1.description', 'Item description is required'],
+    [{ items: [{ ...item, quantity: 0 }] }, 'items.0.quantity', 'Quantity must be at least 1'],
+    [{ items: [{ ...item, quantity: 0.99 }] }, 'items.0.quantity', 'Quantity must be at least 1'],
+    [{ items: [{ ...item, quantity: '' }] }, 'items.0.quantity', 'Quantity must be at least 1'],
+    [{ items: [{ ...item, quantity: null }] }, 'items.0.quantity', 'Quantity must be at least 1'],
+    [{ items: [{ ...item, quantity: 1.005 }] }, 'items.0.quantity', 'Quantity can have at most 2 decimals'],
+    [{ items: [{ ...item, unitPrice: -0.01 }] }, 'items.0.unitPrice', 'Unit price must be a positive number'],
+    [{ items: [{ ...item, unitPrice: 'NaN' }] }, 'items.0.unitPrice', 'Unit price must be a positive number'],
+    [{ items: [{ ...item, unitPrice: '1e9' }] }, 'items.0.unitPrice', 'Unit price must be a positive number'],
+    [{ items: [{ ...item, unitPrice: ' 1 ' }] }, 'items.0.unitPrice', 'Unit price must be a positive number'],
+    [
+      { items: [{ ...item, unitPrice: undefined }] },
+      'items.0.unitPrice',
+      'Unit price must be a positive number',
+    ],
+    [
+      { items: [{ ...item, unitPrice: 1e9 }] },
+      'items.0.unitPrice',
+      'Unit price must be at most 99,999,999.99',
+    ],
+    [
+      { items: [{ ...item, unitPrice: '1.005' }] },
+      'items.0.unitPrice',
+      'Unit price can have at most 2 decimals',
+    ],
+    [
+      { items: [item, { ...item, unitPrice: '99999999.99' }] },
+      'amount',
+      'Amount must be at most 99,999,999.99',
+    ],
+    [
+      { items: [{ ...item, quantity: 1e7, unitPrice: 1e7 }] },
+      'amount',
+      'Amount must be at most 99,999,999.99',
+    ],
+  ])(
+    'An invoice that cannot be is refused with the reason at the field (%#)',
+    async (change, field, message) => {
+      const answer = await agent.post('/api/invoices', form(change), 400)
+      expect(answer.json).toEqual({ message, fields: { [field]: message } })
+    },
+  )
+
+  it('The largest amount is 99,999,999.99, the smallest nothing', async () => {
+    const largest = await write({ items: [{ ...item, unitPrice: '99999999.99' }] })
+    expect(largest.field('amount')).toBe('99999999.99')
+    const smallest = await write({
+      items: [
+        { ...item, unitPrice: '-0' },
+        { ...item, unitPrice: 0 },
+      ],
+    })
+    expect(smallest.json).toMatchObject({ amount: '0.00', items: [{ unitPrice: '0.00', total: '0.00' }, {}] })
+  })
+
+  it('A hundred rows are taken and summed to the cent', async () => {
+    const items = Array.from({ length: 100 }, () => ({ ...item, quantity: 1.5, unitPrice: '0.67' }))
+    expect((await write({ items })).field('amount')).toBe('101.00')
+  })
+
+  it('Dates are days: of a full timestamp the day as it is written counts, in any time zone', async () => {
+    const answer = await write({
+      issueDate: '2024-02-29T23:30:00.000-11:00',
+      dueDate: '2024-03-01T00:00:00Z',
+    })
+    expect(answer.json).toMatchObject({ issueDate: '2024-02-29', dueDate: '2024-03-01' })
+    expect((await write({ issueDate: '2026-06-01', dueDate: '2026-05-01' })).field('dueDate')).toBe(
+      '2026-05-01',
+    )
+  })
+
+  it('Only customers can be invoiced, also when an invoice changes hands', async () => {
+    const clerk = await portal.signedIn('agent')
+    for (const userId of [
+      clerk.id,
+      (await portal.signedIn('Administrator')).id,
+      (await portal.signedIn('User')).id,
+    ]) {
+      const refusal = await agent.post('/api/invoices', form({ userId }), 400)
+      expect(refusal.field('fields')).toEqual({ userId: 'This customer does not exist' })
+    }
+    const id = Number((await write()).field('id'))
+    await agent.put(`/api/invoices/${id}`, form({ userId: clerk.id }), 400)
+    const other = await portal.signedIn('customer')
+    expect(
+      (await agent.put(`/api/invoices/${id}`, form({ userId: String(other.id) }), 200)).field('userId'),
+    ).toBe(other.id)
+    await customer.get(`/api/invoices/${id}`, 404)
+    await other.get(`/api/invoices/${id}`, 200)
+  })
+
+  it('An invoice whose customer is gone stays readable, and can be changed without finding another', async () => {
+    const gone = await portal.signedIn('customer')
+    const written = await write({ userId: gone.id })
+    const id = Number(written.field('id'))
+    await portal.house.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    expect((await agent.get(`/api/invoices/${id}`, 200)).json).toEqual(written.json)
+    expect(
+      (await agent.put(`/api/invoices/${id}`, form({ userId: gone.id, status: 'paid' }), 200)).json,
+    ).toMatchObject({
+      userId: gone.id,
+      status: 'paid',
+    })
+    const other = Number((await write()).field('id'))
+    await agent.put(`/api/invoices/${other}`, form({ userId: gone.id }), 400)
+  })
+
+  it('An update replaces everything that was written, recomputes the totals and moves the time', async () => {
+    const written = await write({ description: 'January' })
+    const id = Number(written.field('id'))
+    const before = '2024-01-05T15:04:05.000Z'
+    await portal.house.database.db
+      .updateTable('invoices')
+      .set({ updatedAt: before })
+      .where('id', '=', id)
+      .execute()
+    const change = form({ status: 'paid', items: [{ ...item, quantity: 2 }], amount: '7' })
+    const changed = await agent.put(`/api/invoices/${id}`, change, 200)
+    expect(changed.json).toMatchObject({ id, amount: '20.00', status: 'paid', description: null })
+    expect(changed.field('invoiceNumber')).toBe(change.invoiceNumber)
+    expect(changed.field('createdAt')).toBe(written.field('createdAt'))
+    expect(String(changed.field('updatedAt')) > before).toBe(true)
+    const { status: _, ...incomplete } = change
+    const refusal = await agent.put(`/api/invoices/${id}`, incomplete, 400)
+    expect(refusal.field('fields')).toEqual({ status: 'Status is required' })
+    await agent.put('/api/invoices/2147483647', form(), 404)
+  })
+
+  it('A number that is taken is refused on writing and on changing, with the reason at the field', async () => {
+    const [first, second] = [await write(), await write()]
+    const taken = { invoiceNumber: first.field('invoiceNumber') }
+    const refusal = {
+      message: 'Invoice number already exists',
+      fields: { invoiceNumber: 'Invoice number already exists' },
+    }
+    expect((await agent.post('/api/invoices', form(taken), 409)).json).toEqual(refusal)
+    const path = `/api/invoices/${String(second.field('id'))}`
+    expect((await agent.put(path, form(taken), 409)).json).toEqual(refusal)
+    await agent.put(path, form({ invoiceNumber: second.field('invoiceNumber') }), 200)
+  })
+
+  it('The list shows the newest first, and of each invoice only what the list shows', async () => {
+    const visitor = await portal.signedIn('customer')
+    const written = [await write({ userId: visitor.id }), await write({ userId: visitor.id })]
+    const shown = written.map(({ json }) => {
+      const { id, userId, invoiceNumber, issueDate, dueDate, amount, status } = invoice.parse(json)
+      return { id, userId, invoiceNumber, issueDate, dueDate, amount, status }
+    })
+    expect((await visitor.get('/api/invoices', 200)).json).toEqual(shown.toReversed())
+  })
+
+  it('Counts by status tell a customer about own invoices, unpaid and overdue being pending', async () => {
+    const other = await portal.signedIn('customer')
+    for (const status of ['unpaid', 'unpaid', 'overdue', 'paid', 'cancelled'])
+      await write({ userId: other.id, status })
+    expect((await other.get('/api/invoices/summary', 200)).json).toEqual({
+      unpaid: 2,
+      paid: 1,
+      overdue: 1,
+      cancelled: 1,
+      pending: 3,
+    })
+    const { unpaid, paid, overdue, cancelled } = invoiceSummary.parse(
+      (await agent.get('/api/invoices/summary', 200)).json,
+    )
+    expect((await agent.get('/api/invoices', 200)).json).toHaveLength(unpaid + paid + overdue + cancelled)
+  })
+
+  it('Items of older records are read whatever their form; one that cannot be read breaks nothing else', async () => {
+    const id = Number((await write({ userId: (await portal.signedIn('customer')).id })).field('id'))
+    const itemsStoredAs = async (stored: unknown) => {
+      const items = JSON.stringify(stored)
+      await portal.house.database.db.updateTable('invoices').set({ items }).where('id', '=', id).execute()
+      return (await agent.get(`/api/invoices/${id}`, 200)).field('items')
+    }
+    const old = [{ description: 'Cable', quantity: 2, unitPrice: 1.1, total: 2.2 }]
+    const read = [{ description: 'Cable', quantity: 2, unitPrice: '1.10', total: '2.20' }]
+    expect(await itemsStoredAs(old)).toEqual(read)
+    expect(await itemsStoredAs(JSON.stringify(old))).toEqual(read)
+    expect(await itemsStoredAs('[]')).toEqual([])
+    expect(await itemsStoredAs('[{"description": "Cab')).toBe('[{"description": "Cab')
+    expect(await itemsStoredAs([{ what: 'else' }])).toBe('[{"what":"else"}]')
+    expect((await agent.get('/api/invoices', 200)).json).toContainEqual(expect.objectContaining({ id }))
+    const repaired = await agent.put(`/api/invoices/${id}`, form(), 200)
+    expect(repaired.field('items')).toEqual([{ ...item, total: '10.00' }])
+  })
+
+  it('A form that is sent twice with its key makes one invoice', async () => {
+    const body = form()
+    const sending = () =>
+      agent.send('POST', '/api/invoices', { body, headers: { 'idempotency-key': 'form-opening' } })
+    const [first, second] = await Promise.all([sending(), sending()])
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.text).toBe(first.text)
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimal, hundredths, lineTotal, totalWhileTyping } from './money.ts'
+
+describe('Money', () => {
+  it.each([
+    ['19.99', 1999n],
+    [19.99, 1999n],
+    ['0.1', 10n],
+    [0.1, 10n],
+    [1.1, 110n],
+    [33.33, 3333n],
+    ['.5', 50n],
+    ['7', 700n],
+    ['-0', 0n],
+    [-0, 0n],
+    ['-1.5', -150n],
+    [1e9, 100_000_000_000n],
+    ['99999999.99', 9_999_999_999n],
+  ])('reads %j exactly', (value, expected) => {
+    expect(hundredths(value)).toBe(expected)
+  })
+
+  it.each([
+    '',
+    ' 1 ',
+    '1 ',
+    '1e9',
+    '1.005',
+    1.005,
+    'NaN',
+    Number.NaN,
+    'Infinity',
+    Infinity,
+    '+1',
+    '1,5',
+    '0x10',
+    '.',
+    '-',
+    '1.',
+    1e21,
+    1e-7,
+    '１',
+    '1\n',
+  ])('takes %j for no amount', (value) => {
+    expect(hundredths(value)).toBeUndefined()
+  })
+
+  it.each([
+    ['0.1', '3', '0.30'],
+    ['1.1', '3', '3.30'],
+    ['19.99', '100', '1999.00'],
+    ['33.33', '3', '99.99'],
+    ['0.67', '1.5', '1.01'],
+    ['0.01', '1.49', '0.01'],
+    ['0.01', '1.5', '0.02'],
+    ['-0', '1', '0.00'],
+    ['1e9', '1', '0.00'],
+  ])('%s each, %s times, is %s', (unitPrice, quantity, total) => {
+    expect(totalWhileTyping([{ unitPrice, quantity }])).toBe(total)
+  })
+
+  it('writes two places always, and no negative zero', () => {
+    expect([0, 5, 50, 12_345, -5, -0, 9_999_999_999n].map(decimal)).toEqual([
+      '0.00',
+      '0.05',
+      '0.50',
+      '123.45',
+      '-0.05',
+      '0.00',
+      '99999999.99',
+    ])
+  })
+
+  const centsUpTo = (max: bigint) => fc.bigInt({ min: 0n, max })
+
+  it('reads back whatever it writes', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -9_999_999_999n, max: 9_999_999_999n }), (cents) => {
+        expect(hundredths(decimal(cents))).toBe(cents)
+        // As a JSON number it went through a binary fraction on its way.
+        expect(hundredths(Number(decimal(cents)))).toBe(cents)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('agrees with exact arithmetic in 100,000 random invoices', () => {
+    const item = fc.tuple(centsUpTo(1_000_000n), centsUpTo(9_999_999_999n))
+    let cases = 0
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1, maxLength: 5 }), (items) => {
+        cases += 1
+        // Quantity and price in hundredths: their product in ten-thousandths, of which 100 are a cent.
+        const exact = items.reduce((sum, [quantity, price]) => {
+          const product = quantity * price
+          return sum + product / 100n + (product % 100n >= 50n ? 1n : 0n)
+        }, 0n)
+        const typed = items.map(([quantity, price]) => ({
+          quantity: decimal(quantity),
+          unitPrice: decimal(price),
+        }))
+        if (totalWhileTyping(typed) !== decimal(exact))
+          throw new Error(`${JSON.stringify(typed)} is not ${exact}`)
+        if (items.reduce((sum, line) => sum + lineTotal(...line), 0n) !== exact)
+          throw new Error('lines differ')
+      }),
+      { numRuns: 100_000 },
+    )
+    expect(cases).toBe(100_000)
+  })
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '../../server/database/engine.ts'
+import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+
+// The embedded engine takes one transaction after the other anyway.
+const races: [Engine, number][] = [
+  ['sqlite', 100],
+  ['postgres', 1000],
+]
+
+describe.each(races)('Two agents writing the same invoice number at once (%s)', (engine, pairs) => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+  })
+  afterAll(() => portal.stop())
+
+  it(`make one invoice and one refusal, ${pairs} times`, { timeout: 60_000 }, async () => {
+    const [customer, one, other] = await Promise.all([
+      portal.signedIn('customer'),
+      portal.signedIn('agent'),
+      portal.signedIn('Administrator'),
+    ])
+    const race = async (turn: number) => {
+      const body = {
+        userId: customer.id,
+        invoiceNumber: `INV-2026-${turn}`,
+        issueDate: '2026-01-05',
+        dueDate: '2026-02-04',
+        status: 'unpaid',
+        items: [{ description: 'Labour', quantity: 1, unitPrice: 1 }],
+      }
+      const answers = await Promise.all([one.post('/api/invoices', body), other.post('/api/invoices', body)])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+      expect(answers.find(({ status }) => status === 409)?.json).toEqual({
+        message: 'Invoice number already exists',
+        fields: { invoiceNumber: 'Invoice number already exists' },
+      })
+    }
+    for (let start = 0; start < pairs; start += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, index) => race(start + index)))
+    }
+    expect((await customer.get('/api/invoices/summary', 200)).field('unpaid')).toBe(pairs)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Db } from '../../../server/database/database.ts'
+import { enqueue } from '../../mail/server/commands.ts'
+import { findAddressee } from '../../mail/server/queries.ts'
+
+interface Invoice {
+  id: number
+  userId: number
+  invoiceNumber: string
+  amountCents: number
+  issueDate: string
+  dueDate: string
+  description: string | null
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function dayInWords(date: string): string {
+  const [year = 0, month = 1, number = 1] = date.split('-').map(Number)
+  return day.format(Date.UTC(year, month - 1, number))
+}
+
+/** To the customer, about an invoice that has just been made out. */
+export async function mailInvoice(tx: Db, invoice: Invoice): Promise<void> {
+  const { name, email } = await findAddressee(tx, invoice.userId)
+  await enqueue(tx, {
+    event: 'invoiceIssued',
+    values: {
+      customer: name,
+      number: invoice.invoiceNumber,
+      amount: dollars.format(invoice.amountCents / 100),
+      issued: dayInWords(invoice.issueDate),
+      due: dayInWords(invoice.dueDate),
+      description: invoice.description ?? '',
+    },
+    path: `/customer/invoices/${invoice.id}`,
+    customer: email,
+  })
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../server/database/database.ts'
+import { newestFirst } from '../../../server/database/stream.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+import type { Actor } from '../../../server/session.ts'
+import { decimal } from '../money.ts'
+import { ownerSeenBy } from '../policy.ts'
+import type { Invoice, InvoiceRow, InvoiceStatus, InvoiceSummary } from '../schema.ts'
+import { presentItems } from './items.ts'
+
+/** The invoices that this person may see: the owner stands in the query, so that no code can forget to compare. */
+function invoicesOf(db: Db, actor: Actor) {
+  const owner = ownerSeenBy(actor)
+  const all = db.selectFrom('invoices')
+  return owner === undefined ? all : all.where('userId', '=', owner)
+}
+
+/** The list of invoices, newest first. It reads no items, so none that cannot be read breaks it. */
+export async function* invoicePages(db: Db, actor: Actor): AsyncGenerator<InvoiceRow[], void> {
+  const pages = newestFirst((before) =>
+    invoicesOf(db, actor)
+      .select(['id', 'userId', 'invoiceNumber', 'issueDate', 'dueDate', 'amountCents', 'status'])
+      .where('id', '<', before)
+      .orderBy('id', 'desc'),
+  )
+  for await (const rows of pages) {
+    yield rows.map(({ amountCents, ...row }) => ({ ...row, amount: decimal(amountCents) }))
+  }
+}
+
+export function findInvoice(db: Db, actor: Actor, id: number) {
+  return invoicesOf(db, actor).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** As findInvoice; nobody else changes the invoice until the transaction ends. */
+export function findInvoiceForUpdate(tx: Db, actor: Actor, id: number) {
+  return invoicesOf(tx, actor).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function presentInvoice({ amountCents, items, ...row }: Selectable<Tables['invoices']>): Invoice {
+  return { ...row, amount: decimal(amountCents), items: presentItems(items) }
+}
+
+export async function summarizeInvoices(db: Db, actor: Actor): Promise<InvoiceSummary> {
+  const rows = await invoicesOf(db, actor)
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const count = (status: InvoiceStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  const pending = { unpaid: count('unpaid'), overdue: count('overdue') }
+  return {
+    ...pending,
+    paid: count('paid'),
+    cancelled: count('cancelled'),
+    pending: pending.unpaid + pending.overdue,
+  }
+}

@@ -1,0 +1,73 @@
+import { isStaff } from '../../../roles.ts'
+import { audit } from '../../../server/audit.ts'
+import { missing } from '../../../server/errors.ts'
+import { untilChanged } from '../../../server/listVersion.ts'
+import { longList } from '../../../server/longList.ts'
+import type { Routes } from '../../../server/serve.ts'
+import { outboxTopics } from '../../mail/server/commands.ts'
+import * as calls from '../calls.ts'
+import { ownerSeenBy } from '../policy.ts'
+import type { InvoiceSummary } from '../schema.ts'
+import { changeInvoice, createInvoice } from './commands.ts'
+import {
+  findInvoice,
+  findInvoiceForUpdate,
+  invoicePages,
+  presentInvoice,
+  summarizeInvoices,
+} from './queries.ts'
+
+const notFound = () => missing('Invoice not found')
+
+export const invoiceRoutes: Routes = (serve, { database }) => {
+  const { db } = database
+  serve(calls.listInvoices, ({ actor }) =>
+    longList(db, { of: 'invoices', seenBy: String(ownerSeenBy(actor) ?? 'staff') }, invoicePages(db, actor)),
+  )
+
+  const countAll = untilChanged<InvoiceSummary>('invoices')
+  serve(calls.summarizeInvoices, ({ actor }) => {
+    const count = () => summarizeInvoices(db, actor)
+    return isStaff(actor.role) ? countAll(db, count) : count()
+  })
+
+  serve(calls.readInvoice, async ({ actor, params }) => {
+    const invoice = await findInvoice(db, actor, params.id)
+    if (!invoice) throw notFound()
+    return presentInvoice(invoice)
+  })
+
+  serve(calls.createInvoice, ({ actor, body, address, transact }) =>
+    transact(async (tx) => {
+      const invoice = await createInvoice(tx, body)
+      await database.notify(tx, outboxTopics.filled)
+      await audit(tx, {
+        action: 'invoice created',
+        actorId: actor.id,
+        subject: `invoice ${invoice.id}`,
+        address,
+      })
+      return presentInvoice(invoice)
+    }),
+  )
+
+  serve(calls.updateInvoice, ({ actor, params, body, address, transact }) =>
+    transact(async (tx) => {
+      const stored = await findInvoiceForUpdate(tx, actor, params.id)
+      if (!stored) throw notFound()
+      const invoice = await changeInvoice(tx, stored, body)
+      const detail = {
+        from: { status: stored.status, amountCents: stored.amountCents },
+        to: { status: invoice.status, amountCents: invoice.amountCents },
+      }
+      await audit(tx, {
+        action: 'invoice changed',
+        actorId: actor.id,
+        subject: `invoice ${stored.id}`,
+        detail,
+        address,
+      })
+      return presentInvoice(invoice)
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../browser/ui/Button.tsx'
+import { invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+
+/**
+ * Specified as tabs that exist and are hidden: in the page, and reached by nobody. Tickets are opened by customers,
+ * so the button's address has no page.
+ */
+export function HiddenTabs() {
+  const { data, refetch } = useQuery(invoiceSummaryQuery)
+  return (
+    <div hidden>
+      <section aria-label="Tickets">
+        <Link to="/agent/tickets/new" preload={false}>
+          Create New Ticket
+        </Link>
+      </section>
+      <section aria-label="Invoice summary">
+        {data && (
+          <p>
+            {data.unpaid} unpaid, {data.overdue} overdue, {data.paid} paid, {data.cancelled} cancelled
+          </p>
+        )}
+        <Button onClick={() => void refetch()}>Retry</Button>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, RefreshCw } from 'lucide-react'
+import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { EmptyState } from '../../browser/ui/EmptyState.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { invoicesQuery } from '../../features/invoices/browser/api.ts'
+import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
+import { invoiceLink } from './links.ts'
+
+const newInvoice = (
+  <Link to="/agent/invoices/new" className={buttonClass({ variant: 'primary' })}>
+    <Icon icon={Plus} />
+    Create Invoice
+  </Link>
+)
+
+/** Everybody's invoices, newest first. */
+export function Invoices() {
+  const invoices = useQuery(invoicesQuery)
+  const empty = invoices.data?.length === 0
+  return (
+    <>
+      <PageHeader title="Invoices" actions={empty ? undefined : newInvoice} />
+      {invoices.data ? (
+        empty ? (
+          <EmptyState text="There are no invoices in the system." action={newInvoice} />
+        ) : (
+          <InvoiceTable label="Invoices" invoices={invoices.data} to={invoiceLink} withCustomer />
+        )
+      ) : invoices.isPending ? (
+        <Spinner label="Loading invoices..." className="min-h-62 place-content-center" />
+      ) : (
+        <ErrorState
+          text="Error loading invoices. Please try again."
+          action={
+            <Button
+              variant="secondary"
+              icon={RefreshCw}
+              pending={invoices.isFetching}
+              pendingText="Refreshing..."
+              onClick={() => void invoices.refetch()}
+            >
+              Refresh
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}

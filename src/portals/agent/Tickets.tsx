@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { useMemo } from 'react'
+import { Button } from '../../browser/ui/Button.tsx'
+import { EmptyState } from '../../browser/ui/EmptyState.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { Tabs } from '../../browser/ui/Tabs.tsx'
+import { ticketsQuery } from '../../features/tickets/browser/api.ts'
+import { statusNames } from '../../features/tickets/browser/TicketStatusForm.tsx'
+import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
+import { ticketStatuses, type TicketRow } from '../../features/tickets/schema.ts'
+import { ticketLink } from './links.ts'
+import { isSignedOut, SignedOut } from '../SignedOut.tsx'
+
+/** Everybody's tickets, newest first. */
+export function Tickets() {
+  const tickets = useQuery(ticketsQuery)
+  return (
+    <>
+      <PageHeader title="Support Tickets" />
+      {tickets.data ? (
+        tickets.data.length === 0 ? (
+          <EmptyState text="There are no support tickets at the moment." />
+        ) : (
+          <ByStatus tickets={tickets.data} />
+        )
+      ) : tickets.isPending ? (
+        <Spinner label="Loading tickets..." className="min-h-62 place-content-center" />
+      ) : isSignedOut(tickets.error) ? (
+        <SignedOut text="Please log in to view tickets." />
+      ) : (
+        <ErrorState
+          text="Error loading tickets. Please try again."
+          action={
+            <Button variant="secondary" icon={RefreshCw} onClick={() => window.location.reload()}>
+              Refresh Page
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The status stands in the address, so that the way back from a ticket leads to the same rows. */
+function ByStatus({ tickets }: { tickets: readonly TicketRow[] }) {
+  const { status } = useSearch({ from: '/agent/frame/agent/tickets' })
+  const navigate = useNavigate({ from: '/agent/tickets' })
+  const counts = useMemo(() => Map.groupBy(tickets, (ticket) => ticket.status), [tickets])
+  const shown = status === undefined ? tickets : (counts.get(status) ?? [])
+  return (
+    <Tabs
+      label="Status"
+      look="filter"
+      tabs={[
+        { value: 'all', label: 'All', count: tickets.length },
+        ...ticketStatuses.map((value) => ({
+          value,
+          label: statusNames[value],
+          count: counts.get(value)?.length ?? 0,
+        })),
+      ]}
+      value={status ?? 'all'}
+      onValueChange={(value) =>
+        void navigate({
+          search: ({ status: _, ...others }) => (value === 'all' ? others : { ...others, status: value }),
+          replace: true,
+        })
+      }
+    >
+      {shown.length === 0 ? (
+        <EmptyState text={`No ticket is ${statusNames[status ?? 'open'].toLowerCase()}.`} />
+      ) : (
+        <TicketTable label="Support tickets" tickets={shown} to={ticketLink} />
+      )}
+    </Tabs>
+  )
+}

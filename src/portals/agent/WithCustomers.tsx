@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../browser/ui/Button.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery, usersQuery } from '../../features/accounts/browser/api.ts'
+
+interface Writer {
+  /** The signed-in account. */
+  person: number
+  customers: { id: number; username: string }[]
+}
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** What writing an invoice needs first: who writes, and to whom it can be written. */
+export function WithCustomers({ children }: { children: (writer: Writer) => ReactNode }) {
+  const { data: user } = useQuery(currentUserQuery)
+  const customers = useQuery({
+    ...usersQuery,
+    // Administrators see everybody, agents customers only; an invoice goes to customers.
+    select: (all) =>
+      all
+        .filter(({ role }) => role === 'customer')
+        .toSorted((one, other) => byName.compare(one.username, other.username)),
+  })
+  if (customers.isError) {
+    return (
+      <ErrorState
+        text="Error loading customer data."
+        action={
+          <Button
+            variant="secondary"
+            icon={RefreshCw}
+            pending={customers.isFetching}
+            pendingText="Trying..."
+            onClick={() => void customers.refetch()}
+          >
+            Retry
+          </Button>
+        }
+      />
+    )
+  }
+  if (!user || !customers.data)
+    return <Spinner label="Loading customers..." className="min-h-62 place-content-center" />
+  return children({ person: user.id, customers: customers.data })
+}

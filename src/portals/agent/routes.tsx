@@ -1,0 +1,124 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import type { RootRoute } from '../../browser/rootRoute.tsx'
+import { ticketStatuses, type TicketStatus } from '../../features/tickets/schema.ts'
+import { screenGuard } from '../guard.ts'
+import { portalRoute } from '../portalRoute.tsx'
+
+export function agentRoutes(parent: RootRoute) {
+  const portal = createRoute({ getParentRoute: () => parent, id: 'agent', ...portalRoute })
+
+  const frame = createRoute({
+    getParentRoute: () => portal,
+    id: 'frame',
+    beforeLoad: async ({ context, location }) => {
+      const actor = await context.session.actor()
+      const instead = actor && screenGuard(location.pathname, actor.role)
+      if (instead) redirect({ href: instead.to, throw: true })
+      return { role: actor?.role ?? '' }
+    },
+    component: lazyRouteComponent(() => import('./AgentFrame.tsx'), 'AgentFrame'),
+  })
+
+  const dashboard = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/dashboard',
+    staticData: { title: 'Agent Dashboard' },
+    component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
+  })
+
+  const accountSettings = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/account-settings',
+    staticData: { title: 'Account Settings' },
+    component: lazyRouteComponent(() => import('./AccountSettings.tsx'), 'AccountSettings'),
+  })
+
+  const tickets = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/tickets',
+    staticData: { title: 'Support Tickets' },
+    validateSearch: (search: Record<string, unknown>): { status?: TicketStatus } => {
+      const status = ticketStatuses.find((one) => one === search['status'])
+      return status === undefined ? {} : { status }
+    },
+    component: lazyRouteComponent(() => import('./Tickets.tsx'), 'Tickets'),
+  })
+
+  // A hidden button leads here, and no page is specified: without this the address would be taken for a ticket's.
+  const newTicket = createRoute({
+    getParentRoute: () => parent,
+    path: '/agent/tickets/new',
+    beforeLoad: () => notFound({ throw: true }),
+  })
+
+  const ticket = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/tickets/$id',
+    staticData: { title: 'Support Ticket' },
+    component: lazyRouteComponent(() => import('./Ticket.tsx'), 'Ticket'),
+  })
+
+  const invoices = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/invoices',
+    staticData: { title: 'Invoices' },
+    component: lazyRouteComponent(() => import('./Invoices.tsx'), 'Invoices'),
+  })
+
+  const newInvoice = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/invoices/new',
+    staticData: { title: 'Create New Invoice' },
+    component: lazyRouteComponent(() => import('./InvoiceNew.tsx'), 'InvoiceNew'),
+  })
+
+  const editInvoice = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/invoices/edit/$id',
+    staticData: { title: 'Edit Invoice' },
+    component: lazyRouteComponent(() => import('./InvoiceEdit.tsx'), 'InvoiceEdit'),
+  })
+
+  const invoice = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/invoices/$id',
+    staticData: { title: 'Invoice' },
+    component: lazyRouteComponent(() => import('./Invoice.tsx'), 'Invoice'),
+  })
+
+  const sales = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/sales',
+    staticData: { title: 'Sales Leads' },
+    component: lazyRouteComponent(() => import('./Sales.tsx'), 'Sales'),
+  })
+
+  const lead = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/sales/$id',
+    staticData: { title: 'Sales Lead' },
+    component: lazyRouteComponent(() => import('./Lead.tsx'), 'Lead'),
+  })
+
+  const company = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/sales/companies/$id',
+    staticData: { title: 'Company Details' },
+    component: lazyRouteComponent(() => import('./SalesCompany.tsx'), 'SalesCompany'),
+  })
+
+  const screens = [
+    dashboard,
+    accountSettings,
+    tickets,
+    ticket,
+    invoices,
+    newInvoice,
+    editInvoice,
+    invoice,
+    sales,
+    lead,
+    company,
+  ]
+  return [newTicket, portal.addChildren([frame.addChildren(screens)])]
+}
