@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engines, makeTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { command } from '../../../tests/support/operator.ts'
+import { testLog } from '../../../tests/support/testLog.ts'
+import { seed } from '../../demo/seed.ts'
+import { openDatabase, type Database } from '../../server/database/database.ts'
+import type { Engine } from '../../server/database/engine.ts'
+import { createVault } from '../../server/vault.ts'
+
+const key = 'ab'.repeat(32)
+const picture = randomBytes(300_000)
+
+describe('A backup', () => {
+  const places: TestPlace[] = []
+  let folder: string
+  let file: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
+    file = join(folder, 'portal.backup')
+  })
+  afterEach(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    for (const place of places.splice(0)) await place.remove()
+  })
+
+  async function newPlace(engine: Engine): Promise<TestPlace> {
+    const place = await makeTestPlace(engine)
+    places.push(place)
+    return place
+  }
+
+  async function withDatabase<Result>(
+    place: TestPlace,
+    work: (database: Database) => Promise<Result>,
+  ): Promise<Result> {
+    const database = await openDatabase({ ...place, log: testLog })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  /** An installation with the demo's data, its files, its key, a session and a deleted row. */
+  async function usedPlace(engine: Engine): Promise<TestPlace> {
+    const place = await newPlace(engine)
+    writeFileSync(join(place.dataDir, 'secret.key'), key)
+    mkdirSync(join(place.dataDir, 'uploads/team'), { recursive: true })
+    writeFileSync(join(place.dataDir, 'uploads/team/9f2c.png'), picture)
+    writeFileSync(join(place.dataDir, 'uploads/.half-written'), 'x')
+    await withDatabase(place, async (database) => {
+      await seed(database, createVault(Buffer.from(key, 'hex')))
+      const { db } = database
+      const at = new Date().toISOString()
+      const session = {
+        id: 'token',
+        userId: 1,
+        state: 'full' as const,
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: at,
+      }
+      await db.insertInto('sessions').values(session).execute()
+      await db.deleteFrom('users').where('username', '=', 'pat').execute()
+    })
+    return place
+  }
+
+  async function backupOf(place: TestPlace, name = file) {
+    const result = await command(place, ['backup', name])
+    expect(result.remarks).toBe('')
+    expect(result.code).toBe(0)
+    return result.output
+  }
+
+  /** The lines that say how much of what there is, and the checksum. */
+  const contentIn = (output: string) => output.split('\n').filter((line) => /^ {2}|^Checksum/.test(line))
+
+  const passages = engines.flatMap((from) => engines.map((to) => ({ from, to })))
+
+  it.each(passages)('moves everything from $from to $to', async ({ from, to }) => {
+    const written = await backupOf(await usedPlace(from))
+    const place = await newPlace(to)
+    const { code, output, remarks } = await command(place, ['restore', file])
+    expect([code, remarks]).toEqual([0, ''])
+    expect(contentIn(output)).toEqual(contentIn(written))
+    expect(output).toMatch(/^ {2}users +8\n/m)
+    expect(output).toMatch(/^ {2}uploaded files +1$/m)
+    expect(readFileSync(join(place.dataDir, 'uploads/team/9f2c.png')).equals(picture)).toBe(true)
+    // And once more, from what was restored.
+    expect(contentIn(await backupOf(place, join(folder, 'again')))).toEqual(contentIn(written))
+  })
+
+  it.each(passages)('numbers go on after a restore from $from to $to', async ({ from, to }) => {
+    await backupOf(await usedPlace(from))
+    const place = await newPlace(to)
+    await command(place, ['restore', file])
+    const line = 'create-user --username next --role agent --email next@example.test'
+    // The ninth account was deleted before the backup: its number is not given to somebody else.
+    expect((await command(place, line.split(' '))).output).toContain('(id 10)')
+  })
+
+  it.each(engines)(
+    'holds neither key nor sessions, is for its owner only and one file (%s)',
+    async (engine) => {
+      await backupOf(await usedPlace(engine))
+      expect(readdirSync(folder)).toEqual(['portal.backup'])
+      expect(statSync(file).mode & 0o077).toBe(0)
+      const content = readFileSync(file)
+      expect(content.includes(key)).toBe(false)
+      expect(content.includes(Buffer.from(key, 'hex'))).toBe(false)
+      const raw = new DatabaseSync(file, { readOnly: true })
+      expect(raw.prepare('select count(*) as n from "sessions"').get()?.['n']).toBe(0)
+      raw.close()
+    },
+  )
+
+  it('says that the key is missing or another one', async () => {
+    await backupOf(await usedPlace('sqlite'))
+    const bare = await newPlace('sqlite')
+    expect((await command(bare, ['restore', file])).output).toContain('There is no key here yet.')
+    const other = await newPlace('sqlite')
+    writeFileSync(join(other.dataDir, 'secret.key'), 'cd'.repeat(32))
+    expect((await command(other, ['restore', file])).output).toContain('The key here is another one.')
+    const same = await newPlace('sqlite')
+    writeFileSync(join(same.dataDir, 'secret.key'), key)
+    expect((await command(same, ['restore', file])).output).not.toContain('key')
+  })
+
+  it('never overwrites a file', async () => {
+    const place = await newPlace('sqlite')
+    writeFileSync(file, 'precious')
+    const { code, remarks } = await command(place, ['backup', file])
+    expect([code, remarks]).toEqual([1, `The file ${file} exists already.`])
+    expect(readFileSync(file, 'utf8')).toBe('precious')
+  })
+
+  it.each(engines)('is not restored over data (%s)', async (engine) => {
+    const place = await usedPlace(engine)
+    const before = contentIn(await backupOf(place))
+    const { code, remarks } = await command(place, ['restore', file])
+    expect(code).toBe(1)
+    expect(remarks).toContain('This installation is in use: it has 8 users.')
+    expect(contentIn(await backupOf(place, join(folder, 'after')))).toEqual(before)
+  })
+
+  const damages: [what: string, damage: () => void][] = [
+    [
+      'one letter is changed',
+      () => exchange('Second screen for the reception', 'Second scream for the reception'),
+    ],
+    ['one byte of a picture is changed', () => exchange(picture.subarray(5_000, 5_016), randomBytes(16))],
+    ['it is cut short', () => truncateSync(file, 4096 * 9)],
+    [
+      'its beginning is overwritten',
+      () => writeFileSync(file, Buffer.concat([randomBytes(4096), readFileSync(file).subarray(4096)])),
+    ],
+    ['it is empty', () => truncateSync(file, 0)],
+    ['it is something else', () => writeFileSync(file, 'Dear diary,')],
+  ]
+
+  it.each(damages)('is refused when %s, and nothing is changed', async (_, damage) => {
+    await backupOf(await usedPlace('sqlite'))
+    damage()
+    const place = await newPlace('sqlite')
+    const { code, remarks } = await command(place, ['restore', file])
+    expect(code).toBe(1)
+    expect(remarks).toMatch(/is damaged: .*Nothing was restored|is not a backup of this program/)
+    expect(readdirSync(place.dataDir)).toEqual(['portal.db'])
+  })
+
+  /** Everywhere: SQLite leaves copies in the unused parts of its pages, where they do no harm. */
+  function exchange(from: string | Buffer, to: string | Buffer): void {
+    const content = readFileSync(file)
+    const found: number[] = []
+    for (let at = content.indexOf(from); at >= 0; at = content.indexOf(from, at + 1)) found.push(at)
+    expect(found).not.toEqual([])
+    for (const at of found) content.set(Buffer.from(to), at)
+    writeFileSync(file, content)
+  }
+
+  it('of a newer version is refused', async () => {
+    await backupOf(await usedPlace('sqlite'))
+    const raw = new DatabaseSync(file)
+    raw.exec(`insert into "schemaMigrations" values ('9000-later', '2030-01-01T00:00:00.000Z')`)
+    raw.exec('drop table "backupManifest"')
+    raw.close()
+    const { code, remarks } = await command(await newPlace('sqlite'), ['restore', file])
+    expect(code).toBe(1)
+    expect(remarks).toContain('was made by a newer version of this program (it knows the step 9000-later)')
+  })
+
+  it('takes the place of a damaged database, which is moved aside', async () => {
+    const place = await usedPlace('sqlite')
+    const written = contentIn(await backupOf(place))
+    const database = join(place.dataDir, 'portal.db')
+    const broken = Buffer.concat([randomBytes(4096), readFileSync(database).subarray(4096)])
+    writeFileSync(database, broken)
+    const list = await command(place, ['list-users'])
+    expect(list.code).toBe(1)
+    expect(list.remarks).toContain('Restore a backup with: npm run portal -- restore <backup>')
+
+    const { code, output } = await command(place, ['restore', file])
+    expect(code).toBe(0)
+    const aside = /^Moved the damaged database to (.+)\.$/m.exec(output)?.[1] ?? ''
+    expect(readFileSync(join(aside, 'portal.db')).equals(broken)).toBe(true)
+    expect(contentIn(output)).toEqual(written)
+    expect((await command(place, ['list-users'])).output).toContain('priya.n')
+  })
+
+  it('that cannot be restored leaves a damaged database where it was', async () => {
+    const place = await usedPlace('sqlite')
+    await backupOf(place)
+    const database = join(place.dataDir, 'portal.db')
+    writeFileSync(database, 'broken')
+    rmSync(join(place.dataDir, 'uploads'), { recursive: true })
+    // The uploaded files have nowhere to go.
+    writeFileSync(join(place.dataDir, 'uploads'), '')
+    expect((await command(place, ['restore', file])).code).toBe(1)
+    expect(readFileSync(database, 'utf8')).toBe('broken')
+    expect(readdirSync(place.dataDir).filter((name) => name.startsWith('damaged'))).toEqual([])
+  })
+
+  it('can also be a plain copy of the database, as it is made before its structure changes', async () => {
+    const place = await usedPlace('sqlite')
+    const copy = join(place.dataDir, 'portal.db')
+    expect(existsSync(`${copy}-wal`)).toBe(false)
+    const { code, output } = await command(await newPlace('postgres'), ['restore', copy])
+    expect(code).toBe(0)
+    expect(output).toContain('Restored a plain copy, which holds no uploads:')
+    expect(output).toMatch(/^ {2}users +8\n/m)
+  })
+})

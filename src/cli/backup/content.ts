@@ -1,0 +1,68 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Db } from '../../server/database/database.ts'
+import { keptTables, manifestTable } from './format.ts'
+import { pagesOf } from './rows.ts'
+
+export interface Content {
+  /** Rows by table. */
+  counts: Record<string, number>
+  uploads: number
+  /** The same for the same rows and files, whatever the engine. */
+  checksum: string
+}
+
+export interface UploadMark {
+  path: string
+  sha256: string
+}
+
+/** Counts and sums up what a database holds, with the files that belong to it. */
+export async function contentOf(db: Db, uploads: readonly UploadMark[]): Promise<Content> {
+  const hash = createHash('sha256')
+  const counts: Record<string, number> = {}
+  for (const table of keptTables) {
+    hash.update(`${table.name}\n`)
+    let count = 0
+    for await (const rows of pagesOf(db, table)) {
+      count += rows.length
+      for (const row of rows) hash.update(`${canonical(table.columns.map(({ name }) => row[name]))}\n`)
+    }
+    counts[table.name] = count
+  }
+  for (const { path, sha256 } of uploads.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    hash.update(`${path} ${sha256}\n`)
+  }
+  return { counts, uploads: uploads.length, checksum: hash.digest('hex') }
+}
+
+/** PostgreSQL keeps JSON without the order of its keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+/** Sums up a file as it stands, of whatever version of the program, without its manifest. */
+export function sealOf(raw: DatabaseSync): string {
+  const hash = createHash('sha256')
+  const found = raw
+    .prepare(`select "name" from sqlite_schema where "type" = 'table' and "name" <> ? order by "name"`)
+    .all(manifestTable)
+  for (const { name } of found) {
+    hash.update(`${String(name)}\n`)
+    const rows = raw.prepare(`select * from "${String(name)}"`)
+    rows.setReadBigInts(true)
+    for (const row of rows.iterate()) {
+      for (const value of Object.values(row)) addValue(hash, value)
+    }
+  }
+  return hash.digest('hex')
+}
+
+function addValue(hash: Hash, value: unknown): void {
+  const bytes = value instanceof Uint8Array ? value : Buffer.from(String(value))
+  hash.update(`${value === null ? 'null' : typeof value} ${bytes.length} `).update(bytes)
+}

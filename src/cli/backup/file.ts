@@ -1,0 +1,30 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { Db } from '../../server/database/database.ts'
+import { SqliteConnection } from '../../server/database/sqlite/connection.ts'
+import { sqliteDialect } from '../../server/database/sqlite/dialect.ts'
+import type { Tables } from '../../server/database/tables.ts'
+import { TransactionScope } from '../../server/database/transaction.ts'
+
+/** A backup opened as the database it is: one SQLite file that nobody else uses. */
+export interface BackupFile {
+  raw: DatabaseSync
+  db: Db
+  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+export function openBackupFile(path: string): BackupFile {
+  // Foreign keys were checked where the rows come from, and are again where they go.
+  const connection = new SqliteConnection(path, { foreignKeys: false, busyTimeoutMs: 1_000 })
+  // One file, without a log beside it.
+  connection.raw.exec('pragma journal_mode = delete')
+  const scope = new TransactionScope()
+  const db = new Kysely<Tables>({ dialect: sqliteDialect({ writer: connection, reader: connection }, scope) })
+  return {
+    raw: connection.raw,
+    db,
+    transaction: (work) => scope.run(db, work),
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,68 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { loadMigrations } from '../../server/database/migrate.ts'
+import { sqliteCode } from '../../server/database/sqlite/errors.ts'
+import { migrateFile } from '../../server/database/sqlite/open.ts'
+import { Refusal } from '../command.ts'
+import { sealOf } from './content.ts'
+import { openBackupFile, type BackupFile } from './file.ts'
+import { manifest, manifestTable, type Manifest } from './format.ts'
+
+export interface OpenBackup extends BackupFile {
+  /** Null for a plain copy of a database, such as the server makes before it changes the structure. */
+  manifest: Manifest | null
+}
+
+/**
+ * Checks a backup and opens a copy of it, brought to the structure of this program.
+ *
+ * @param copy a name for the copy, which the caller removes
+ */
+export async function openBackup(path: string, copy: string): Promise<OpenBackup> {
+  if (!existsSync(path)) throw new Refusal(`There is no file ${path}.`)
+  copyFileSync(path, copy)
+  const steps = await loadMigrations()
+  const { applied, written } = check(path, copy)
+  const unknown = applied.find((name) => !steps.some((step) => step.name === name))
+  if (unknown !== undefined) {
+    throw new Refusal(
+      `The backup ${path} was made by a newer version of this program (it knows the step ${unknown}). ` +
+        'Restore it with that version.',
+    )
+  }
+  await migrateFile(copy, steps)
+  return { ...openBackupFile(copy), manifest: written }
+}
+
+function check(path: string, copy: string): { applied: string[]; written: Manifest | null } {
+  const damaged = (reason: string) =>
+    new Refusal(`The backup ${path} is damaged: ${reason}. Nothing was restored.`)
+  const raw = new DatabaseSync(copy)
+  try {
+    const verdict = String(raw.prepare('pragma quick_check(1)').get()?.['quick_check'])
+    if (verdict !== 'ok') throw damaged(verdict)
+    const has = (table: string) =>
+      raw.prepare('select 1 from sqlite_schema where "name" = ?').get(table) !== undefined
+    if (!has('schemaMigrations')) throw new Refusal(`The file ${path} is not a backup of this program.`)
+    const applied = raw.prepare('select "name" from "schemaMigrations" order by "name"').all()
+    const written = has(manifestTable) ? readManifest(raw) : null
+    if (written !== null && written?.seal !== sealOf(raw))
+      throw damaged('its content does not match its checksum')
+    return { applied: applied.map(({ name }) => String(name)), written }
+  } catch (error) {
+    if (sqliteCode(error) === undefined) throw error
+    throw damaged(error instanceof Error ? error.message : String(error))
+  } finally {
+    raw.close()
+  }
+}
+
+/** Undefined where it cannot be read. */
+function readManifest(raw: DatabaseSync): Manifest | undefined {
+  const text = raw.prepare(`select "manifest" from "${manifestTable}"`).get()?.['manifest']
+  try {
+    return manifest.safeParse(JSON.parse(String(text))).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../../server/database/database.ts'
+import { Refusal } from '../command.ts'
+import { contentOf, type Content, type UploadMark } from './content.ts'
+import { keptTables } from './format.ts'
+import type { OpenBackup } from './read.ts'
+import { insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
+
+/**
+ * Fills an empty database from a backup in one transaction: all of it, proved by its checksum, or nothing. A server
+ * makes its first administrator when it starts, so a database without users was never served.
+ */
+export async function restoreRows(
+  database: Database,
+  backup: OpenBackup,
+  uploads: readonly UploadMark[],
+): Promise<Content> {
+  const { engine } = database
+  return database.transaction(async (tx) => {
+    // Keeps out a server that starts at this moment; on the embedded engine the data directory is held.
+    if (engine === 'postgres') await sql`lock table "users" in share row exclusive mode`.execute(tx)
+    await refuseUsed(tx)
+    for (const { name } of keptTables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx)
+    for (const table of keptTables) {
+      for await (const rows of pagesOf(backup.db, table)) await insertRows(tx, engine, table, rows)
+    }
+    await writeNumbering(tx, engine, await readNumbering(backup.db, 'sqlite', keptTables))
+    const [wanted, found] = [await contentOf(backup.db, uploads), await contentOf(tx, uploads)]
+    if (wanted.checksum !== found.checksum) {
+      throw new Error('What was written differs from the backup, so all of it was taken back.')
+    }
+    return found
+  })
+}
+
+/** Asked again inside the transaction: this one is for what cannot be taken back. */
+export async function refuseUsed(db: Db): Promise<void> {
+  const { users } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .executeTakeFirstOrThrow()
+  if (users === 0) return
+  throw new Refusal(
+    `This installation is in use: it has ${users === 1 ? 'a user' : `${users} users`}. ` +
+      'A backup is restored into an empty one: a new DATA_DIR, or a new PostgreSQL database.',
+  )
+}

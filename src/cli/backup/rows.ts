@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../../server/database/database.ts'
+import type { Engine } from '../../server/database/engine.ts'
+import type { KeptTable } from './format.ts'
+
+type Row = Record<string, unknown>
+
+const rowsAtOnce = 200
+
+/** All rows of a table in the order of its key, in the form in which the program reads them on either engine. */
+export async function* pagesOf(db: Db, { name, key, columns }: KeptTable): AsyncGenerator<Row[], void> {
+  const selected = sql.join(columns.map((column) => sql.ref(column.name)))
+  let after: unknown
+  while (true) {
+    const beyond = after === undefined ? sql`` : sql`where ${sql.ref(key)} > ${after}`
+    const page = sql<Row>`select ${selected} from ${sql.table(name)} ${beyond} order by ${sql.ref(key)} limit ${rowsAtOnce}`
+    const { rows } = await page.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsAtOnce) return
+    after = rows.at(-1)?.[key]
+  }
+}
+
+/** Writes rows with the ids they have. A null read from a JSON column is JSON's: none of them may be empty. */
+export async function insertRows(
+  db: Db,
+  engine: Engine,
+  table: KeptTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)))
+  const values = rows.map(
+    (row) =>
+      sql`(${sql.join(table.columns.map(({ name, kind }) => (kind === 'json' ? JSON.stringify(row[name]) : row[name])))})`,
+  )
+  const numbering = engine === 'postgres' && table.numbered ? sql`overriding system value` : sql``
+  await sql`insert into ${sql.table(table.name)} (${columns}) ${numbering} values ${sql.join(values)}`.execute(
+    db,
+  )
+}
+
+/** The highest id that each table has given out, deleted rows included. */
+export async function readNumbering(
+  db: Db,
+  engine: Engine,
+  tables: readonly KeptTable[],
+): Promise<Map<string, number>> {
+  const numbering = new Map<string, number>()
+  for (const { name } of tables.filter(({ numbered }) => numbered)) {
+    const query =
+      engine === 'sqlite'
+        ? sql<{ last: number | null }>`select "seq" as "last" from "sqlite_sequence" where "name" = ${name}`
+        : sql<{ last: number | null }>`select pg_sequence_last_value(${sequence(name)}) as "last"`
+    const { rows } = await query.execute(db)
+    const last = rows[0]?.last
+    if (last != null) numbering.set(name, last)
+  }
+  return numbering
+}
+
+/** Goes on numbering where the other database had arrived, so that no id is given out twice. */
+export async function writeNumbering(
+  db: Db,
+  engine: Engine,
+  numbering: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [name, last] of numbering) {
+    if (engine === 'postgres') {
+      await sql`select setval(${sequence(name)}, ${last})`.execute(db)
+    } else {
+      await sql`delete from "sqlite_sequence" where "name" = ${name}`.execute(db)
+      await sql`insert into "sqlite_sequence" ("name", "seq") values (${name}, ${last})`.execute(db)
+    }
+  }
+}
+
+const sequence = (table: string) => sql`pg_get_serial_sequence(${`"${table}"`}, 'id')::regclass`

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { uploadsTable } from './format.ts'
+import type { UploadMark } from './content.ts'
+
+const folderOf = (dataDir: string) => join(dataDir, 'uploads')
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** Names of finished files: no dot in front, which marks those still being written. */
+const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
+
+/** Takes the uploaded files into a backup. One that goes away meanwhile is left out, as its row may be too. */
+export async function storeUploads(raw: DatabaseSync, dataDir: string): Promise<UploadMark[]> {
+  raw.exec(
+    `create table "${uploadsTable}" ("path" text primary key, "sha256" text not null, "content" blob not null) strict`,
+  )
+  const insert = raw.prepare(`insert into "${uploadsTable}" ("path", "sha256", "content") values (?, ?, ?)`)
+  const marks: UploadMark[] = []
+  for (const path of await listFiles(folderOf(dataDir))) {
+    const content = await unlessMissing(readFile(join(folderOf(dataDir), path)))
+    if (!content) continue
+    const mark = { path, sha256: sha256(content) }
+    insert.run(mark.path, mark.sha256, content)
+    marks.push(mark)
+  }
+  return marks
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => safePath.test(path))
+    .toSorted()
+}
+
+/** Puts the files of a backup in place, each whole or not at all. */
+export async function restoreUploads(raw: DatabaseSync, dataDir: string): Promise<UploadMark[]> {
+  const known = raw.prepare('select 1 from sqlite_schema where "name" = ?').get(uploadsTable)
+  if (!known) return []
+  const read = raw.prepare(`select "content" from "${uploadsTable}" where "path" = ?`)
+  const marks: UploadMark[] = []
+  for (const { path } of raw.prepare(`select "path" from "${uploadsTable}" order by "path"`).all()) {
+    const content = read.get(String(path))?.['content']
+    if (!(content instanceof Uint8Array) || !safePath.test(String(path))) {
+      throw new Error(`The backup holds a file with the impossible name ${String(path)}.`)
+    }
+    await writeWhole(join(folderOf(dataDir), String(path)), content)
+    marks.push({ path: String(path), sha256: sha256(content) })
+  }
+  return marks
+}
+
+async function writeWhole(target: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  const part = join(dirname(target), `.${randomBytes(6).toString('hex')}`)
+  const file = await open(part, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(part, target)
+}
+
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}

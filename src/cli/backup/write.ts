@@ -1,0 +1,82 @@
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '../../server/config.ts'
+import type { Database } from '../../server/database/database.ts'
+import { loadMigrations } from '../../server/database/migrate.ts'
+import { now } from '../../server/database/now.ts'
+import { copyDatabase } from '../../server/database/sqlite/copy.ts'
+import { discardFile, publishFile } from '../../server/database/sqlite/data-dir.ts'
+import { migrateFile } from '../../server/database/sqlite/open.ts'
+import { contentOf, sealOf } from './content.ts'
+import { openBackupFile } from './file.ts'
+import { emptiedTables, formatNumber, keptTables, manifestTable, type Manifest } from './format.ts'
+import { keyMark } from './key.ts'
+import { insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
+import { storeUploads } from './uploads.ts'
+
+/**
+ * Writes everything that the installation holds, but its key, as one SQLite file that either engine can be restored
+ * from. The state is that of one moment, however much is written meanwhile. The file appears when it is complete.
+ */
+export async function writeBackup(config: Config, database: Database, target: string): Promise<Manifest> {
+  const part = `${target}.part`
+  discardFile(part)
+  try {
+    // The files come after the rows: what a row names was there before it.
+    if (database.engine === 'sqlite') copyDatabase(join(config.dataDir, 'portal.db'), part)
+    else await copyFromServer(database, part)
+    chmodSync(part, 0o600)
+    const written = await complete(part, config)
+    publishFile(part, target)
+    return written
+  } catch (error) {
+    discardFile(part)
+    throw error
+  }
+}
+
+/** Reads PostgreSQL as it is at one moment. */
+async function copyFromServer(database: Database, part: string): Promise<void> {
+  await migrateFile(part, await loadMigrations())
+  const file = openBackupFile(part)
+  try {
+    await database.transaction(async (tx) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+      await file.transaction(async (copy) => {
+        for (const { name } of keptTables.toReversed())
+          await sql`delete from ${sql.table(name)}`.execute(copy)
+        for (const table of keptTables) {
+          for await (const rows of pagesOf(tx, table)) await insertRows(copy, 'sqlite', table, rows)
+        }
+        await writeNumbering(copy, 'sqlite', await readNumbering(tx, 'postgres', keptTables))
+      })
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+/** Adds the uploaded files and what the backup says of itself. */
+async function complete(part: string, config: Config): Promise<Manifest> {
+  const file = openBackupFile(part)
+  try {
+    // What is deleted is overwritten, not only marked as free.
+    file.raw.exec('pragma secure_delete = on')
+    for (const table of emptiedTables) file.raw.exec(`delete from "${table}"`)
+    const uploads = await storeUploads(file.raw, config.dataDir)
+    const content = await contentOf(file.db, uploads)
+    const written: Manifest = {
+      format: formatNumber,
+      createdAt: now(),
+      ...content,
+      seal: sealOf(file.raw),
+      keyMark: await keyMark(config),
+    }
+    file.raw.exec(`create table "${manifestTable}" ("manifest" text not null) strict`)
+    file.raw.prepare(`insert into "${manifestTable}" values (?)`).run(JSON.stringify(written))
+    return written
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { report } from '../backup/report.ts'
+import { writeBackup } from '../backup/write.ts'
+import { Refusal, type Command } from '../command.ts'
+import { withDatabase } from '../instance.ts'
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Write all data and uploaded files to one file, while the server runs',
+  argument: 'file',
+  options: [],
+  notes: [
+    'The file can be restored into the embedded database and into PostgreSQL. The key of the installation',
+    '(SECRET_KEY, or secret.key in the data folder) is not in it: keep it in another safe place.',
+  ],
+
+  async run({ argument }, config, terminal) {
+    const target = resolve(argument)
+    if (existsSync(target)) throw new Refusal(`The file ${target} exists already.`)
+    if (!existsSync(dirname(target))) throw new Refusal(`There is no folder ${dirname(target)}.`)
+    const written = await withDatabase(config, terminal, (database) => writeBackup(config, database, target))
+    terminal.say(`Wrote ${target} (${Math.ceil(statSync(target).size / 1024)} KB):`)
+    report(written, terminal)
+    const key = config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret.key')
+    terminal.say(`The key is not in it. Keep ${key} in another safe place.`)
+  },
+}

@@ -1,0 +1,57 @@
+import { createAccount } from '../../features/accounts/server/commands.ts'
+import { hashPassword } from '../../features/accounts/server/passwords.ts'
+import { newUser } from '../../features/accounts/schema.ts'
+import { canonicalRole, roles } from '../../roles.ts'
+import { audit } from '../../server/audit.ts'
+import { Refusal, type Command } from '../command.ts'
+import { withDatabase } from '../instance.ts'
+import { choosePassword, passwordNotes, passwordOption, showPassword } from '../password.ts'
+
+export const createUser: Command = {
+  name: 'create-user',
+  summary: 'Create an account of any role',
+  options: [
+    { name: 'username', value: 'name', about: 'What the person signs in with', required: true },
+    { name: 'role', value: 'role', about: `One of ${roles.join(', ')}`, required: true },
+    { name: 'email', value: 'address', about: 'Where mails to the person go', required: true },
+    passwordOption,
+  ],
+  notes: passwordNotes,
+
+  async run(given, config, terminal) {
+    const chosen = await choosePassword(given.option('password'), terminal)
+    const wanted = given.option('role') ?? ''
+    if (!canonicalRole(wanted))
+      throw new Refusal(`There is no role “${wanted}”. The roles are ${roles.join(', ')}.`)
+    const asked = newUser.safeParse({
+      username: given.option('username'),
+      role: wanted,
+      email: given.option('email'),
+      password: chosen.password,
+    })
+    if (!asked.success) {
+      throw new Refusal(
+        asked.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+      )
+    }
+    const { password, ...account } = asked.data
+    const passwordHash = await hashPassword(password)
+    const user = await withDatabase(
+      config,
+      terminal,
+      (database) =>
+        database.transaction(async (tx) => {
+          const made = await createAccount(tx, { ...account, passwordHash })
+          await audit(tx, {
+            action: 'user created',
+            subject: `user ${made.id}`,
+            detail: { by: 'command line' },
+          })
+          return made
+        }),
+      { mayBegin: true },
+    )
+    terminal.say(`Created ${user.username} with the role ${user.role} (id ${user.id}).`)
+    showPassword(chosen, terminal)
+  },
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import type { Config } from '../../server/config.ts'
+import { discardFile } from '../../server/database/sqlite/data-dir.ts'
+import { keyMark } from '../backup/key.ts'
+import { openBackup, type OpenBackup } from '../backup/read.ts'
+import { report } from '../backup/report.ts'
+import { refuseUsed, restoreRows } from '../backup/restore.ts'
+import { refuseRunningServers } from '../backup/runningServers.ts'
+import { setAsideDamaged } from '../backup/setAside.ts'
+import { restoreUploads } from '../backup/uploads.ts'
+import type { Command, Terminal } from '../command.ts'
+import { withDatabase } from '../instance.ts'
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Fill an empty installation from a backup, with the server stopped',
+  argument: 'file',
+  options: [],
+  notes: [
+    'A damaged embedded database is moved aside first and never deleted. A database that is in use is refused:',
+    'name a new DATA_DIR, or a new PostgreSQL database, for the restored installation.',
+  ],
+
+  async run({ argument }, config, terminal) {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    const copy = join(config.dataDir, `restoring-${randomBytes(6).toString('hex')}.db`)
+    try {
+      const backup = await openBackup(resolve(argument), copy)
+      try {
+        await restoreFrom(backup, config, terminal)
+      } finally {
+        await backup.close()
+      }
+    } finally {
+      discardFile(copy)
+    }
+  },
+}
+
+async function restoreFrom(backup: OpenBackup, config: Config, terminal: Terminal): Promise<void> {
+  if (config.databaseUrl !== undefined) await refuseRunningServers(config.databaseUrl)
+  const aside = config.databaseUrl === undefined ? setAsideDamaged(config.dataDir) : undefined
+  const content = await withDatabase(
+    config,
+    terminal,
+    async (database) => {
+      await refuseUsed(database.db)
+      return restoreRows(database, backup, await restoreUploads(backup.raw, config.dataDir))
+    },
+    { mayBegin: true, alone: true },
+  ).catch((error: unknown) => {
+    aside?.putBack()
+    throw error
+  })
+  if (aside) terminal.say(`Moved the damaged database to ${aside.folder}.`)
+  const { manifest } = backup
+  terminal.say(
+    manifest
+      ? `Restored the backup of ${manifest.createdAt}:`
+      : 'Restored a plain copy, which holds no uploads:',
+  )
+  report(content, terminal)
+  const key = await keyMark(config)
+  if (manifest?.keyMark && manifest.keyMark !== key) {
+    terminal.say(
+      `${key === null ? 'There is no key here yet.' : 'The key here is another one.'} Before the first start put the ` +
+        `key of the former installation in place (SECRET_KEY, or secret.key in ${config.dataDir}): ` +
+        'without it nobody can sign in with a code, and the mail password is lost.',
+    )
+  }
+}

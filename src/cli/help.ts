@@ -1,0 +1,39 @@
+import type { Command } from './command.ts'
+import { columns } from './columns.ts'
+
+const program = 'npm run portal --'
+
+export function usageOf({ name, argument, options }: Command): string {
+  const parts = options.map(({ name: option, value, required }) => {
+    const text = `--${option} <${value}>`
+    return required ? text : `[${text}]`
+  })
+  return [program, name, ...(argument ? [`<${argument}>`] : []), ...parts].join(' ')
+}
+
+export function overview(commands: readonly Command[]): string {
+  return [
+    `Usage: ${program} <command>`,
+    '',
+    ...columns([
+      ...commands.map(({ name, summary }) => [`  ${name}`, summary]),
+      ['  help <command>', 'More about one of them'],
+    ]),
+    '',
+    'The commands use the environment of the server: DATA_DIR and DATABASE_URL say which installation is meant.',
+    'All but restore work while the server runs. They end with 0 when done, 1 when refused, 2 when misspelt.',
+  ].join('\n')
+}
+
+export function helpFor(command: Command): string {
+  const { summary, options, notes = [] } = command
+  return [
+    `Usage: ${usageOf(command)}`,
+    '',
+    `${summary}.`,
+    ...(options.length > 0 ? [''] : []),
+    ...columns(options.map(({ name, value, about }) => [`  --${name} <${value}>`, about])),
+    ...(notes.length > 0 ? [''] : []),
+    ...notes,
+  ].join('\n')
+}

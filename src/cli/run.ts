@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { readConfig, textOf } from '../server/config.ts'
+import { DatabaseUnusable } from '../server/database/unusable.ts'
+import { AppError } from '../server/errors.ts'
+import { Refusal, WrongUsage, type Command, type Given, type Terminal } from './command.ts'
+import { backup } from './commands/backup.ts'
+import { createUser } from './commands/createUser.ts'
+import { disableTwoFactor } from './commands/disableTwoFactor.ts'
+import { listUsers } from './commands/listUsers.ts'
+import { resetPassword } from './commands/resetPassword.ts'
+import { restore } from './commands/restore.ts'
+import { helpFor, overview, usageOf } from './help.ts'
+
+const commands: readonly Command[] = [createUser, resetPassword, disableTwoFactor, listUsers, backup, restore]
+
+const done = 0
+const refused = 1
+const misspelt = 2
+
+/** Does what the arguments ask for and answers the exit code. */
+export async function run(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    return await perform(args, environment, terminal)
+  } catch (error) {
+    terminal.remark(error instanceof Error ? messageOf(error) : String(error))
+    return error instanceof WrongUsage ? misspelt : refused
+  }
+}
+
+async function perform(
+  [name, ...rest]: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  if (name === undefined) {
+    terminal.remark(overview(commands))
+    return misspelt
+  }
+  if (['help', '--help', '-h'].includes(name)) {
+    const [about] = rest
+    terminal.say(about === undefined ? overview(commands) : helpFor(commandNamed(about)))
+    return done
+  }
+  const command = commandNamed(name)
+  if (rest.includes('--help') || rest.includes('-h')) {
+    terminal.say(helpFor(command))
+    return done
+  }
+  const given = parse(command, rest)
+  const result = readConfig(environment)
+  if ('problems' in result) throw new Refusal(textOf(result.problems))
+  await command.run(given, result.config, terminal)
+  return done
+}
+
+function commandNamed(name: string): Command {
+  const command = commands.find((each) => each.name === name)
+  if (command) return command
+  throw new WrongUsage(`There is no command ${name}.\n\n${overview(commands)}`)
+}
+
+function parse(command: Command, args: string[]): Given {
+  const refuse = (problem: string) => new WrongUsage(`${problem}\nUsage: ${usageOf(command)}`)
+  const options = Object.fromEntries(command.options.map(({ name }) => [name, { type: 'string' as const }]))
+  const { values, positionals } = parsed()
+  const [argument, ...surplus] = positionals
+  for (const { name, required } of command.options) {
+    if (required && values[name] === undefined) throw refuse(`--${name} is missing.`)
+  }
+  if (command.argument && !argument) throw refuse(`<${command.argument}> is missing.`)
+  const [unexpected] = command.argument ? surplus : positionals
+  if (unexpected !== undefined) throw refuse(`“${unexpected}” was not expected here.`)
+  return { option: (name) => values[name], argument: argument ?? '' }
+
+  function parsed() {
+    try {
+      return parseArgs({ args, options, allowPositionals: true, strict: true })
+    } catch (error) {
+      // The first sentence says what is wrong, the rest how an option could be no option.
+      throw refuse(error instanceof Error ? error.message.replace(/\. To specify .*/s, '.') : String(error))
+    }
+  }
+}
+
+/** Foreseen refusals speak for themselves; of a defect the whole trace is wanted. */
+function messageOf(error: Error): string {
+  const foreseen = [Refusal, WrongUsage, AppError, DatabaseUnusable].some((kind) => error instanceof kind)
+  return foreseen || 'code' in error ? error.message : (error.stack ?? error.message)
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, makeTestPlace, type TestPlace } from '../../tests/support/engines.ts'
+import { command } from '../../tests/support/operator.ts'
+import { testLog } from '../../tests/support/testLog.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { run } from './run.ts'
+
+describe('The command line', () => {
+  let place: TestPlace
+  beforeAll(async () => {
+    place = await makeTestPlace('sqlite')
+  })
+  afterAll(() => place?.remove())
+
+  it('lists its commands when asked for help', async () => {
+    const { code, output } = await command(place, ['help'])
+    expect(code).toBe(0)
+    for (const name of ['create-user', 'reset-password', 'disable-2fa', 'list-users', 'backup', 'restore']) {
+      expect(output).toContain(`\n  ${name} `)
+    }
+  })
+
+  it('explains each command', async () => {
+    for (const args of [
+      ['help', 'create-user'],
+      ['create-user', '--help'],
+    ]) {
+      const { code, output } = await command(place, args)
+      expect(code).toBe(0)
+      expect(output).toContain(
+        'Usage: npm run portal -- create-user --username <name> --role <role> --email <address>',
+      )
+    }
+  })
+
+  it.each([
+    [[], 'Usage: npm run portal -- <command>'],
+    [['dance'], 'There is no command dance.'],
+    [['help', 'dance'], 'There is no command dance.'],
+    [['create-user', '--username', 'ada'], '--role is missing.'],
+    [['list-users', '--all'], "Unknown option '--all'."],
+    [['list-users', 'all'], '“all” was not expected here.'],
+    [['backup'], '<file> is missing.'],
+    [['backup', 'one', 'two'], '“two” was not expected here.'],
+    [['reset-password', '--username'], "Option '--username <value>' argument missing"],
+  ])('tells what is wrong with %j', async (args, complaint) => {
+    const { code, output, remarks } = await command(place, args)
+    expect(code).toBe(2)
+    expect(output).toBe('')
+    expect(remarks).toContain(complaint)
+    expect(remarks).toContain('Usage: npm run portal --')
+  })
+
+  it('refuses a wrong environment as the server does', async () => {
+    const remarks: string[] = []
+    const terminal = {
+      say: () => {},
+      remark: (line: string) => remarks.push(line),
+      askSecretly: async () => '',
+    }
+    expect(await run(['list-users'], { PORT: 'x', DATABASE_URL: 'mysql://x' }, terminal)).toBe(1)
+    expect(remarks.join('\n')).toMatch(/The configuration is wrong:\n {2}- PORT .*\n {2}- DATABASE_URL /)
+  })
+
+  it.each([
+    ['list-users'],
+    ['backup copy.db'],
+    ['reset-password --username ada'],
+    ['disable-2fa --username ada'],
+  ])('%s does not begin an installation where there is none', async (line) => {
+    const dataDir = join(place.dataDir, 'nothing-here')
+    mkdirSync(dataDir, { recursive: true })
+    const { code, remarks } = await command({ dataDir }, line.split(' '))
+    rmSync(dataDir, { recursive: true })
+    expect(code).toBe(1)
+    expect(remarks).toBe(
+      `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the installation.`,
+    )
+  })
+})
+
+describe.each(engines)('A database of an older version (%s)', (engine) => {
+  it('is left to the server to bring up to date', async () => {
+    const place = await makeTestPlace(engine)
+    try {
+      const { db, close } = await openDatabase({ ...place, log: testLog })
+      await sql`delete from "schemaMigrations" where "name" like '0001%'`.execute(db)
+      await close()
+      const { code, remarks } = await command(place, ['list-users'])
+      expect(code).toBe(1)
+      expect(remarks).toContain('The database was written by an older version of this program.')
+    } finally {
+      await place.remove()
+    }
+  })
+})

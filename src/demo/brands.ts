@@ -1,0 +1,31 @@
+import { defaultPrimaryColor, defaultSecondaryColor } from '../features/brands/schema.ts'
+import { defaultBrandName, defaultMetaDescription, headline, houseAddress } from '../site.ts'
+
+/** Two houses on one server: what a visitor sees depends on the host name alone. */
+export const brands = [
+  {
+    host: 'localhost',
+    name: defaultBrandName,
+    primaryColor: defaultPrimaryColor,
+    secondaryColor: defaultSecondaryColor,
+    logoPath: null,
+    faviconPath: null,
+    contactEmail: houseAddress.email,
+    contactPhone: houseAddress.phone,
+    defaultMetaTitle: `${defaultBrandName} | ${headline}`,
+    defaultMetaDescription,
+  },
+  {
+    host: 'harbor.localhost',
+    name: 'Harbor IT',
+    primaryColor: '#dc2626',
+    secondaryColor: '#44403c',
+    logoPath: '/demo/harbor-logo.svg',
+    faviconPath: '/demo/harbor-favicon.svg',
+    contactEmail: 'hello@harborit.example',
+    contactPhone: '(419) 555-0186',
+    defaultMetaTitle: 'Harbor IT | Calm systems for companies on the lake',
+    defaultMetaDescription:
+      'Harbor IT looks after networks, security and backups of companies along Lake Erie, with people who pick up the phone.',
+  },
+] as const

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf } from '../../tests/support/authenticator.ts'
+import { engines } from '../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../tests/support/portal.ts'
+import { publicBrand } from '../features/brands/schema.ts'
+import { invoiceStatuses } from '../features/invoices/schema.ts'
+import { inquiry } from '../features/inquiries/schema.ts'
+import { newResponse, newTicket, ticketPriorities, ticketStatuses } from '../features/tickets/schema.ts'
+import { roles } from '../roles.ts'
+import { clockAt } from './clock.ts'
+import { inquiries } from './inquiries.ts'
+import { demoCodeSecret, demoPassword, people } from './people.ts'
+import { seed } from './seed.ts'
+import { tickets } from './tickets.ts'
+
+describe.each(engines)('The demo data (%s)', (engine) => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+    await seed(portal.house.database, portal.house.vault)
+  })
+  afterAll(() => portal?.stop())
+
+  it.each(people)('lets $username sign in as $role', async ({ username, role, withCode }) => {
+    const visitor = portal.visitor('localhost')
+    const first = await visitor.post('/api/login', { username, password: demoPassword }, 200)
+    if (withCode) {
+      expect(first.json).toEqual({ requiresOTP: true })
+      await visitor.post('/api/otp/verify', { token: codeOf(demoCodeSecret) }, 200)
+    }
+    expect((await visitor.get('/api/user', 200)).json).toMatchObject({ username, role })
+  })
+
+  it('dresses its two hosts differently', async () => {
+    const brandOf = async (host: string) => {
+      const answer = await portal.visitor(host).get('/api/domain-config', 200)
+      return publicBrand.parse(answer.field('brand'))
+    }
+    const [northline, harbor] = [await brandOf('localhost'), await brandOf('harbor.localhost')]
+    expect([northline.name, harbor.name]).toEqual(['Northline Managed IT', 'Harbor IT'])
+    for (const field of [
+      'logoPath',
+      'faviconPath',
+      'primaryColor',
+      'secondaryColor',
+      'contactEmail',
+      'contactPhone',
+    ] as const) {
+      expect(harbor[field], field).not.toBe(northline[field])
+    }
+  })
+
+  it('shows tickets in every status and priority and invoices in every status', async () => {
+    const { db } = portal.house.database
+    const stored = await db.selectFrom('tickets').select(['status', 'priority']).execute()
+    expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(ticketStatuses))
+    expect(new Set(stored.map(({ priority }) => priority))).toEqual(new Set(ticketPriorities))
+    const bills = await db.selectFrom('invoices').select('status').execute()
+    expect(new Set(bills.map(({ status }) => status))).toEqual(new Set(invoiceStatuses))
+    const team = await db.selectFrom('teamMembers').select('name').execute()
+    expect(team).toHaveLength(8)
+  })
+
+  it('numbers tickets and inquiries in the order of their dates, none of them in the future', async () => {
+    const { db } = portal.house.database
+    for (const table of ['tickets', 'contactRequests', 'invoices'] as const) {
+      const rows = await db.selectFrom(table).select('createdAt').orderBy('id').execute()
+      const dates = rows.map(({ createdAt }) => createdAt)
+      expect(dates).toEqual(dates.toSorted())
+      expect(dates.every((date) => Date.parse(date) <= Date.now())).toBe(true)
+    }
+  })
+})
+
+describe('The demo data', () => {
+  it('has somebody of every role', () => {
+    expect(new Set(people.map(({ role }) => role))).toEqual(new Set(roles))
+  })
+
+  it('holds nothing that the forms would refuse', () => {
+    for (const { received: _, ...sent } of inquiries) expect(inquiry.safeParse(sent).error).toBeUndefined()
+    for (const { customer: _, opened: _opened, responses, status: _status, ...sent } of tickets) {
+      expect(newTicket.safeParse(sent).error, sent.title).toBeUndefined()
+      for (const { message } of responses) expect(newResponse.safeParse({ message }).error).toBeUndefined()
+    }
+  })
+
+  it('has conversations that run forward in time', () => {
+    const clock = clockAt(new Date())
+    for (const { title, opened, responses } of tickets) {
+      const times = [clock.ago(...opened), ...responses.map(({ at }) => clock.ago(...at))]
+      expect(times, title).toEqual(times.toSorted())
+    }
+  })
+})

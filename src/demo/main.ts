@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import { readConfig, textOf } from '../server/config.ts'
+import { start } from '../server/start.ts'
+import { demoConfig, prepareDemo } from './prepare.ts'
+import { signInTable } from './signIns.ts'
+
+const options = { fresh: { type: 'boolean' } } as const
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options })
+  const result = readConfig(process.env)
+  if ('problems' in result) throw new Error(textOf(result.problems))
+  const config = demoConfig(result.config)
+  await prepareDemo(config, values.fresh === true)
+  const { address } = await start(config)
+  console.log(signInTable(config, new URL(address).port))
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

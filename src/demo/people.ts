@@ -1,0 +1,117 @@
+import type { Role } from '../roles.ts'
+
+/** The password of every demo account. Everybody can read it here, so nothing but demo data may use it. */
+export const demoPassword = 'Northline-demo-1'
+
+/** The authenticator key of the one account that signs in with a code, for an app to read. */
+export const demoCodeSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+export interface Person {
+  username: string
+  role: Role
+  firstName: string
+  lastName: string
+  email: string
+  company?: string
+  phone: string
+  address?: string
+  /** Signs in with a code as well. */
+  withCode?: true
+  daysHere: number
+}
+
+export const people: readonly Person[] = [
+  {
+    username: 'maria',
+    role: 'Administrator',
+    firstName: 'Maria',
+    lastName: 'Alvarez',
+    email: 'maria.alvarez@northline.example',
+    phone: '(614) 555-0143',
+    daysHere: 410,
+  },
+  {
+    username: 'daniel',
+    role: 'agent',
+    firstName: 'Daniel',
+    lastName: 'Okafor',
+    email: 'daniel.okafor@northline.example',
+    phone: '(614) 555-0144',
+    daysHere: 402,
+  },
+  {
+    username: 'ben',
+    role: 'agent',
+    firstName: 'Ben',
+    lastName: 'Carter',
+    email: 'ben.carter@northline.example',
+    phone: '(614) 555-0151',
+    daysHere: 128,
+  },
+  {
+    username: 'priya.n',
+    role: 'customer',
+    firstName: 'Priya',
+    lastName: 'Natarajan',
+    email: 'priya@harborsupply.example',
+    company: 'Harbor Supply Co.',
+    phone: '(419) 555-0117',
+    address: '48 Dock Road, Toledo, OH 43604',
+    daysHere: 371,
+  },
+  {
+    username: 'renee',
+    role: 'customer',
+    firstName: 'Renee',
+    lastName: 'Bauer',
+    email: 'renee.bauer@fairfieldclinic.example',
+    company: 'Fairfield Clinic',
+    phone: '(740) 555-0162',
+    address: '902 Elm Avenue, Lancaster, OH 43130',
+    daysHere: 246,
+  },
+  {
+    username: 'carl',
+    role: 'customer',
+    firstName: 'Carl',
+    lastName: 'Weldon',
+    email: 'carl@weldonfreight.example',
+    company: 'Weldon Freight',
+    phone: '(614) 555-0190',
+    address: '7 Industrial Parkway, Columbus, OH 43207',
+    daysHere: 190,
+  },
+  {
+    username: 'olivia',
+    role: 'customer',
+    firstName: 'Olivia',
+    lastName: 'Stone',
+    email: 'olivia@stoneridgelaw.example',
+    company: 'Stone & Ridge Law',
+    phone: '(513) 555-0128',
+    address: '310 Vine Street, Floor 6, Cincinnati, OH 45202',
+    withCode: true,
+    daysHere: 95,
+  },
+  {
+    username: 'new.customer',
+    role: 'customer',
+    firstName: 'Theo',
+    lastName: 'Grant',
+    email: 'theo@millstreetbakery.example',
+    company: 'Mill Street Bakery',
+    phone: '(937) 555-0175',
+    address: '15 Mill Street, Dayton, OH 45402',
+    daysHere: 1,
+  },
+  {
+    username: 'pat',
+    role: 'User',
+    firstName: 'Pat',
+    lastName: 'Lindholm',
+    email: 'pat@weldonfreight.example',
+    company: 'Weldon Freight',
+    phone: '(614) 555-0191',
+    daysHere: 188,
+  },
+]

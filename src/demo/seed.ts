@@ -1,0 +1,142 @@
+import { createAccount } from '../features/accounts/server/commands.ts'
+import { hashPassword } from '../features/accounts/server/passwords.ts'
+import { newInvoice } from '../features/invoices/schema.ts'
+import { createInvoice } from '../features/invoices/server/commands.ts'
+import type { Database, Db } from '../server/database/database.ts'
+import type { Vault } from '../server/vault.ts'
+import { brands } from './brands.ts'
+import { clockAt, type Clock } from './clock.ts'
+import { companies } from './companies.ts'
+import { inquiries } from './inquiries.ts'
+import { daysToPay, invoices } from './invoices.ts'
+import { demoCodeSecret, demoPassword, people } from './people.ts'
+import { team } from './team.ts'
+import { tickets } from './tickets.ts'
+
+/**
+ * Fills an empty database with the demo data, in one transaction: all of it or nothing. Dates count back from `now`,
+ * and the same moment makes the same data but for the sealed and hashed secrets.
+ */
+export async function seed(database: Database, vault: Vault, now = new Date()): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  const otpSecret = vault.seal('otp', demoCodeSecret)
+  const clock = clockAt(now)
+  await database.transaction(async (tx) => {
+    await addBrands(tx, clock)
+    const ids = await addPeople(tx, clock, { passwordHash, otpSecret })
+    await addPublicSite(tx, clock)
+    await addTickets(tx, clock, ids)
+    await addInvoices(tx, clock, ids)
+  })
+}
+
+async function addBrands(tx: Db, clock: Clock): Promise<void> {
+  const createdAt = clock.ago(415)
+  for (const { host, ...brand } of brands) {
+    const nameKey = brand.name.normalize('NFKC').toLowerCase()
+    const { id: brandId } = await tx
+      .insertInto('brands')
+      .values({ ...brand, nameKey, createdAt, updatedAt: createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('domains').values({ domainName: host, brandId, isPrimary: true, createdAt }).execute()
+  }
+}
+
+type IdOf = (username: string) => number
+
+async function addPeople(
+  tx: Db,
+  clock: Clock,
+  { passwordHash, otpSecret }: { passwordHash: string; otpSecret: string },
+): Promise<IdOf> {
+  const ids = new Map<string, number>()
+  for (const { daysHere, withCode, phone, address, ...person } of people) {
+    const { id } = await createAccount(tx, { ...person, passwordHash, emailNotifications: true })
+    const createdAt = clock.ago(daysHere)
+    await tx
+      .updateTable('users')
+      .set({
+        phone,
+        address: address ?? null,
+        fullName: `${person.firstName} ${person.lastName}`,
+        ...(withCode ? { otpSecret, otpVerified: true } : {}),
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .where('id', '=', id)
+      .execute()
+    ids.set(person.username, id)
+  }
+  return (username) => {
+    const id = ids.get(username)
+    if (id === undefined) throw new Error(`The demo data names ${username}, who is not among its people.`)
+    return id
+  }
+}
+
+async function addPublicSite(tx: Db, clock: Clock): Promise<void> {
+  const createdAt = clock.ago(400)
+  const stamps = { createdAt, updatedAt: createdAt }
+  for (const member of team)
+    await tx
+      .insertInto('teamMembers')
+      .values({ ...member, image: '', ...stamps })
+      .execute()
+  for (const company of companies)
+    await tx
+      .insertInto('companies')
+      .values({ ...company, ...stamps })
+      .execute()
+  for (const { received, services, company, ...inquiry } of inquiries) {
+    await tx
+      .insertInto('contactRequests')
+      .values({
+        ...inquiry,
+        company: company ?? null,
+        services: JSON.stringify(services),
+        createdAt: clock.ago(...received),
+      })
+      .execute()
+  }
+}
+
+async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+  for (const { customer, opened, responses, ...ticket } of tickets) {
+    const createdAt = clock.ago(...opened)
+    const last = responses.at(-1)
+    const { id: ticketId } = await tx
+      .insertInto('tickets')
+      .values({
+        ...ticket,
+        userId: idOf(customer),
+        createdAt,
+        updatedAt: last ? clock.ago(...last.at) : createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const { by, at, message } of responses) {
+      const response = { ticketId, userId: idOf(by), message, isStaff: by !== customer }
+      await tx
+        .insertInto('ticketResponses')
+        .values({ ...response, createdAt: clock.ago(...at) })
+        .execute()
+    }
+  }
+}
+
+async function addInvoices(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+  for (const { customer, number, issued, items, ...invoice } of invoices) {
+    const form = newInvoice.parse({
+      ...invoice,
+      userId: idOf(customer),
+      invoiceNumber: `INV-${clock.day(issued).slice(0, 4)}-${number}`,
+      issueDate: clock.day(issued),
+      dueDate: clock.day(issued - daysToPay),
+      items: items.map(([description, quantity, unitPrice]) => ({ description, quantity, unitPrice })),
+    })
+    const { id } = await createInvoice(tx, form)
+    const createdAt = clock.ago(issued)
+    await tx.updateTable('invoices').set({ createdAt, updatedAt: createdAt }).where('id', '=', id).execute()
+  }
+}

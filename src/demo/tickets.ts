@@ -1,0 +1,182 @@
+import type { TicketCategory, TicketPriority, TicketStatus } from '../features/tickets/schema.ts'
+import { closedTickets } from './closedTickets.ts'
+
+export interface DemoResponse {
+  /** Username of whoever wrote it. */
+  by: string
+  /** Days, hours and minutes ago. */
+  at: readonly [days: number, hours: number, minutes?: number]
+  message: string
+}
+
+export interface DemoTicket {
+  customer: string
+  title: string
+  description: string
+  category: TicketCategory
+  priority: TicketPriority
+  status: TicketStatus
+  opened: readonly [days: number, hours: number, minutes?: number]
+  responses: readonly DemoResponse[]
+}
+
+const activeTickets: readonly DemoTicket[] = [
+  {
+    customer: 'priya.n',
+    title: 'Backup report shows a skipped folder',
+    description:
+      'The report of last night says that one folder was skipped because a file in it was open:\n' +
+      'D:\\Orders\\Archive. Nobody works at that hour. Are those orders in the backup or not?',
+    category: 'technical',
+    priority: 'high',
+    status: 'in_progress',
+    opened: [4, 3],
+    responses: [
+      {
+        by: 'daniel',
+        at: [4, 1, 20],
+        message:
+          'They are in the backup of the night before, and I have just restored one to be sure. What holds the file open ' +
+          'is the new label printer service. I am looking for a setting that makes it let go.',
+      },
+      {
+        by: 'priya.n',
+        at: [3, 22],
+        message: 'Good to know. The printer people were here on Tuesday, so that fits.',
+      },
+      {
+        by: 'daniel',
+        at: [2, 4, 45],
+        message:
+          'The service now stops from 1 to 3 AM. Tonight shows whether that is enough; I will write tomorrow.',
+      },
+    ],
+  },
+  {
+    customer: 'carl',
+    title: 'Driver tablets lose the route after an update',
+    description:
+      'Since the update on Monday about one tablet in five forgets its route when it leaves the yard. The drivers then ' +
+      'call dispatch, and dispatch calls me. Restarting helps until the next stop.',
+    category: 'technical',
+    priority: 'critical',
+    status: 'in_progress',
+    opened: [2, 9],
+    responses: [
+      {
+        by: 'ben',
+        at: [2, 8, 40],
+        message:
+          'We have stopped the update for the tablets that do not have it yet, so it will not spread. Could one driver ' +
+          'leave a failing tablet at the gate for me?',
+      },
+      { by: 'carl', at: [2, 6], message: 'Number 23 is at the gate, ask for Denise.' },
+      {
+        by: 'ben',
+        at: [1, 7, 30],
+        message:
+          'Found it: the update moves the app to battery saving. We are pushing the exception to all tablets tonight at ' +
+          'the change of shift. Number 23 already has it and has kept its route for six hours.',
+      },
+    ],
+  },
+  {
+    customer: 'olivia',
+    title: 'VPN asks for the code twice',
+    description:
+      'When I work from home the VPN asks for my code, and twenty seconds later for another one. With the second the ' +
+      'first has expired. My colleague does not have this.',
+    category: 'technical',
+    priority: 'medium',
+    status: 'in_progress',
+    opened: [1, 20],
+    responses: [
+      {
+        by: 'ben',
+        at: [1, 18, 10],
+        message: 'Thank you, the two times help. Which version does the client show under Help, About?',
+      },
+      { by: 'olivia', at: [1, 2], message: '5.1.3. My colleague has 5.1.7.' },
+    ],
+  },
+  {
+    customer: 'renee',
+    title: 'Please move our anniversary newsletter list',
+    description:
+      'We would like to keep the list of former patients who asked for our newsletter when the old mail program goes. ' +
+      'There is no hurry, the next issue is in spring.',
+    category: 'service',
+    priority: 'low',
+    status: 'in_progress',
+    opened: [6, 2],
+    responses: [
+      {
+        by: 'daniel',
+        at: [5, 23],
+        message:
+          'Exported and safe: 412 addresses. We import them when the new program is there, after a look at consent.',
+      },
+    ],
+  },
+  {
+    customer: 'renee',
+    title: 'Second screen for the reception desk',
+    description:
+      'Reception switches between the calendar and the phone list all day. A second screen would help them a lot.',
+    category: 'service',
+    priority: 'low',
+    status: 'open',
+    opened: [1, 6],
+    responses: [],
+  },
+  {
+    customer: 'priya.n',
+    title: 'Cannot print from the new laptops',
+    description:
+      'The three laptops that came on Monday do not see the printer next to the loading dock. The old ones do. We print ' +
+      'delivery notes from there, so for now somebody walks.',
+    category: 'technical',
+    priority: 'medium',
+    status: 'open',
+    opened: [0, 7, 15],
+    responses: [
+      {
+        by: 'ben',
+        at: [0, 5, 50],
+        message:
+          'The laptops are in the office network and the printer is not. May we move them this afternoon at two?',
+      },
+    ],
+  },
+  {
+    customer: 'olivia',
+    title: 'Scanner sends to an old mail address',
+    description:
+      'The scanner on floor 6 still offers the address of a colleague who left in summer, and it is first in the list. ' +
+      'Twice now a document went nowhere.',
+    category: 'technical',
+    priority: 'high',
+    status: 'open',
+    opened: [0, 4, 30],
+    responses: [],
+  },
+  {
+    customer: 'carl',
+    title: 'Payroll server unreachable from the branch office',
+    description:
+      'Since 9:40 nobody in the branch office reaches the payroll server. Here in Columbus it works. Payroll has to be ' +
+      'sent today before five.',
+    category: 'technical',
+    priority: 'critical',
+    status: 'open',
+    opened: [0, 0, 25],
+    responses: [],
+  },
+]
+
+const minutesAgo = ({ opened: [days, hours, minutes = 0] }: DemoTicket) => (days * 24 + hours) * 60 + minutes
+
+/** Oldest first, so that their numbers follow the calendar. */
+export const tickets: readonly DemoTicket[] = [...closedTickets, ...activeTickets].toSorted(
+  (a, b) => minutesAgo(b) - minutesAgo(a),
+)
