@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+// A boundary that silently stopped firing would be worse than none: each case is linted in a small tree
+// of its own, with the configuration of the real one.
+
+interface Case {
+  rule: string
+  file: string
+  source: string
+  allowed?: true
+}
+
+const cases: Record<string, Case> = {
+  'A feature imports no portal': {
+    rule: 'no-restricted-imports',
+    file: 'src/features/tickets/browser/One.tsx',
+    source: `import '../../../portals/admin/routes.tsx'`,
+  },
+  "A feature's server imports no portal": {
+    rule: 'no-restricted-imports',
+    file: 'src/features/tickets/server/one.ts',
+    source: `import '../../../portals/admin/routes.tsx'`,
+  },
+  "A feature's server imports no browser code": {
+    rule: 'no-restricted-imports',
+    file: 'src/features/tickets/server/two.ts',
+    source: `import '../browser/One.tsx'`,
+  },
+  "A feature's browser imports no server code": {
+    rule: 'no-restricted-imports',
+    file: 'src/features/tickets/browser/two.ts',
+    source: `import '../server/one.ts'`,
+  },
+  'Browser code imports nothing of Node': {
+    rule: 'no-restricted-imports',
+    file: 'src/features/tickets/browser/three.ts',
+    source: `import 'node:fs'`,
+  },
+  'A pure file imports no server code': {
+    rule: 'no-restricted-imports',
+    file: 'src/features/tickets/policy.ts',
+    source: `import './server/one.ts'`,
+  },
+  'A pure file imports no browser code': {
+    rule: 'no-restricted-imports',
+    file: 'src/features/tickets/schema.ts',
+    source: `import '../../browser/api.ts'`,
+  },
+  'A pure file imports nothing of Node': {
+    rule: 'no-restricted-imports',
+    file: 'src/roles.ts',
+    source: `import 'node:fs'`,
+  },
+  'A pure file imports the small zod': {
+    rule: 'no-restricted-imports',
+    file: 'src/fields.ts',
+    source: `import 'zod'`,
+  },
+  'A pure file touches no window': {
+    rule: 'no-restricted-globals',
+    file: 'src/site.ts',
+    source: `export const width = window.innerWidth`,
+  },
+  'The machine imports no feature': {
+    rule: 'no-restricted-imports',
+    file: 'src/server/app.ts',
+    source: `import '../features/tickets/schema.ts'`,
+  },
+  'The machine imports no portal': {
+    rule: 'no-restricted-imports',
+    file: 'src/server/render.ts',
+    source: `import '../portals/public/routes.tsx'`,
+  },
+  'The frame imports no feature': {
+    rule: 'no-restricted-imports',
+    file: 'src/browser/api.ts',
+    source: `import '../features/tickets/schema.ts'`,
+  },
+  'The frame imports no portal': {
+    rule: 'no-restricted-imports',
+    file: 'src/browser/ui/Button.tsx',
+    source: `import '../../portals/admin/routes.tsx'`,
+  },
+  'The frame imports no server code': {
+    rule: 'no-restricted-imports',
+    file: 'src/browser/session.ts',
+    source: `import '../server/app.ts'`,
+  },
+  'A portal imports no server code': {
+    rule: 'no-restricted-imports',
+    file: 'src/portals/admin/routes.tsx',
+    source: `import '../../features/tickets/server/one.ts'`,
+  },
+  'A lazily imported portal is an import too': {
+    rule: 'no-restricted-imports',
+    file: 'src/browser/lazy.ts',
+    source: `export const portal = () => import('../portals/admin/routes.tsx')`,
+  },
+  'Only the configuration reads the environment': {
+    rule: 'no-restricted-properties',
+    file: 'src/server/mail.ts',
+    source: `export const port = process.env['PORT']`,
+  },
+  'A feature does not read the environment': {
+    rule: 'no-restricted-imports',
+    file: 'src/features/mail/server/transport.ts',
+    source: `import { env } from 'node:process'\nexport const host = env['HOST']`,
+  },
+  'Files do not import each other in a circle': {
+    rule: 'import(no-cycle)',
+    file: 'src/features/tickets/server/queries.ts',
+    source: `import { b } from './commands.ts'\nexport const a = () => b`,
+  },
+  'A public page carries no style attribute': {
+    rule: 'forbid-dom-props',
+    file: 'src/portals/public/Home.tsx',
+    source: `export const Home = () => <p style={{ color: 'red' }}>Hello</p>`,
+  },
+  "The server's composition root names features": {
+    rule: 'no-restricted-imports',
+    file: 'src/server/features.ts',
+    source: `import '../features/tickets/server/one.ts'`,
+    allowed: true,
+  },
+  "The browser's composition root names portals": {
+    rule: 'no-restricted-imports',
+    file: 'src/browser/router.tsx',
+    source: `import '../portals/admin/routes.tsx'`,
+    allowed: true,
+  },
+  'The configuration reads the environment': {
+    rule: 'no-restricted-properties',
+    file: 'src/server/config.ts',
+    source: `export const port = process.env['PORT']`,
+    allowed: true,
+  },
+}
+
+const root = resolve(import.meta.dirname, '..')
+let tree: string
+const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
+let findings: z.infer<typeof report>['diagnostics']
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  const configuration = await readFile(join(root, '.oxlintrc.json'), 'utf8')
+  // The boundaries need no types, and the small tree has no installed packages to take them from.
+  await writeFile(
+    join(tree, '.oxlintrc.json'),
+    configuration.replace('"typeAware": true', '"typeAware": false'),
+  )
+  const partner = `import { a } from './queries.ts'\nexport const b = () => a`
+  const files = [
+    ...Object.values(cases),
+    { file: 'src/features/tickets/server/commands.ts', source: partner },
+  ]
+  for (const { file, source } of files) {
+    await mkdir(dirname(join(tree, file)), { recursive: true })
+    await writeFile(join(tree, file), `${source}\n`)
+  }
+  const bin = join(root, 'node_modules/oxlint/bin/oxlint')
+  const output = await new Promise<string>((resolveOutput) => {
+    execFile(process.execPath, [bin, '--format=json'], { cwd: tree }, (_error, stdout) => {
+      resolveOutput(stdout)
+    })
+  })
+  findings = report.parse(JSON.parse(output)).diagnostics
+})
+
+afterAll(() => rm(tree, { recursive: true, force: true }))
+
+test.each(Object.entries(cases))('%s', (_title, { rule, file, allowed }) => {
+  const fired = findings.some((finding) => finding.filename === file && finding.code.includes(rule))
+  expect(fired).toBe(allowed !== true)
+})

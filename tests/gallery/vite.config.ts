@@ -1,0 +1,14 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+// Every component in every state, to be looked at: `npx vite tests/gallery`, then ?brand=yellow or ?p=red&s=black.
+export default defineConfig({
+  root: path('.'),
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: { 'react-style-singleton': path('../../src/browser/scrollLock.ts') } },
+  build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+})

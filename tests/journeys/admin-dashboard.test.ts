@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import type { RunningServer } from '../support/server.ts'
+
+/** Writes to the house as visitors do. */
+async function write(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const status = await page.evaluate(async (sender) => {
+      const body = {
+        name: sender,
+        email: `${sender}@visitor.example`,
+        phone: '555-0100',
+        message: `From ${sender}`,
+      }
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/api/contact', { method: 'POST', headers, body: JSON.stringify(body) })).status
+    }, name)
+    expect(status).toBe(201)
+  }
+}
+
+async function openDashboard(page: Page, site: RunningServer): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill(site.admin.username)
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
+}
+
+/** The section that is closed when the dashboard opens. */
+async function openRequests(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Contact Requests/ }).click()
+}
+
+/** Also while a dialog is open, which hides everything else from assistive technology. */
+const toastOf = (page: Page) =>
+  page
+    .getByRole('region', { name: /Notifications/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
+
+test('An administrator reads contact requests, copies an address and deletes one', async ({ page, site }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDashboard(page, site)
+  await openRequests(page)
+  await expect(page.getByText('No contact requests yet.')).toBeVisible()
+  await write(page, 'tom', 'elena')
+  await page.reload()
+  await openRequests(page)
+  await expect(page.getByText('2 requests')).toBeVisible()
+  const tom = page.getByRole('article').filter({ hasText: 'From tom' })
+  await expect(tom).toContainText('tom@visitor.example')
+  await expect(tom).toContainText('555-0100')
+  await expect(tom).toContainText('N/A')
+  await expectAccessible(page)
+
+  await tom.getByRole('button', { name: 'Copy email of tom' }).click()
+  await expect(toastOf(page)).toContainText('Email copied to clipboard')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('tom@visitor.example')
+
+  await tom.getByRole('button', { name: 'Delete request of tom' }).click()
+  await expect(page.getByText('Are you sure you want to delete this request?')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tom).toBeVisible()
+  await tom.getByRole('button', { name: 'Delete request of tom' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(tom).toBeHidden()
+  await expect(page.getByText('1 request', { exact: true })).toBeVisible()
+})
+
+test('A request that cannot be deleted stays and says so', async ({ page, site, expectConsole }) => {
+  expectConsole(/404 \(Not Found\)/)
+  await openDashboard(page, site)
+  await write(page, 'tom')
+  await page.reload()
+  await openRequests(page)
+  await page.getByRole('button', { name: 'Delete request of tom' }).click()
+  await page.evaluate(() => fetch('/api/contact/1', { method: 'DELETE' }))
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toastOf(page)).toContainText('Failed to delete contact request')
+  await expect(toastOf(page)).toContainText('Contact request not found.')
+})
+
+test('Of a great many requests only those near the screen are in the page, and the last can be reached', async ({
+  page,
+  site,
+}) => {
+  await openDashboard(page, site)
+  await write(page, ...Array.from({ length: 60 }, (_, number) => `sender${number}`))
+  await page.reload()
+  await openRequests(page)
+  await expect(page.getByText('60 requests')).toBeVisible()
+  expect(await page.getByRole('article').count()).toBeLessThan(40)
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(page.getByText('From sender0', { exact: true })).toBeInViewport({ timeout: 500 })
+  }).toPass()
+})
+
+test('An administrator changes the own password in the account settings', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\).*reset-password/)
+  await openDashboard(page, site)
+  await page.getByRole('button', { name: 'Account Settings' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Update Password' })
+  await save.click()
+  await expect(dialog).toContainText('Current password is required')
+  await expect(dialog).toContainText('New password must be at least 6 characters')
+  await expect(dialog).toContainText('Password confirmation is required')
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Current password').fill('wrong')
+  await dialog.getByLabel('New password', { exact: true }).fill('second')
+  await dialog.getByLabel('Confirm new password').fill('secnod')
+  await save.click()
+  await expect(dialog).toContainText("Passwords don't match")
+  await dialog.getByLabel('Confirm new password').fill('second')
+  await save.click()
+  await expect(toastOf(page)).toContainText('Failed to update password')
+  await expect(dialog).toContainText('Current password is incorrect')
+
+  await dialog.getByLabel('Current password').fill(site.admin.password)
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(toastOf(page)).toContainText('Your password has been updated successfully')
+})
+
+test('Logging out ends the session, and the way back leads to the login', async ({ page, site }) => {
+  await openDashboard(page, site)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.context().cookies()).toEqual([])
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('Logging out that fails says so and keeps the screen', async ({ page, site, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  await openDashboard(page, site)
+  // What the screen still fetches would fail, too, and is not what this is about.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toastOf(page)).toContainText('Logout Failed')
+  await expect(toastOf(page)).toContainText('There was an error logging out. Please try again.')
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
+})
+
+test('A session that ended elsewhere leads to the login with the next call', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/401 \(Unauthorized\)/)
+  await openDashboard(page, site)
+  await write(page, 'tom')
+  await page.reload()
+  await openRequests(page)
+  await page.getByRole('button', { name: 'Delete request of tom' }).click()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+})

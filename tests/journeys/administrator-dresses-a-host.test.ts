@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import { becomeCustomer, becomeStaff, calling, toastOf as toast } from '../support/people.ts'
+import { png } from '../support/pictures.ts'
+
+const logo = { name: 'acme.png', mimeType: 'image/png', buffer: png(64, 32) }
+
+const brandColor = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p').trim())
+
+test('An administrator sets up a host and its brand, and visitors of that host alone see every change', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  await becomeStaff(page, site)
+  await page.goto('/admin/domain')
+  await expect(page.getByText('No domains found. Add your first domain to get started.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add Domain' }).click()
+
+  // VAL-11, ADM-31: what is missing is said under its field, and the first bad field has the focus.
+  const create = page.getByRole('button', { name: 'Create Domain' })
+  await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Primary' })).not.toBeChecked()
+  await create.click()
+  await expect(page.getByText('Domain name is required')).toBeVisible()
+  await expect(page.getByText('Please select a brand')).toBeVisible()
+  await page.getByLabel('Domain name').fill('acme')
+  await create.click()
+  await expect(page.getByText('Please enter a valid domain name (e.g., example.com)')).toBeVisible()
+  await expect(page.getByLabel('Domain name')).toBeFocused()
+  await page.getByLabel('Domain name').fill('acme.localhost')
+
+  // ADM-32: the new brand, logo and all, is then chosen.
+  await page.getByRole('button', { name: 'New Brand' }).click()
+  const brand = page.getByRole('form', { name: 'New Brand' })
+  await expect(brand.getByLabel('Name')).toBeFocused()
+  await brand.getByLabel('Name').fill('Ac')
+  await brand.getByLabel('Primary color', { exact: true }).fill('red')
+  await brand.getByLabel('Contact email').fill('nobody')
+  await brand.getByRole('button', { name: 'Create Brand' }).click()
+  await expect(brand.getByText('Brand name must be at least 3 characters')).toBeVisible()
+  await expect(brand.getByText('Primary color is required')).toBeVisible()
+  await expect(brand.getByText('Invalid email address')).toBeVisible()
+  await expectAccessible(page)
+  await brand.getByLabel('Name').fill('Acme Networks')
+  await brand.getByLabel('Primary color', { exact: true }).fill('#facc15')
+  await brand.getByLabel('Contact email').fill('sales@acme.example')
+  await brand.getByLabel('Page title').fill('Acme, your network')
+  await page.reload()
+  await expect(brand.getByLabel('Name')).toHaveValue('Acme Networks')
+  await expect(page.getByLabel('Domain name')).toHaveValue('acme.localhost')
+  await brand.getByLabel('Choose file').setInputFiles(logo)
+  await brand.getByRole('button', { name: 'Create Brand' }).click()
+  await expect(toast(page)).toContainText('Brand created')
+  await expect(brand).toBeHidden()
+  await expect(page.getByLabel('Brand', { exact: true }).locator(':checked')).toHaveText('Acme Networks')
+  await create.click()
+  await expect(toast(page)).toContainText('Domain created')
+  await expect(page).toHaveURL(/\/admin\/domain$/)
+  const row = page.getByRole('row').filter({ hasText: 'acme.localhost' })
+  await expect(row).toContainText('Acme Networks')
+  await expect(row).toContainText('Active')
+
+  const visitor = await newPerson()
+  await visitor.goto(site.at('acme.localhost'))
+  await expect(visitor).toHaveTitle('Acme, your network')
+  expect(await brandColor(visitor)).toBe('#facc15')
+  const shownLogo = visitor.getByRole('banner').getByRole('img', { name: 'Acme Networks' })
+  await expect(shownLogo).toBeVisible()
+  const elsewhere = await newPerson()
+  await elsewhere.goto(site.at('other.localhost'))
+  const [otherTitle, otherColor] = [await elsewhere.title(), await brandColor(elsewhere)]
+
+  // ADM-36, ADM-37: the preview follows every letter, and Cancel forgets them.
+  await row.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { name: 'Domain Management' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit Brand' }).click()
+  const edit = page.getByRole('form', { name: 'Edit Brand' })
+  const preview = page.getByRole('region', { name: 'Brand preview' })
+  await expect(preview.getByText('13.7:1')).toBeVisible()
+  await edit.getByLabel('Primary color', { exact: true }).fill('#dc2626')
+  await expect(preview.getByText('4.8:1')).toHaveCount(3)
+  await expectAccessible(page)
+  // What was typed outlives a reload.
+  await page.reload()
+  await expect(edit.getByLabel('Primary color', { exact: true })).toHaveValue('#dc2626')
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await expect(preview.getByText('13.7:1')).toBeVisible()
+  await expect(page.getByText('#facc15')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Brand' }).click()
+  await edit.getByLabel('Choose primary color').fill('#dc2626')
+  await edit.getByLabel('Page title').fill('Acme in red')
+  await edit.getByLabel('Font family').fill('Georgia, serif')
+  const before = await shownLogo.getAttribute('src')
+  // ERR-18: a file that is no picture is refused, and nothing that was typed is lost.
+  expectConsole(/415/)
+  const page1 = Buffer.from('<script>document.title=1</script>')
+  await edit
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: page1 })
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page)).toContainText('Error uploading logo')
+  await expect(toast(page)).toContainText(
+    'This file is no picture. Please choose a JPG, PNG, GIF or SVG file.',
+  )
+  await expect(edit.getByLabel('Page title')).toHaveValue('Acme in red')
+  await edit.getByLabel('Choose file').setInputFiles(logo)
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/brand-logo/*', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit.getByRole('progressbar', { name: 'Uploading logo' })).toBeVisible()
+  await expectAccessible(page)
+  arrived.resolve()
+  await expect(toast(page)).toContainText('Brand updated')
+  await expect(page.getByText('#dc2626', { exact: true }).first()).toBeVisible()
+
+  await visitor.reload()
+  await expect(visitor).toHaveTitle('Acme in red')
+  expect(await brandColor(visitor)).toBe('#dc2626')
+  expect(await visitor.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(
+    /^"?Georgia"?, serif/,
+  )
+  await expect(shownLogo).not.toHaveAttribute('src', before ?? '')
+  await elsewhere.reload()
+  expect([await elsewhere.title(), await brandColor(elsewhere)]).toEqual([otherTitle, otherColor])
+})
+
+test('The switches of a domain are saved at once, and spring back where that fails', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  await becomeStaff(page, site)
+  const brand = { name: 'Switched', defaultMetaTitle: 'Switched on' }
+  const brandId = Number((await calling(page, 'POST', '/api/brands', brand)).get('id'))
+  const domain = { domainName: 'switch.localhost', brandId }
+  const id = Number((await calling(page, 'POST', '/api/domains', domain)).get('id'))
+  await page.goto(`/admin/domain/${id}`)
+  const active = page.getByRole('switch', { name: 'Active' })
+  await active.press('Space')
+  await expect(active).not.toBeChecked()
+  const visitor = await newPerson()
+  await expect(async () => {
+    await visitor.goto(site.at('switch.localhost'))
+    expect(await visitor.title()).not.toBe('Switched on')
+  }).toPass()
+
+  expectConsole(/500/)
+  await page.route('**/api/domains/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, body: '{"message":"Out of order"}' })
+      : route.continue(),
+  )
+  await active.click()
+  await expect(toast(page)).toContainText('Error updating domain')
+  await expect(active).not.toBeChecked()
+  await page.unroute('**/api/domains/*')
+  await page.getByRole('switch', { name: 'Primary' }).click()
+  // Both entries of the menu lead to the list, and the list knows.
+  await expect(page.getByRole('link', { name: 'Domain Management' })).toHaveAttribute('href', '/admin/domain')
+  await page.getByRole('link', { name: 'Back to Domains' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'switch.localhost' })
+  await expect(row).toContainText('Inactive')
+  await expect(row.getByText('Primary')).toBeVisible()
+
+  // ADM-41, ADM-42
+  expectConsole(/404/)
+  await page.goto('/admin/domain/999999')
+  await expect(page.getByText('Error loading domain or brand data. Please try again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Login' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to Domain List' }).click()
+  await expect(page).toHaveURL(/\/admin\/domain$/)
+
+  await page.route('**/api/domains', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await expect(page.getByText('Error loading domains. Please try refreshing.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/domains')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('row').filter({ hasText: 'switch.localhost' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('Whoever is no administrator cannot add a domain', async ({ page, site }) => {
+  await becomeCustomer(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/admin/domain/add')
+  await expect(page.getByText('Access denied. Administrator privileges required.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${site.baseURL}/`)
+  for (const path of ['/admin/domain', '/admin/domain/1']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/customer\/dashboard$/)
+  }
+  // GRD-16
+  expect(asked.filter((path) => /^\/api\/(brands|domains)/.test(path))).toEqual([])
+})

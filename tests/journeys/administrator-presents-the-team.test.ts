@@ -1,0 +1,132 @@
+import { asAdministrator, callFrom, toastOf } from '../support/administrator.ts'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const maria = { name: 'Maria Alvarez', role: 'Chief Technology Officer', bio: 'Keeps the long plan.' }
+
+test('A member with a picture is added, edited and deleted, and visitors see it at once (ADM-53…56)', async ({
+  page,
+  site,
+  newPerson,
+}) => {
+  await asAdministrator(page, site)
+  const visitor = await newPerson()
+  await visitor.goto('/team')
+  await expect(visitor.getByText('Nobody is introduced here yet.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page.getByText('No team members yet. Visitors see them on the team page.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  for (const text of ['Name is required', 'Title is required', 'Image is required', 'Bio is required']) {
+    await expect(dialog.getByText(text)).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Name').fill(maria.name)
+  await dialog.getByLabel('Title').fill(maria.role)
+  await dialog.getByLabel('Bio').fill(maria.bio)
+  const file = dialog.locator('input[type=file]')
+  await expect(file).toHaveAttribute('accept', 'image/*')
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByText('Please choose an image file')).toBeVisible()
+  let arrive = () => {}
+  const underWay = new Promise<void>((then) => (arrive = then))
+  await page.route('**/api/upload', async (route) => {
+    await underWay
+    await route.continue()
+  })
+  await file.setInputFiles({ name: 'maria.png', mimeType: 'image/png', buffer: picture })
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading image' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeDisabled()
+  arrive()
+  await expect(dialog.getByText('Replace image')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: maria.name })).toHaveAttribute('src', /^\/uploads\//)
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await expect(toastOf(page)).toContainText('Team member added')
+  await expect(dialog).toBeHidden()
+  await expectAccessible(page)
+
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: maria.name })).toBeVisible()
+  await expect(visitor.getByRole('img', { name: maria.name })).toHaveAttribute('src', /^\/uploads\//)
+
+  await page.getByRole('button', { name: `Edit ${maria.name}` }).click()
+  await dialog.getByLabel('Title').fill('Founder')
+  await dialog.getByRole('button', { name: 'Update Member' }).click()
+  await expect(toastOf(page)).toContainText('Team member updated')
+  await visitor.reload()
+  await expect(visitor.getByText('Founder')).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete ${maria.name}` }).click()
+  await expect(page.getByText('Are you sure you want to delete this member?')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toastOf(page)).toContainText('Team member deleted')
+  await visitor.reload()
+  await expect(visitor.getByText('Nobody is introduced here yet.')).toBeVisible()
+})
+
+test('The dashboard has the team too, and a failure keeps what was typed (ADM-05, ERR-09…11)', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/500 \(Internal Server Error\)|415 \(Unsupported|ERR_NAME_NOT_RESOLVED/)
+  await asAdministrator(page, site)
+  const member = { ...maria, image: 'https://pictures.invalid/maria.jpg' }
+  expect(await callFrom(page, 'POST', '/api/team', member)).toBe(201)
+  await page.reload()
+  await page.getByRole('button', { name: 'Team Management 1 member' }).press('Enter')
+  await expect(page.getByRole('cell', { name: maria.role })).toBeVisible()
+  await expectAccessible(page)
+
+  const fail = { status: 500, body: '' }
+  await page.route('**/api/team/1', (route) => route.fulfill(fail))
+  await page.getByRole('button', { name: `Edit ${maria.name}` }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Founder')
+  await dialog.getByRole('button', { name: 'Update Member' }).click()
+  await expect(toastOf(page)).toContainText('Failed to update team member')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Founder')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'evil.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+  await expect(
+    dialog
+      .locator('[aria-live=polite]')
+      .getByText(/image|picture/i)
+      .first(),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Delete ${maria.name}` }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toastOf(page)).toContainText('Failed to delete team member')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/api/team/1')
+
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  await dialog.getByLabel('Name').fill('Daniel Okafor')
+  await dialog.getByLabel('Title').fill('Head of Service Desk')
+  await dialog.getByLabel('Bio').fill('Answers before you have finished typing.')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'daniel.png', mimeType: 'image/png', buffer: picture })
+  await expect(dialog.getByText('Replace image')).toBeVisible()
+  await page.route('**/api/team', (route) => route.fulfill(fail))
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await expect(toastOf(page)).toContainText('Failed to add team member')
+  await page.unroute('**/api/team')
+  await page.reload()
+  await page.getByRole('button', { name: 'Team Management 1 member' }).click()
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  await expect(dialog.getByLabel('Title'), 'what was typed outlives a reload').toHaveValue(
+    'Head of Service Desk',
+  )
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await expect(toastOf(page)).toContainText('Team member added')
+})

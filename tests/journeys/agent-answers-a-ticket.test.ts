@@ -1,0 +1,288 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import { becomeCustomer, becomeStaff, calling, customerPassword, toastOf } from '../support/people.ts'
+import type { RunningServer } from '../support/server.ts'
+
+const agent = { username: 'jordan', password: 'Correct-horse-7' }
+
+async function signInAsAgent(page: Page): Promise<void> {
+  await page.goto('/agent/login')
+  await page.getByLabel('Username').fill(agent.username)
+  await page.getByLabel('Password', { exact: true }).fill(agent.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, jordan' })).toBeVisible()
+}
+
+/** A house with a customer, an agent who is signed in on the page, and this many tickets. */
+async function openHouse(page: Page, newPerson: () => Promise<Page>, site: RunningServer, tickets = 1) {
+  const [customer, administrator] = [await newPerson(), await newPerson()]
+  const customerId = await becomeCustomer(customer)
+  await becomeStaff(administrator, site)
+  await calling(administrator, 'POST', '/api/users', { ...agent, role: 'agent' })
+  for (let number = 1; number <= tickets; number += 1) {
+    await calling(customer, 'POST', '/api/tickets', {
+      title: `Printer ${number} is offline`,
+      description: 'Since the move it does not answer any more.',
+      category: 'technical',
+      priority: 'high',
+    })
+  }
+  await signInAsAgent(page)
+  return { customer, customerId, administrator }
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Agent portal' })
+const lettersOf = (page: Page) => page.getByRole('main').getByRole('list').getByRole('article')
+const cardOf = (page: Page, name: string) => page.getByRole('heading', { name }).locator('..')
+
+test('An agent sees what waits, answers as staff and moves a ticket on; the page loads anew and keeps what is typed', async ({
+  page,
+  site,
+  newPerson,
+}) => {
+  const { customer, customerId } = await openHouse(page, newPerson, site, 2)
+  await expect(cardOf(page, 'Active Tickets')).toContainText('2')
+  await expect(cardOf(page, 'Pending Invoices')).toContainText('0')
+  await expect(cardOf(page, 'Agent Status')).toContainText('Active')
+  await expect(menu(page).getByRole('link')).toHaveText([
+    /Overview/,
+    /Support Tickets/,
+    /Invoices/,
+    /Sales Leads/,
+  ])
+  await expectAccessible(page)
+
+  await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Title',
+    'Status',
+    'Priority',
+    'Created',
+    'Updated',
+    'View',
+  ])
+  await expect(page.getByRole('row').nth(1)).toContainText(/#2Printer 2 is offlineopenhigh/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View ticket #1' }).click()
+  await expect(page.getByRole('heading', { name: 'Ticket #1: Printer 1 is offline' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('Technical Support')
+  await expect(page.getByText('No responses yet. Add a response below.')).toBeVisible()
+  await expect(page.getByText('This response will be visible to the customer.')).toBeVisible()
+
+  await calling(customer, 'POST', '/api/tickets/1/responses', { message: 'Now it smells.', isStaff: true })
+  await page.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByText('Response cannot be empty')).toBeVisible()
+  await page.getByLabel('Add Response').fill('Please switch it off.')
+  await page.getByRole('button', { name: 'Send Response' }).dblclick()
+  await expect(toastOf(page)).toContainText('Response Added')
+  await expect(lettersOf(page)).toHaveText([
+    new RegExp(`Customer #${customerId}.*Now it smells.`),
+    /Support Team\s*Staff.*Please switch it off\./,
+  ])
+  await expectAccessible(page)
+
+  await page.getByLabel('Add Response').fill('And call us on')
+  await page.getByLabel('Status', { exact: true }).selectOption('In progress')
+  await page.getByLabel('Priority', { exact: true }).selectOption('Critical')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update Ticket' }).dblclick()
+  expect((await sent).postDataJSON()).toEqual({ status: 'in_progress', priority: 'critical' })
+  await expect(toastOf(page)).toContainText('Ticket Updated')
+  await reloaded
+  await expect(page.getByLabel('Add Response')).toHaveValue('And call us on')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('in_progress')
+  await expect(page.getByLabel('Priority', { exact: true })).toHaveValue('critical')
+})
+
+test('A closed ticket takes no answer from an agent, who can open it again', async ({
+  page,
+  site,
+  newPerson,
+}) => {
+  const { administrator } = await openHouse(page, newPerson, site)
+  await calling(administrator, 'PUT', '/api/tickets/1', { status: 'closed' })
+  await page.goto('/agent/tickets/1')
+  await expect(page.getByText('This ticket is closed and cannot be updated.')).toBeVisible()
+  await expect(page.getByLabel('Add Response')).toBeHidden()
+  await page.getByLabel('Status', { exact: true }).selectOption('Open')
+  await page.getByRole('button', { name: 'Update Ticket' }).click()
+  await expect(page.getByLabel('Add Response')).toBeVisible()
+})
+
+test('The tickets are filtered by status, and the way back keeps the filter', async ({
+  page,
+  site,
+  newPerson,
+}) => {
+  const { administrator } = await openHouse(page, newPerson, site, 3)
+  await calling(administrator, 'PUT', '/api/tickets/2', { status: 'resolved' })
+  await page.goto('/agent/tickets?testDomain=acme.example')
+  await page.getByRole('tab', { name: 'Resolved' }).click()
+  await expect(page.getByRole('link', { name: /^View ticket/ })).toHaveCount(1)
+  await page.getByRole('link', { name: 'View ticket #2' }).click()
+  await expect(page.getByRole('heading', { name: /Ticket #2/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Resolved' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'In progress' }).click()
+  await expect(page.getByText('No ticket is in progress.')).toBeVisible()
+  await expect(page).toHaveURL(/testDomain=acme\.example/)
+})
+
+test('What cannot be loaded or saved says so, and nothing typed is lost', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/404 \(Not Found\)|500 \(Internal|ERR_INTERNET_DISCONNECTED/)
+  await openHouse(page, newPerson, site)
+  await page.goto('/agent/tickets/999')
+  await expect(
+    page.getByText(
+      'Error loading ticket details. The ticket may not exist or you may not have permission to view it.',
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/agent/tickets/1')
+  await page.getByLabel('Add Response').fill('Half a thought')
+  // What the screen still fetches would fail, too, and is not what this is about.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Update Ticket' }).click()
+  await expect(toastOf(page)).toContainText('Unable to update ticket. Please try again.')
+  await page.context().setOffline(false)
+  await page.route('**/api/tickets/1', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await page.getByRole('button', { name: 'Update Ticket' }).click()
+  await expect(toastOf(page)).toContainText('Failed to update ticket. Please try again.')
+  await expect(page.getByLabel('Add Response')).toHaveValue('Half a thought')
+
+  await page.route('**/api/tickets', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await page.goto('/agent/tickets')
+  await expect(page.getByText('Error loading tickets. Please try again.')).toBeVisible()
+  await page.unroute('**/api/tickets')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('link', { name: 'View ticket #1' })).toBeVisible()
+})
+
+test('A session that ended leads to the sign-in page, and the answer being written waits there', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/401 \(Unauthorized\)/)
+  await openHouse(page, newPerson, site)
+  await page.goto('/agent/tickets/1')
+  await page.getByLabel('Add Response').fill('Please switch it')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page).toHaveURL(/\/agent\/login$/)
+  await signInAsAgent(page)
+  await page.goto('/agent/tickets/1')
+  await expect(page.getByLabel('Add Response')).toHaveValue('Please switch it')
+
+  await page.context().clearCookies()
+  await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
+  await expect(toastOf(page)).toContainText('Please log in to view tickets.')
+  await expect(page).toHaveURL(/\/agent\/login$/)
+})
+
+test('The dashboard holds the hidden tabs and the way out; only an administrator is led to the admin dashboard', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/404 \(Not Found\)|ERR_INTERNET_DISCONNECTED/)
+  const { administrator } = await openHouse(page, newPerson, site)
+  const create = page.getByText('Create New Ticket')
+  await expect(create).toBeHidden()
+  await expect(create).toHaveAttribute('href', '/agent/tickets/new')
+  await expect(page.getByRole('button', { name: 'Retry', includeHidden: true })).toBeHidden()
+  expect((await page.goto('/agent/tickets/new'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+
+  await page.goto('/agent/dashboard')
+  await expect(cardOf(page, 'Active Tickets')).toContainText('1')
+  // What the screen still fetches would fail, too, and is not what this is about.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toastOf(page)).toContainText('Logout Failed')
+  await expect(toastOf(page)).toContainText('There was an error logging out. Please try again.')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/agent\/login$/)
+  await page.goto('/agent/tickets')
+  await expect(page).toHaveURL(/\/agent\/login$/)
+
+  await administrator.goto('/agent/dashboard?testDomain=acme.example')
+  const loaded = administrator.waitForEvent('load')
+  await menu(administrator).getByRole('link', { name: 'Admin Dashboard' }).click()
+  await loaded
+  await expect(administrator).toHaveURL(/\/admin\/dashboard\?testDomain=acme\.example$/)
+})
+
+test('A dashboard that cannot count says so, and one without its person leads to the sign-in page', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/500 \(Internal/)
+  await openHouse(page, newPerson, site)
+  await page.route('**/summary', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await page.goto('/agent/dashboard')
+  await expect(cardOf(page, 'Active Tickets')).toContainText('Error')
+  await expect(cardOf(page, 'Pending Invoices')).toContainText('Error')
+  await page.route('**/api/user', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await page.goto('/agent/dashboard')
+  await expect(page.getByText('Error loading user data. Please try logging in again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Login' })).toHaveAttribute('href', '/agent/login')
+  await expectAccessible(page)
+})
+
+test('An agent changes the own password in the account settings', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\).*change-password|401 \(Unauthorized\)/)
+  await openHouse(page, newPerson, site, 0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/agent\/account-settings$/)
+  const change = page.getByRole('button', { name: 'Change Password' })
+  const next = page.getByLabel('New password', { exact: true })
+  await change.click()
+  await expect(page.getByText('Current password is required')).toBeVisible()
+  await expect(page.getByText('Please confirm your new password')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  for (const [typed, refusal] of [
+    ['Ab1!', 'Password must be at least 8 characters'],
+    ['lower-case-1', 'Password must contain at least one uppercase letter'],
+    ['UPPER-CASE-1', 'Password must contain at least one lowercase letter'],
+    ['No-figures', 'Password must contain at least one number'],
+    ['NoSpecial123', 'Password must contain at least one special character'],
+  ] as const) {
+    await next.fill(typed)
+    await expect(page.getByText(refusal)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByLabel('Current password').fill(customerPassword)
+  await next.fill('Staple-battery-8')
+  await page.getByLabel('Confirm new password').fill('Staple-battery-9')
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await page.getByLabel('Confirm new password').fill('Staple-battery-8')
+  await change.click()
+  await expect(toastOf(page)).toContainText(/Error.*Current password is incorrect/)
+  await page.getByLabel('Current password').fill(agent.password)
+  await change.click()
+  await expect(toastOf(page)).toContainText('Your password has been updated successfully')
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, jordan' })).toBeFocused()
+})

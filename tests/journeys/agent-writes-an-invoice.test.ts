@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import { becomeCustomer, becomeStaff, calling, toastOf } from '../support/people.ts'
+import type { RunningServer } from '../support/server.ts'
+
+/** A house with two customers; the person on the page works for it. */
+async function openHouse(page: Page, newPerson: () => Promise<Page>, site: RunningServer): Promise<number> {
+  const customerId = await becomeCustomer(await newPerson(), 'priya')
+  await becomeCustomer(await newPerson(), 'Carla')
+  await becomeStaff(page, site)
+  return customerId
+}
+
+const invoice = (userId: number, invoiceNumber: string) => ({
+  userId,
+  invoiceNumber,
+  issueDate: '2024-01-05',
+  dueDate: '2024-02-04',
+  status: 'unpaid',
+  description: 'For January',
+  items: [{ description: 'Workstation', quantity: 2, unitPrice: '65.00' }],
+})
+
+const day = (page: Page, later: number) =>
+  page.evaluate((days) => {
+    const now = new Date()
+    return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days))
+      .toISOString()
+      .slice(0, 10)
+  }, later)
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const total = (page: Page) => page.getByText('Total Amount').locator('..')
+const create = (page: Page) => page.getByRole('button', { name: 'Create Invoice' })
+
+async function writeOneItem(page: Page): Promise<void> {
+  await field(page, 'Customer').selectOption('priya')
+  await field(page, 'Description of item 1').fill('Managed workstation')
+  await field(page, 'Unit price of item 1').fill('65')
+}
+
+test('An agent writes an invoice that adds up while it is typed, survives a reload and is made once', async ({
+  page,
+  site,
+  newPerson,
+}) => {
+  const customerId = await openHouse(page, newPerson, site)
+  await page.goto('/agent/invoices')
+  await expect(page.getByText('There are no invoices in the system.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create Invoice' }).click()
+  await expect(page.getByRole('heading', { name: 'Create New Invoice' })).toBeFocused()
+  await expect(field(page, 'Customer').locator('option')).toHaveText(['Select a customer', 'Carla', 'priya'])
+  const number = await field(page, 'Invoice number').inputValue()
+  expect(number).toMatch(new RegExp(`^INV-${new Date().getFullYear()}-\\d{6}$`))
+  await expect(field(page, 'Issue date')).toHaveValue(await day(page, 0))
+  await expect(field(page, 'Due date')).toHaveValue(await day(page, 30))
+  await expect(field(page, 'Status')).toHaveValue('unpaid')
+  await expect(field(page, 'Quantity of item 1')).toHaveValue('1')
+  await expect(field(page, 'Unit price of item 1')).toHaveValue('0.00')
+  await expect(page.getByRole('button', { name: 'Remove item 1' })).toBeDisabled()
+
+  await field(page, 'Quantity of item 1').fill('0.5')
+  await field(page, 'Unit price of item 1').fill('-1')
+  await create(page).click()
+  await expect(page.getByText('Customer is required')).toBeVisible()
+  await expect(page.getByText('Item description is required')).toBeVisible()
+  await expect(page.getByText('Quantity must be at least 1')).toBeVisible()
+  await expect(page.getByText('Unit price must be a positive number')).toBeVisible()
+  await expect(field(page, 'Customer')).toBeFocused()
+  await expectAccessible(page)
+
+  await writeOneItem(page)
+  await field(page, 'Quantity of item 1').fill('24')
+  await expect(total(page)).toContainText('$1,560.00')
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  await expect(field(page, 'Description of item 2')).toBeFocused()
+  await page.keyboard.type('Technician, per hour')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0.35')
+  await expect(total(page)).toContainText('$1,560.53')
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  await page.getByRole('button', { name: 'Remove item 3' }).click()
+  await expect(field(page, 'Description of item 2')).toBeFocused()
+  await page.getByLabel('Description (optional)').fill('For January')
+
+  await page.reload()
+  await expect(field(page, 'Invoice number')).toHaveValue(number)
+  await expect(field(page, 'Customer')).toHaveValue(String(customerId))
+  await expect(field(page, 'Description of item 2')).toHaveValue('Technician, per hour')
+  await expect(total(page)).toContainText('$1,560.53')
+  await create(page).dblclick()
+  await expect(toastOf(page)).toContainText(/Success.*Invoice created successfully/)
+  await expect(page).toHaveURL(/\/agent\/invoices$/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Invoice #',
+    'Customer ID',
+    'Issue Date',
+    'Due Date',
+    'Amount',
+    'Status',
+    'View',
+  ])
+  await expect(page.getByRole('row').nth(1)).toContainText(
+    new RegExp(`${number}${customerId}.*\\$1,560\\.53unpaid`),
+  )
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: `View invoice ${number}` }).click()
+  const sheet = page.getByRole('article', { name: `Invoice ${number}` })
+  await expect(sheet).toContainText('Technician, per hour')
+  await expect(sheet).toContainText('priya@customer.example')
+  await expect(sheet).toContainText('For January')
+  const status = page.getByRole('region', { name: 'Payment Status' })
+  await expect(status).toContainText(/unpaid.*Last updated .*edit the invoice/)
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(toastOf(page)).toContainText('Feature Not Available')
+  await expect(toastOf(page)).toContainText('Download functionality will be available soon.')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Edit Invoice' }).click()
+  await expect(field(page, 'Description of item 2')).toHaveValue('Technician, per hour')
+  await field(page, 'Status').selectOption('Paid')
+  await page.getByRole('button', { name: 'Remove item 2' }).click()
+  await expect(page.getByRole('button', { name: 'Remove item 1' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(toastOf(page)).toContainText(/Success.*Invoice updated successfully/)
+  await expect(page).toHaveURL(/\/agent\/invoices\/1$/)
+  await expect(status).toContainText('paid')
+  await expect(sheet).toContainText('$1,560.00')
+  await expect(sheet).not.toContainText('Technician')
+})
+
+test('A number that is taken is told, the form keeps its data and offers a free one', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/409 \(Conflict\)/)
+  const customerId = await openHouse(page, newPerson, site)
+  await calling(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
+  await page.goto('/agent/invoices/new')
+  await writeOneItem(page)
+  await field(page, 'Invoice number').fill('INV-2024-000001')
+  await create(page).click()
+  await expect(toastOf(page)).toContainText('Error')
+  await expect(toastOf(page)).toContainText('Failed to create invoice: Invoice number already exists')
+  await expect(field(page, 'Invoice number')).toBeFocused()
+  await expect(field(page, 'Description of item 1')).toHaveValue('Managed workstation')
+  await expectAccessible(page)
+  const offer = page.getByRole('button', { name: /^Use INV-\d{4}-\d{6}$/ })
+  const free = (await offer.innerText()).replace('Use ', '')
+  await offer.click()
+  await expect(field(page, 'Invoice number')).toHaveValue(free)
+  await create(page).click()
+  await expect(page.getByRole('link', { name: `View invoice ${free}` })).toBeVisible()
+})
+
+test('A number that nobody chose is drawn once more when it turns out to be taken', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/409 \(Conflict\)/)
+  const customerId = await openHouse(page, newPerson, site)
+  await page.goto('/agent/invoices/new')
+  const number = await field(page, 'Invoice number').inputValue()
+  await calling(page, 'POST', '/api/invoices', invoice(customerId, number))
+  await writeOneItem(page)
+  await create(page).click()
+  await expect(toastOf(page)).toContainText('Invoice created successfully')
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('An invoice stays readable and editable when its customer is gone; giving up an edit leaves nothing behind', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/404 \(Not Found\)/)
+  const customerId = await openHouse(page, newPerson, site)
+  await calling(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
+  expect((await page.request.delete(`/api/users/${customerId}`)).ok()).toBe(true)
+  await page.goto('/agent/invoices/1')
+  await expect(page.getByText(`Customer ID: ${customerId}`)).toBeVisible()
+  await expect(page.getByText('(Customer details not available)')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Invoice' }).click()
+  await field(page, 'Due date').fill('2024-03-01')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/agent\/invoices$/)
+  await page.goto('/agent/invoices/edit/1')
+  await expect(field(page, 'Due date')).toHaveValue('2024-02-04')
+  await field(page, 'Due date').fill('2024-03-01')
+  await page.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(page.getByRole('article')).toContainText('Mar 1, 2024')
+})
+
+test('Invoices and customers that cannot be loaded or saved say so', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/404 \(Not Found\)|500 \(Internal|400 \(Bad Request\)/)
+  const customerId = await openHouse(page, newPerson, site)
+  await calling(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
+  await page.goto('/agent/invoices/edit/999')
+  await expect(
+    page.getByText(
+      'Error loading invoice data. The invoice may not exist or you may not have permission to edit it.',
+    ),
+  ).toBeVisible()
+  await page.goto('/agent/invoices/999')
+  await expect(page.getByText('Error loading invoice details. Please try again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Invoices' })).toBeVisible()
+
+  await page.goto('/agent/invoices/edit/1')
+  await field(page, 'Unit price of item 1').fill('99999999')
+  await expect(page.getByText('Amount must be at most 99,999,999.99')).toBeVisible()
+  await page.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(toastOf(page)).toContainText('Failed to update invoice: Amount must be at most 99,999,999.99')
+
+  const failing = '**/api/{users,invoices}'
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await page.goto('/agent/invoices/new')
+  await expect(page.getByText('Error loading customer data.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/agent/invoices')
+  await expect(page.getByText('Error loading invoices. Please try again.')).toBeVisible()
+  await page.unroute(failing)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('link', { name: 'View invoice INV-2024-000001' })).toBeVisible()
+})
+
+test('On a phone an invoice is written in one column, with the total and the button in reach', async ({
+  site,
+  newPerson,
+}) => {
+  const page = await newPerson({ viewport: { width: 375, height: 700 }, hasTouch: true })
+  await openHouse(page, newPerson, site)
+  await page.goto('/agent/invoices/new')
+  await expect(create(page)).toBeInViewport()
+  await expect(total(page)).toBeInViewport()
+  await writeOneItem(page)
+  await expect(field(page, 'Unit price of item 1')).toBeInViewport()
+  await expect(total(page)).toContainText('$65.00')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expectAccessible(page)
+  await create(page).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('$65.00')
+})

@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { becomeCustomer, becomeStaff, calling, toastOf } from '../support/people.ts'
+import { png } from '../support/pictures.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+/** An entry of a portal's menu; beside its name there may be a count. */
+const entry = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name })
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Fields are framed by a shadow; everything else has an outline, a file field and a row's link on what is seen of them. */
+const hasFocusRing = (target: Locator) =>
+  target.evaluate((element) => {
+    if (element.matches('input:not([type=file]), select, textarea')) {
+      return getComputedStyle(element).boxShadow !== 'none'
+    }
+    const ring = element.closest('label') ?? element.querySelector(':scope[data-row-link] > span') ?? element
+    const { outlineStyle, outlineWidth } = getComputedStyle(ring)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+
+/** Goes from control to control until this one has the focus, and sees to it that it shows. */
+async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = target.page()
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) {
+    await page.keyboard.press(key)
+  }
+  await expect(target, 'Tab reaches it').toBeFocused()
+  await expect.poll(() => hasFocusRing(target), `The focus shows on ${String(target)}`).toBe(true)
+}
+
+async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(target)
+  await target.page().keyboard.press(key)
+}
+
+/** A field that Tab comes to has its text selected, so that what is typed takes its place. */
+async function write(target: Locator, text: string): Promise<void> {
+  await tabTo(target)
+  await target.page().keyboard.type(text)
+}
+
+/** Opens the list and takes the entry this many below. */
+async function choose(target: Locator, below: number): Promise<void> {
+  const { keyboard } = target.page()
+  await press(target, 'Space')
+  for (let step = 0; step < below; step += 1) await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+}
+
+async function signIn(page: Page, path: string, person: { username: string; password: string }) {
+  await page.goto(path)
+  await write(field(page, 'Username'), person.username)
+  await write(field(page, 'Password'), person.password)
+  await page.keyboard.press('Enter')
+}
+
+test('An administrator sets up a host and its brand by keyboard alone', async ({ page, site }) => {
+  await signIn(page, '/admin/login', site.admin)
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
+  // No menu of the portal leads to the domains: they are opened by their address.
+  await page.goto('/admin/domain')
+  await press(link(page, 'Add Domain'))
+  await write(field(page, 'Domain name'), 'keys.localhost')
+  await press(button(page, 'New Brand'))
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.keyboard.type('Keys and Co')
+  await write(field(page, 'Contact email'), 'keys@keys.example')
+  await press(button(page, 'Create Brand'))
+  await expect(field(page, 'Brand')).toBeFocused()
+  await expect(field(page, 'Brand').locator(':checked')).toHaveText('Keys and Co')
+  await press(button(page, 'Create Domain'))
+  await expect(page).toHaveURL(/\/admin\/domain$/)
+
+  await press(link(page, 'Edit keys.localhost'))
+  const primary = page.getByRole('switch', { name: 'Primary' })
+  await press(primary, 'Space')
+  await expect(primary).toBeChecked()
+  await expect(primary).toBeFocused()
+  await press(button(page, 'Edit Brand'))
+  await expect(field(page, 'Name')).toBeFocused()
+  await write(field(page, 'Page title (optional)'), 'Never kept')
+  const chooser = page.waitForEvent('filechooser')
+  await press(field(page, 'Choose file'), 'Space')
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(64, 32) })
+  await tabTo(button(page, 'Keep the present logo'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Choose file')).toBeFocused()
+  await press(button(page, 'Cancel'))
+  await expect(button(page, 'Edit Brand')).toBeFocused()
+  await expect(page.getByText('Never kept')).toBeHidden()
+  await page.reload()
+  await expect(primary).toBeChecked()
+})
+
+test('An administrator goes through the site settings by keyboard alone', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  // What the tests' browser tells when it looks into the frame of the preview, where no script may run.
+  expectConsole(/Blocked script execution/)
+  await signIn(page, '/admin/login', site.admin)
+  await press(link(page, 'Site Settings'))
+  const section = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  const mail = section('Email Configuration')
+  await expect(mail).toHaveAttribute('aria-expanded', 'true')
+  await press(mail)
+  await expect(mail).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Space')
+  await expect(field(page, 'SMTP Host')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await press(section('Email Templates'), 'Space')
+  await expect(button(page, 'Edit Answer to a ticket')).toBeVisible()
+  await press(section('Security Settings'))
+  await write(field(page, 'Session Timeout (minutes)'), '45')
+  await press(page.getByRole('form', { name: 'Security Settings' }).getByRole('button'))
+  await expect(toastOf(page)).toContainText('Security settings updated')
+
+  const edit = button(page, 'Edit Answer to a ticket')
+  await tabTo(edit, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Answer to a ticket' })).toBeFocused()
+  await write(field(page, 'Recipients (optional)'), 'books@northline.example')
+  await press(button(page, 'Save Template'))
+  await expect(edit).toBeFocused()
+  await expect(page.getByText('and books@northline.example')).toBeVisible()
+})
+
+test('An agent answers a ticket, writes an invoice and finds a lead by keyboard alone', async ({
+  page,
+  site,
+  newPerson,
+}) => {
+  const [customer, administrator] = [await newPerson(), await newPerson()]
+  await becomeCustomer(customer, 'priya')
+  await calling(customer, 'POST', '/api/tickets', {
+    title: 'Printer is offline',
+    description: 'Since the move it does not answer any more.',
+    category: 'technical',
+    priority: 'high',
+  })
+  for (const [name, type] of [
+    ['Elena Petrova', 'service'],
+    ['Marcus Hill', 'contact'],
+  ]) {
+    const lead = {
+      name,
+      type,
+      email: 'lead@visitor.example',
+      phone: '(614) 555-0136',
+      message: 'Please call.',
+    }
+    await calling(customer, 'POST', '/api/contact', { ...lead, services: [] })
+  }
+  await becomeStaff(administrator, site)
+  const agent = { username: 'jordan', password: 'Correct-horse-7' }
+  await calling(administrator, 'POST', '/api/users', { ...agent, role: 'agent' })
+  await signIn(page, '/agent/login', agent)
+
+  await press(entry(page, 'Support Tickets'))
+  await tabTo(page.getByRole('tab', { name: 'All' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Open' })).toBeFocused()
+  await press(link(page, 'View ticket #1'))
+  await write(field(page, 'Add Response'), 'Please switch it off.')
+  await press(button(page, 'Send Response'))
+  await expect(page.getByRole('article').filter({ hasText: 'Please switch it off.' })).toBeVisible()
+  const status = field(page, 'Status')
+  await press(status, 'Space')
+  await page.keyboard.press('Escape')
+  await expect(status).toBeFocused()
+  await choose(status, 1)
+  await expect(status).toHaveValue('in_progress')
+  const reloaded = page.waitForEvent('load')
+  await press(button(page, 'Update Ticket'))
+  await reloaded
+  await expect(status).toHaveValue('in_progress')
+
+  await press(entry(page, 'Invoices'))
+  await press(link(page, 'Create Invoice'))
+  await choose(field(page, 'Customer'), 1)
+  await expect(field(page, 'Customer').locator(':checked')).toHaveText('priya')
+  await write(field(page, 'Description of item 1'), 'Managed workstation')
+  await write(field(page, 'Quantity of item 1'), '24')
+  await write(field(page, 'Unit price of item 1'), '65')
+  await press(button(page, 'Add Item'))
+  await expect(field(page, 'Description of item 2')).toBeFocused()
+  await page.keyboard.type('Technician, per hour')
+  await write(field(page, 'Unit price of item 2'), '150.10')
+  await press(button(page, 'Create Invoice'))
+  await expect(page.getByRole('row').nth(1)).toContainText('$1,710.10')
+
+  await press(entry(page, 'Sales Leads'))
+  await write(page.getByRole('searchbox'), 'hill')
+  await expect(link(page, 'View the lead of Elena Petrova')).toBeHidden()
+  await press(link(page, 'View the lead of Marcus Hill'))
+  await expect(page.getByRole('heading', { name: 'Marcus Hill' })).toBeVisible()
+})
+
+test('A customer opens an invoice by keyboard alone', async ({ page, site, newPerson }) => {
+  const userId = await becomeCustomer(page)
+  const staff = await newPerson()
+  await becomeStaff(staff, site)
+  await calling(staff, 'POST', '/api/invoices', {
+    userId,
+    invoiceNumber: 'INV-2024-602918',
+    issueDate: '2024-01-05',
+    dueDate: '2024-02-04',
+    status: 'unpaid',
+    items: [{ description: 'Managed workstation', quantity: 24, unitPrice: '65.00' }],
+  })
+  await page.goto('/customer/dashboard')
+  await press(entry(page, 'Invoices'))
+  await press(link(page, 'View invoice INV-2024-602918'))
+  await expect(page.getByRole('article', { name: 'Invoice INV-2024-602918' })).toContainText('$1,560.00')
+  await press(link(page, 'Back to Invoices'))
+  await expect(page).toHaveURL(/\/customer\/invoices$/)
+})

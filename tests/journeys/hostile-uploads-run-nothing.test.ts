@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { expect, test } from '../support/browser.ts'
+import { hostileFiles } from '../support/hostileFiles.ts'
+import { becomeStaff, calling } from '../support/people.ts'
+import { multipartBody, multipartType } from '../support/sendFile.ts'
+
+test('No uploaded file runs a script, opened by itself or shown as the logo of a page', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  await becomeStaff(page, site)
+  const brand = { name: 'Hostile', contactEmail: 'a@b.example' }
+  const id = Number((await calling(page, 'POST', '/api/brands', brand)).get('id'))
+  await calling(page, 'POST', '/api/domains', { domainName: 'hostile.localhost', brandId: id })
+
+  // The sandbox of a file opened by itself refuses the questions of this test as well, and says so.
+  expectConsole(/^Blocked script execution in '[^']+\/uploads\//)
+  const visitor = await newPerson()
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(request.url()))
+  for (const file of hostileFiles) {
+    const answer = await page.request.post(`/api/brand-logo/${id}`, {
+      headers: { 'content-type': multipartType },
+      data: Buffer.from(multipartBody('logo', file)),
+    })
+    expect(answer.ok(), file.title).toBe(file.outcome === 'tamed')
+    if (!answer.ok()) continue
+    const { logoPath } = z.object({ logoPath: z.string() }).parse(await answer.json())
+    await visitor.goto(site.at('hostile.localhost', logoPath))
+    expect(await visitor.evaluate(() => ['http://null', 'null'].includes(window.origin)), file.title).toBe(
+      true,
+    )
+    expect(await visitor.title(), file.title).not.toBe('owned')
+    await visitor.goto(site.at('hostile.localhost', '/contact'))
+    await expect(visitor.getByRole('banner').getByRole('img', { name: 'Hostile' })).toHaveAttribute(
+      'src',
+      logoPath,
+    )
+    expect(await visitor.title(), file.title).not.toBe('owned')
+  }
+  expect(asked.filter((url) => url.includes('owned') || !url.startsWith('http://hostile.localhost'))).toEqual(
+    [],
+  )
+})

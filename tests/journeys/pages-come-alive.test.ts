@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+// What the console or the Content-Security-Policy has against a page fails these journeys by itself.
+
+/** React marks every element that it took over; two frames later it has told whatever it had to object to. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+for (const path of [
+  '/',
+  '/services',
+  '/team',
+  '/contact',
+  '/login',
+  '/auth',
+  '/admin/login',
+  '/customer/login',
+  '/agent/login',
+]) {
+  test(`The page ${path} comes alive as it was written`, async ({ page }) => {
+    await page.goto(path)
+    const written = await page.locator('main').innerText()
+    await alive(page)
+    expect(await page.locator('main').innerText()).toBe(written)
+  })
+}
+
+test('The page for a path that does not exist comes alive too', async ({ page, expectConsole }) => {
+  expectConsole(/404/)
+  await page.goto('/nowhere')
+  await alive(page)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
+
+test('A visitor moves between pages without loading a new one, and the new page is announced', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await alive(page)
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+  await main(page).getByRole('link', { name: 'Our Team' }).click()
+  const heading = page.getByRole('heading', { name: 'Meet Our Team' })
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle(/^Meet Our Team \| /)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'IT Solutions for Growing Businesses' })).toBeVisible()
+  await expect(page).toHaveTitle(/^(?!Meet Our Team)/)
+  expect(loads).toEqual([])
+})
+
+test('Without script every page can be read and every link followed', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.baseURL })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('IT Solutions for Growing Businesses')
+  await main(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
+  await context.close()
+})
+
+test('A test domain is remembered for as long as the tab lives, and forgotten on demand', async ({
+  page,
+}) => {
+  await page.goto('/?testDomain=beta.test')
+  await alive(page)
+  await main(page).getByRole('link', { name: 'Services' }).click()
+  await expect(page).toHaveURL('/services?testDomain=beta.test')
+  await page.goto('/team')
+  await expect(page).toHaveURL('/team?testDomain=beta.test')
+  await page.goto('/customer/dashboard')
+  await expect(page).toHaveURL('/customer/login?testDomain=beta.test')
+  await page.goto('/team?testDomain=')
+  await alive(page)
+  await main(page).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Whoever opens a portal without a session signs in first, also from within the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto('/')
+  await alive(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/customer/login')
+})
+
+test('The first page is painted without the font of the house and changes to it once it has settled', async ({
+  page,
+}) => {
+  const worn = () => [...document.fonts].filter((face) => face.family === 'Inter').length
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  expect(await page.evaluate(worn)).toBe(0)
+  await page.waitForFunction(worn)
+  await page.goto('/team', { waitUntil: 'domcontentloaded' })
+  expect(await page.evaluate(worn)).toBe(1)
+})

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { codeOf } from '../support/authenticator.ts'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+
+const refusedLogin = /401 \(Unauthorized\).*\/api\/login/
+
+/** Waits for the page to be alive: before, its forms are sent natively, which has journeys of its own. */
+async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible()
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function register(page: Page, username: string, password = 'long enough'): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@customer.example`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+/** Each code counts once: the present one confirms the set-up, so that signing in takes the next. */
+const nextCode = (secret: string) => codeOf(secret, 1)
+
+/** Sets up 2FA for whoever is signed in on the page; answers the secret. */
+async function setUpCodes(page: Page): Promise<string> {
+  const answer = await page.evaluate(async () => (await fetch('/api/otp/setup', { method: 'POST' })).text())
+  const { secret } = z.object({ secret: z.string() }).parse(JSON.parse(answer))
+  const status = await page.evaluate(
+    async (token) =>
+      (
+        await fetch('/api/otp/verify', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ token }),
+        })
+      ).status,
+    codeOf(secret),
+  )
+  expect(status).toBe(200)
+  return secret
+}
+
+test('A visitor registers, is signed in as a customer and lands on the customer dashboard', async ({
+  page,
+}) => {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/register')) sent.push(request.postDataJSON())
+  })
+  await openAlive(page, '/login')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/tab=register/)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(page.getByText('Please confirm your password')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expectAccessible(page)
+
+  await register(page, 'carla')
+  await expect(page).toHaveURL(/\/customer\/dashboard$/)
+  expect(sent).toEqual([
+    {
+      username: 'carla',
+      email: 'carla@customer.example',
+      password: 'long enough',
+      role: 'customer',
+      emailNotifications: false,
+    },
+  ])
+})
+
+test('Passwords that differ are told apart under the confirmation', async ({ page }) => {
+  await openAlive(page, '/auth?tab=register')
+  await page.getByLabel('Username').fill('carla')
+  await page.getByLabel('Email').fill('carla@customer.example')
+  await page.getByLabel('Password', { exact: true }).fill('long enough')
+  await page.getByLabel('Confirm password').fill('long enouhg')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await expect(page.getByLabel('Confirm password')).toBeFocused()
+})
+
+test('A taken username is refused with a toast and under its field, and nothing typed is lost', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/409 \(Conflict\)/)
+  await openAlive(page, '/login?tab=register')
+  await register(page, site.admin.username)
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Registration failed')
+  await expect(toast).toContainText('Username already exists')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('admin@customer.example')
+
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await expect(page.getByLabel('Username')).toHaveValue(site.admin.username)
+})
+
+test('A wrong password is refused, and the right one leads the administrator to the dashboard', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(refusedLogin)
+  await openAlive(page, '/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+
+  await signIn(page, site.admin.username, 'wrong')
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Login failed')
+  await expect(toast).toContainText('Invalid username or password')
+
+  await signIn(page, site.admin.username, site.admin.password)
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
+
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('With two-factor sign-in the sixth digit sends the code, and a wrong one empties the field', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\).*\/api\/otp\/verify/)
+  await openAlive(page, '/admin/login')
+  await signIn(page, site.admin.username, site.admin.password)
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
+  const secret = await setUpCodes(page)
+
+  const elsewhere = await newPerson()
+  await openAlive(elsewhere, '/admin/login')
+  await signIn(elsewhere, site.admin.username, site.admin.password)
+  await expect(elsewhere.getByText('OTP Required: Please enter the verification code')).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Verify' })).toBeVisible()
+  const code = elsewhere.getByLabel('Verification code')
+  await expect(code).toBeFocused()
+  await expectAccessible(elsewhere)
+
+  await elsewhere.keyboard.type('000000')
+  await expect(elsewhere.getByText('Invalid verification code')).toBeVisible()
+  await expect(code).toHaveValue('')
+  await expect(code).toBeFocused()
+
+  await elsewhere.keyboard.type(nextCode(secret))
+  await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('A customer at the agent login is refused, and no session remains', async ({ page, newPerson }) => {
+  const customer = await newPerson()
+  await openAlive(customer, '/login?tab=register')
+  await register(customer, 'carla')
+  await expect(customer).toHaveURL(/\/customer\/dashboard$/)
+
+  await openAlive(page, '/agent/login?testDomain=brand.test')
+  await expect(page.getByText('Need access? Contact your system administrator.')).toBeVisible()
+  const logout = page.waitForResponse('**/api/logout')
+  await signIn(page, 'carla', 'long enough')
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Access Denied')
+  await expect(toast).toContainText('Your account does not have agent access.')
+  await logout
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('An administrator at the customer login is refused', async ({ page, site }) => {
+  await openAlive(page, '/customer/login')
+  await expect(page.getByText('contact support')).toBeVisible()
+  await signIn(page, site.admin.username, site.admin.password)
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Access Denied')
+  await expect(toast).toContainText('Your account does not have customer access.')
+})
+
+test('The test domain is carried through guards and sign-in', async ({ page, site }) => {
+  await page.goto('/agent/dashboard?testDomain=brand.test')
+  await expect(page).toHaveURL(/\/agent\/login\?testDomain=brand\.test$/)
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
+  await signIn(page, site.admin.username, site.admin.password)
+  await expect(page).toHaveURL(/\/agent\/dashboard\?testDomain=brand\.test$/)
+})
+
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor signs in with password and code', async ({ page, site, newPerson, expectConsole }) => {
+    expectConsole(/40[01] \(.*\/login/)
+    const first = await newPerson({ javaScriptEnabled: true })
+    await openAlive(first, '/login')
+    await signIn(first, site.admin.username, site.admin.password)
+    await expect(first.getByText('Signed in as admin')).toBeVisible()
+    const secret = await setUpCodes(first)
+
+    await page.goto('/login')
+    await signIn(page, site.admin.username, 'wrong')
+    await expect(page.getByText('Invalid username or password')).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveValue(site.admin.username)
+    await signIn(page, site.admin.username, site.admin.password)
+    await expect(page.getByText('OTP Required: Please enter the verification code')).toBeVisible()
+    await page.getByLabel('Verification code').fill('000000')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Invalid verification code')).toBeVisible()
+    await page.getByLabel('Verification code').fill(nextCode(secret))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  })
+
+  test('a visitor finds the second tab by its link and registers', async ({ page, expectConsole }) => {
+    expectConsole(/400 \(Bad Request\)/)
+    await page.goto('/login')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await register(page, 'carla', 'short')
+    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('carla@customer.example')
+    await register(page, 'carla')
+    await expect(page).toHaveURL(/\/customer\/dashboard$/)
+  })
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import { startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
+import type { RunningServer } from '../support/server.ts'
+
+let catcher: MailCatcher
+test.beforeEach(async () => {
+  catcher = await startMailCatcher()
+})
+test.afterEach(() => catcher.stop())
+
+async function signIn(page: Page, site: RunningServer): Promise<void> {
+  await page.getByLabel('Username').fill(site.admin.username)
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
+}
+
+async function openSettings(page: Page, site: RunningServer): Promise<void> {
+  await page.goto('/admin/site-settings')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await signIn(page, site)
+  await page.getByRole('link', { name: 'Site Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Site Settings', level: 1 })).toBeVisible()
+}
+
+async function call(page: Page, method: string, path: string, body: object): Promise<void> {
+  const status = await page.evaluate(
+    async (sent) => {
+      const headers = { 'content-type': 'application/json' }
+      const { method: verb, path: where, body: what } = sent
+      return (await fetch(where, { method: verb, headers, body: JSON.stringify(what) })).status
+    },
+    { method, path, body },
+  )
+  expect([200, 201]).toContain(status)
+}
+
+async function fillServer(page: Page): Promise<void> {
+  await page.getByLabel('SMTP Host').fill(catcher.host)
+  await page.getByLabel('SMTP Port').fill(String(catcher.port))
+  await page.getByLabel('Require a secure connection (TLS)').uncheck()
+  await page.getByLabel('SMTP Username').fill('portal')
+  await page.getByLabel('SMTP Password').fill('secret of the server')
+  await page.getByLabel('From Name').fill('Northline')
+  await page.getByLabel('From Email').fill('portal@northline.example')
+}
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+/** What the tests' browser tells when it looks into the frame of the preview, where no script may run. */
+const blocked = /Blocked script execution/
+const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
+
+test('An administrator sets up the mail server, tries it, and sees what leaves the house', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\)/)
+  await openSettings(page, site)
+  await expect(page.getByLabel('SMTP Port')).toHaveValue('587')
+  await expect(page.getByLabel('Require a secure connection (TLS)')).toBeChecked()
+  await expect(page.getByText('No mail server is set up yet.')).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save Settings' })
+  await save.click()
+  for (const text of [
+    'SMTP host is required',
+    'SMTP username is required',
+    'SMTP password is required',
+    'Invalid email address',
+    'From name is required',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expect(page.getByLabel('SMTP Host')).toBeFocused()
+  await expectAccessible(page)
+
+  await fillServer(page)
+  // What was typed survives a reload, but for the password.
+  await page.reload()
+  await expect(page.getByLabel('SMTP Host')).toHaveValue(catcher.host)
+  await page.getByLabel('SMTP Password').fill('secret of the server')
+  await save.click()
+  await expect(toastOf(page)).toContainText('Email settings updated')
+  await expect(page.getByLabel('SMTP Password')).toHaveValue('••••••••')
+
+  await page.getByLabel('SMTP Username').fill('another')
+  await save.click()
+  await expect(toastOf(page)).toContainText('Failed to update email settings')
+  await expect(page.getByText('Enter the password again: it is not sent').first()).toBeVisible()
+  await page.getByLabel('SMTP Username').fill('portal')
+  await save.click()
+  await expect(toastOf(page)).toContainText('Email settings updated')
+
+  const tryIt = page.getByRole('button', { name: 'Send Test Email' })
+  await tryIt.click()
+  await expect(
+    page.getByText('The mail server took the test email to portal@northline.example.'),
+  ).toBeVisible()
+  expect(catcher.mails[0]?.text).toContain('The email settings work')
+  catcher.behave({ at: 'recipient', do: 'refuse', code: 550 })
+  await tryIt.click()
+  await expect(toastOf(page)).toContainText('Failed to send test email')
+  await expect(page.getByRole('alert').filter({ hasText: 'refused this mail (550)' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('A mail that failed is shown with its error and sent again', async ({ page, site, expectConsole }) => {
+  expectConsole(blocked)
+  await openSettings(page, site)
+  await fillServer(page)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(toastOf(page)).toContainText('Email settings updated')
+  await page.getByRole('button', { name: 'Email Templates' }).click()
+  await page.getByRole('button', { name: 'Edit New inquiry' }).click()
+  await page.getByLabel('Recipients').fill('desk@northline.example')
+  await page.getByRole('button', { name: 'Save Template' }).click()
+  await expect(toastOf(page)).toContainText('Template updated')
+  await expect(page.getByText('desk@northline.example')).toBeVisible()
+
+  catcher.behave({ at: 'recipient', do: 'refuse', code: 550 })
+  await call(page, 'POST', '/api/contact', inquiry)
+  const failed = page.getByRole('tab', { name: /Failed/ })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh outgoing mail' }).click()
+    await expect(failed).toHaveText('Failed1', { timeout: 1000 })
+  }).toPass()
+  await failed.click()
+  const row = page.getByRole('row').filter({ hasText: 'New inquiry from Tom' })
+  await expect(row).toContainText('The mail server refused this mail (550).')
+  await expectAccessible(page)
+  catcher.behave(undefined)
+  await row.getByRole('button', { name: 'Send again to desk@northline.example' }).click()
+  const mail = await catcher.waitForMailTo('desk@northline.example')
+  expect(mail.text).toContain('Hello there')
+  await page.getByRole('tab', { name: /Sent/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'New inquiry from Tom' })).toBeVisible()
+})
+
+test('A template is edited beside its preview, which follows what is typed and runs nothing', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\)/)
+  expectConsole(blocked)
+  await openSettings(page, site)
+  await page.getByRole('button', { name: 'Email Templates' }).click()
+  await expect(page.getByText('No recipients: nobody is told.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Answer to a ticket' }).click()
+  await expect(page.getByLabel('Template Name')).toBeDisabled()
+  await expect(page.getByLabel('Subject Line')).toBeDisabled()
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { name: 'An answer to your ticket' })).toBeVisible()
+  const button = preview.locator('.brand')
+  expect(await button.evaluate((element) => getComputedStyle(element).fontWeight)).toBe('700')
+  await expectAccessible(page, { frames: false })
+
+  await page
+    .getByLabel('HTML Content')
+    .fill('<h1>Dear {{ customer }}</h1><script>document.title = "run"</script>')
+  await expect(preview.getByRole('heading', { name: 'Dear Priya Natarajan' })).toBeVisible()
+  await page.getByLabel('HTML Content').fill('{{ customr }}')
+  await expect(preview.getByText('There is no placeholder {{ customr }} here')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Template' }).click()
+  await expect(toastOf(page)).toContainText('Failed to update template')
+  await page.getByLabel('HTML Content').fill('')
+  await page.getByLabel('Recipients').fill('books@northline.example\nnobody')
+  await page.getByRole('button', { name: 'Save Template' }).click()
+  await expect(page.getByText('HTML content is required')).toBeVisible()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+
+  await page.getByLabel('HTML Content').fill('<h1>Dear {{ customer }}</h1>')
+  await page.getByLabel('Recipients').fill('books@northline.example')
+  await page.getByRole('button', { name: 'Save Template' }).click()
+  await expect(toastOf(page)).toContainText('Template updated')
+  await expect(page.getByRole('button', { name: 'Edit Answer to a ticket' })).toBeFocused()
+  await expect(page.getByText('and books@northline.example')).toBeVisible()
+})
+
+test('A new session timeout is saved, and what is out of range is refused', async ({ page, site }) => {
+  await openSettings(page, site)
+  await page.getByRole('button', { name: 'Security Settings' }).click()
+  const minutes = page.getByLabel('Session Timeout (minutes)')
+  await expect(minutes).toHaveValue('30')
+  const form = page.getByRole('form', { name: 'Security Settings' })
+  for (const wrong of ['0', '1441', '']) {
+    await minutes.fill(wrong)
+    await form.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(form).toContainText('Session timeout must be a whole number from 1 to 1440')
+  }
+  await minutes.fill('45')
+  await form.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(toastOf(page)).toContainText('Security settings updated')
+  await page.reload()
+  await page.getByRole('button', { name: 'Security Settings' }).click()
+  await expect(minutes).toHaveValue('45')
+})

@@ -1,0 +1,356 @@
+import type { Page } from '@playwright/test'
+import { URI } from 'otpauth'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { asAdministrator, callFrom } from '../support/administrator.ts'
+import { codeOf } from '../support/authenticator.ts'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+
+/** Also while a dialog is open, which hides everything else from assistive technology. */
+const toastOf = (page: Page) =>
+  page
+    .getByRole('region', { name: /Notifications/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
+
+const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ hasText: username })
+
+async function createUsers(page: Page, ...users: [username: string, role: string][]): Promise<void> {
+  for (const [username, role] of users) {
+    const body = { username, role, email: `${username}@northline.example`, password: 'sixsix' }
+    expect(await callFrom(page, 'POST', '/api/users', body)).toBe(201)
+  }
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** What a camera in front of the screen would read. */
+async function readScreen(page: Page): Promise<string> {
+  const { data, info } = await sharp(await page.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+test('2FA is set up by reading the QR picture off the screen, and the code from it signs in (ADM-62…63, AUTH-25…27)', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\).*\/api\/otp\/verify|ERR_INTERNET_DISCONNECTED|401 \(Unauthorized\)/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await asAdministrator(page, site)
+  await createUsers(page, ['ben.carter', 'agent'])
+  await page.reload()
+  await expect(rowOf(page, 'ben.carter').getByRole('button', { name: 'Setup 2FA' })).toBeDisabled()
+  const elsewhere = await newPerson()
+  await asAdministrator(elsewhere, site)
+
+  const own = rowOf(page, '(you)')
+  await own.getByRole('button', { name: 'Setup 2FA' }).click()
+  const dialog = page.getByRole('dialog')
+  const picture = dialog.getByRole('img', { name: /QR code/ })
+  await expect(picture).toBeVisible()
+  await expectAccessible(page)
+  await expect(picture).toHaveCSS('width', '200px')
+  await expect(picture).toHaveCSS('height', '200px')
+  const read = URI.parse(await readScreen(page))
+  const secret = read.secret.base32
+  expect(read.label).toBe(site.admin.username)
+  await dialog.getByRole('button', { name: 'Copy secret key' }).click()
+  await expect(toastOf(page)).toContainText('Secret key copied to clipboard')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+
+  const code = dialog.getByLabel('Verification code')
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog.getByText('Enter the 6 digits of the code')).toBeVisible()
+  await expect(code).toBeFocused()
+  await page.keyboard.type(codeOf(secret) === '000000' ? '000001' : '000000')
+  await expect(dialog.getByText('Invalid verification code')).toBeVisible()
+  await expect(code).toHaveValue('')
+  await page.keyboard.type(codeOf(secret))
+  await expect(toastOf(page)).toContainText('Two-factor sign-in is on')
+  await expect(dialog).toBeHidden()
+  const codes = own.getByRole('switch', { name: 'Two-factor sign-in of admin' })
+  await expect(codes).toBeChecked()
+  await expectAccessible(page)
+  expect(await callFrom(elsewhere, 'GET', '/api/user')).toBe(401)
+
+  await signIn(elsewhere, site.admin.username, site.admin.password)
+  await expect(elsewhere.getByText('OTP Required: Please enter the verification code')).toBeVisible()
+  await elsewhere.keyboard.type(codeOf(secret, 1))
+  await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
+
+  // What the screen still fetches would fail, too, and is not what this is about.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await codes.press('Space')
+  await expect(toastOf(page)).toContainText('Failed to update 2FA status')
+  await expect(codes).toBeChecked()
+  await page.context().setOffline(false)
+  await codes.press('Space')
+  await expect(codes).not.toBeChecked()
+  await expect(codes).toBeFocused()
+  const third = await newPerson()
+  await signIn(third, site.admin.username, site.admin.password)
+  await expect(third).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('A set-up of 2FA that fails says so, and can be tried again (ERR-07)', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  await asAdministrator(page, site)
+  await expect(rowOf(page, '(you)')).toBeVisible()
+  await page.getByRole('button', { name: 'Setup 2FA' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Setup 2FA' })).toBeFocused()
+
+  // What the screen still fetches would fail, too, and is not what this is about.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Failed to setup OTP')
+  await expect(dialog.getByRole('alert')).toContainText('Failed to setup OTP')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+})
+
+test('On the dashboard users are found, created, edited, given passwords and deleted by keyboard alone (ADM-57…65, VAL-04…06)', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  expectConsole(/409 \(Conflict\)|401 \(Unauthorized\)/)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace(/\d+/, ':id')
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${path}`)
+  })
+  await asAdministrator(page, site)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'Create User' }).focus()
+  await press('Enter')
+  await expect(dialog.getByLabel('Username')).toBeFocused()
+  await press('Enter')
+  for (const text of ['Username is required', 'Password must be at least 6 characters', 'Role is required']) {
+    await expect(dialog.getByText(text)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['User', 'Administrator'])
+  await page.keyboard.type('Admin')
+  await press('Tab', 'Tab')
+  await page.keyboard.type('sixsix')
+  await press('Tab', 'Tab')
+  await page.keyboard.type('User')
+  await press('Tab', 'Tab', 'Tab', 'Enter')
+  await expect(toastOf(page)).toContainText('Failed to create user')
+  await expect(toastOf(page)).toContainText('Username already exists')
+  await expect(dialog.getByLabel('Username')).toBeFocused()
+  await press('ControlOrMeta+a')
+  await page.keyboard.type('ben.carter')
+  await press('Enter')
+  await expect(toastOf(page)).toContainText('User has been created')
+  await expect(page.getByRole('button', { name: 'Create User' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'User Management 2 users' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit ben.carter' }).focus()
+  await press('Enter')
+  await expect(dialog.getByLabel('Username')).toHaveValue('ben.carter')
+  await expect(dialog.getByLabel('Role')).toHaveValue('User')
+  await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText([
+    'Administrator',
+    'agent',
+    'customer',
+    'User',
+  ])
+  await expectAccessible(page)
+  await press('ControlOrMeta+a', 'Delete', 'Enter')
+  await expect(dialog.getByText('Username is required')).toBeVisible()
+  await page.keyboard.type('ben')
+  await press('Tab')
+  await page.keyboard.type('agent')
+  await press('Tab', 'Space')
+  await expect(dialog.getByLabel('Send notifications by e-mail')).toBeChecked()
+  await press('Tab', 'Tab', 'Enter')
+  await expect(toastOf(page)).toContainText('User has been updated')
+  const ben = rowOf(page, 'ben')
+  await expect(ben).toContainText('agent')
+
+  await page.getByRole('button', { name: 'Reset password of ben' }).focus()
+  await press('Enter')
+  await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused()
+  await press('Enter')
+  await expect(dialog.getByText('New password must be at least 6 characters')).toBeVisible()
+  await expect(dialog.getByText('Password confirmation is required')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type('second')
+  await press('Tab', 'Tab')
+  await page.keyboard.type('secnod')
+  await press('Enter')
+  await expect(dialog.getByText("Passwords don't match")).toBeVisible()
+  await press('ControlOrMeta+a')
+  await page.keyboard.type('second')
+  await press('Enter')
+  await expect(toastOf(page)).toContainText('Password has been reset')
+  const agent = await newPerson()
+  await signIn(agent, 'ben', 'second')
+  await expect(agent).toHaveURL(/\/agent\/dashboard$/)
+
+  await page.getByRole('button', { name: 'Delete ben' }).focus()
+  await press('Enter')
+  await expect(page.getByText('Are you sure you want to delete this user?')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete ben' })).toBeFocused()
+  await press('Enter', 'Tab', 'Enter')
+  await expect(toastOf(page)).toContainText('User has been deleted')
+  await expect(ben).toBeHidden()
+  expect(await callFrom(agent, 'GET', '/api/user')).toBe(401)
+  expect(sent.slice(-4)).toEqual([
+    'POST /api/users',
+    'PUT /api/users/:id',
+    'PUT /api/users/:id/reset-password',
+    'DELETE /api/users/:id',
+  ])
+})
+
+test('The own row cannot be deleted, the last administrator stays one, and an own new password is asked for (GRD-19)', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/409 \(Conflict\)|404 \(Not Found\)/)
+  await asAdministrator(page, site)
+  await createUsers(page, ['ben.carter', 'agent'])
+  await page.reload()
+  const own = rowOf(page, '(you)')
+  await expect(own.getByRole('button', { name: 'You cannot delete your own account' })).toBeDisabled()
+
+  await own.getByRole('button', { name: 'Edit admin' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Role').selectOption('agent')
+  await dialog.getByRole('button', { name: 'Update User' }).click()
+  await expect(toastOf(page)).toContainText('Failed to update user settings')
+  await expect(toastOf(page)).toContainText('The last administrator cannot be removed.')
+  await expect(dialog.getByLabel('Role')).toHaveValue('agent')
+  await page.keyboard.press('Escape')
+  await expect(toastOf(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await own.getByRole('button', { name: 'Edit admin' }).click()
+  await expect(dialog.getByLabel('Role')).toHaveValue('Administrator')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Delete ben.carter' }).click()
+  expect(await callFrom(page, 'DELETE', '/api/users/2')).toBe(200)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toastOf(page)).toContainText('Failed to delete user')
+  await expect(toastOf(page)).toContainText('User not found')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await own.getByRole('button', { name: 'Reset password of admin' }).click()
+  await dialog.getByLabel('New password', { exact: true }).fill('second')
+  await dialog.getByLabel('Confirm new password').fill('second')
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(toastOf(page)).toContainText('Password has been reset')
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, site.admin.username, 'second')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('The user-management screen searches and sorts, resets by POST, and its edit is to come (ADM-57…60, ADM-64, NA-02)', async ({
+  page,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED/)
+  await asAdministrator(page, site)
+  await createUsers(page, ['user10', 'agent'], ['user2', 'customer'], ['priya.n', 'customer'])
+  await page.route('**/api/users', (route) => route.abort())
+  await page.goto('/admin/user-management')
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('Error Loading Users')
+  await expect(failure).toContainText('Failed to fetch users')
+  await expectAccessible(page)
+  await page.unroute('**/api/users')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+
+  const shown = () => page.getByRole('table').locator('tbody tr td:first-child').allInnerTexts()
+  await expect.poll(shown).toEqual(['admin (you)', 'priya.n', 'user2', 'user10'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Role' }).click()
+  await expect.poll(shown).toEqual(['admin (you)', 'user10', 'priya.n', 'user2'])
+  await expect(page.getByRole('columnheader', { name: 'Role' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Username' }).click()
+  await page.getByRole('button', { name: 'Username' }).click()
+  await expect.poll(shown).toEqual(['user10', 'user2', 'priya.n', 'admin (you)'])
+
+  await page.getByLabel('Search users').fill('PRIYA')
+  await expect.poll(shown).toEqual(['priya.n'])
+  await expect(page.getByRole('status').filter({ hasText: '1 of 4 users' })).toBeVisible()
+  await page.getByLabel('Search users').fill('nobody')
+  await expect(page.getByText('No users match your search.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(rowOf(page, 'priya.n')).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await dialog.getByLabel('Username').fill('tom')
+  await dialog.getByLabel('Password', { exact: true }).fill('sixsix')
+  await page.reload()
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(dialog.getByLabel('Username')).toHaveValue('tom')
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Edit priya.n' }).click()
+  await expect(toastOf(page)).toContainText('Edit functionality coming soon')
+  await page.getByRole('button', { name: 'Reset password of priya.n' }).click()
+  await dialog.getByLabel('New password', { exact: true }).fill('second')
+  await dialog.getByLabel('Confirm new password').fill('second')
+  const reset = page.waitForRequest('**/reset-password')
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  expect((await reset).method()).toBe('POST')
+  await expect(toastOf(page)).toContainText('Password has been reset')
+})
+
+test('Everybody but administrators is sent home from user management and told why (GRD-15)', async ({
+  page,
+  site,
+  newPerson,
+}) => {
+  await asAdministrator(page, site)
+  await createUsers(page, ['ben.carter', 'agent'], ['office', 'User'])
+  const agent = await newPerson()
+  await signIn(agent, 'ben.carter', 'sixsix')
+  await expect(agent).toHaveURL(/\/agent\/dashboard$/)
+  await agent.goto('/admin/user-management')
+  await expect(agent).toHaveURL(`${site.baseURL}/`)
+  await expect(toastOf(agent)).toContainText('Access Denied')
+  await expect(toastOf(agent)).toContainText("You don't have permission to access this page.")
+
+  const visitor = await newPerson()
+  await visitor.goto('/admin/user-management')
+  await expect(visitor).toHaveURL(/\/login$/)
+})

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { codeOf } from '../support/authenticator.ts'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import type { RunningServer } from '../support/server.ts'
+
+const sent = "Your message has been sent. We'll contact you soon."
+
+async function signIn(page: Page, { username, password }: RunningServer['admin']): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Calls the server as whoever is signed in on the page; answers the status and the body. */
+async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await page.evaluate(
+    async ({ method: how, path: where, content }) => {
+      const headers: HeadersInit = content === undefined ? {} : { 'content-type': 'application/json' }
+      const response = await fetch(where, {
+        method: how,
+        headers,
+        ...(content !== undefined && { body: content }),
+      })
+      return { ok: response.ok, text: await response.text() }
+    },
+    { method, path, content: body === undefined ? undefined : JSON.stringify(body) },
+  )
+  expect(answer.ok, answer.text).toBe(true)
+  return JSON.parse(answer.text)
+}
+
+async function setUpBrand(page: Page): Promise<void> {
+  const brand = await call(page, 'POST', '/api/brands', {
+    name: 'Harbor IT',
+    primaryColor: '#dc2626',
+    secondaryColor: '#1f2937',
+    contactEmail: 'hello@harbor.example',
+    contactPhone: '(555) 010-0199',
+    defaultMetaTitle: 'Harbor IT: calm networks',
+    defaultMetaDescription: 'Harbor IT looks after networks.',
+  })
+  const { id: brandId } = z.object({ id: z.number() }).parse(brand)
+  await call(page, 'POST', '/api/domains', {
+    domainName: 'harbor.localhost',
+    brandId,
+    isActive: true,
+    isPrimary: true,
+  })
+}
+
+test('An inquiry under a brand’s host name reaches the administrator, who signs in with password and code', async ({
+  page,
+  site,
+  newPerson,
+  expectConsole,
+}) => {
+  await signIn(page, site.admin)
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
+  await setUpBrand(page)
+
+  // THM-01…07: the host decides brand, look and metadata.
+  const visitor = await newPerson()
+  await visitor.goto(site.at('harbor.localhost'))
+  await expect(visitor).toHaveTitle('Harbor IT: calm networks')
+  await expect(visitor.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Harbor IT looks after networks.',
+  )
+  await expect(visitor.getByRole('img', { name: 'Harbor IT' }).first()).toBeVisible()
+  const button = visitor.getByRole('main').getByRole('link', { name: 'Get Started' })
+  await expect(button).toHaveCSS('background-color', 'rgb(220, 38, 38)')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('IT Solutions for Growing Businesses')
+
+  await visitor.getByRole('link', { name: 'Our Services' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Our Services' })).toBeVisible()
+  await visitor.getByRole('link', { name: 'Request a Service Quote' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+  await expect(visitor.getByRole('main').getByText('hello@harbor.example')).toBeVisible()
+
+  // Typed text stays where a field is refused; the first wrong field is focused.
+  await visitor.getByLabel('Name').fill('Priya Natarajan')
+  await visitor.getByLabel('Email').fill('priya@harborsupply')
+  await visitor.getByLabel('Phone').fill('(614) 555-0117')
+  await visitor.getByText('Service', { exact: true }).click()
+  await visitor.getByLabel('Backup & Recovery').check()
+  await visitor.getByLabel('Message').fill('We are moving to a second site.\nCould you look at the plan?')
+  await visitor.getByLabel('Email').fill('nobody')
+  await visitor.getByRole('button', { name: 'Send Message' }).click()
+  await expect(visitor.getByText('Invalid email')).toBeVisible()
+  await expect(visitor.getByLabel('Email')).toBeFocused()
+  await expect(visitor.getByLabel('Message')).toHaveValue(/second site/)
+  await expectAccessible(visitor)
+  await visitor.getByLabel('Email').fill('priya@harborsupply.example')
+  await visitor.getByRole('button', { name: 'Send Message' }).click()
+  await expect(visitor.getByText(sent).first()).toBeVisible()
+  await expect(visitor.getByLabel('Message')).toHaveValue('')
+
+  // The built-in look still stands under every other host.
+  await visitor.goto(site.at('127.0.0.1', '/contact'))
+  await expect(visitor.getByRole('img', { name: 'Northline Managed IT' }).first()).toBeVisible()
+
+  const setUp = await call(page, 'POST', '/api/otp/setup')
+  const { secret } = z.object({ secret: z.string(), otpauth_url: z.string() }).parse(setUp)
+  await call(page, 'POST', '/api/otp/verify', { token: codeOf(secret, -1) })
+  await call(page, 'POST', '/api/logout')
+
+  const administrator = await newPerson()
+  expectConsole(/400 \(Bad Request\).*\/api\/otp\/verify/)
+  await signIn(administrator, site.admin)
+  await expect(administrator.getByText('OTP Required: Please enter the verification code')).toBeVisible()
+  await expectAccessible(administrator)
+  await administrator.keyboard.type('000000')
+  await expect(administrator.getByText('Invalid verification code').first()).toBeVisible()
+  await administrator.getByLabel(/code/i).fill(codeOf(secret))
+  await expect(administrator).toHaveURL(/\/admin\/dashboard$/)
+  await administrator.getByRole('button', { name: /Contact Requests/ }).click()
+  const inquiry = administrator.getByRole('article').filter({ hasText: 'Priya Natarajan' })
+  await expect(inquiry).toContainText('Backup & Recovery')
+  await expect(inquiry).toContainText('Could you look at the plan?')
+})
+
+test('Without script a visitor writes to the team, is told what is wrong and loses nothing', async ({
+  newPerson,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\).*\/contact/)
+  const visitor = await newPerson({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } })
+  await visitor.goto(site.at('localhost', '/'))
+  await visitor.getByRole('button', { name: /menu/i }).click()
+  await visitor.getByRole('dialog').getByRole('link', { name: 'Get Started' }).click()
+  await visitor.getByLabel('Name').fill('Tom')
+  await visitor.getByLabel('Message').fill('Our mail is slow.')
+  await visitor.getByText('Service', { exact: true }).click()
+  await visitor.getByLabel('Cybersecurity').check()
+  await visitor.getByRole('button', { name: 'Send Message' }).click()
+  await expect(visitor.getByLabel('Message')).toHaveValue('Our mail is slow.')
+  await expect(visitor.getByLabel('Cybersecurity')).toBeChecked()
+  await expect(visitor.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await visitor.getByLabel('Email').fill('tom@example.test')
+  await visitor.getByLabel('Phone').fill('555-0100')
+  await visitor.getByRole('button', { name: 'Send Message' }).click()
+  await expect(visitor.getByText(sent)).toBeVisible()
+
+  await visitor.goto('/admin/login')
+  await visitor.getByLabel('Username').fill(site.admin.username)
+  await visitor.getByLabel('Password', { exact: true }).fill(site.admin.password)
+  await visitor.getByRole('button', { name: 'Login' }).click()
+  await expect(visitor).toHaveURL(/\/admin\/dashboard$/)
+})

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startServer } from './support/server.ts'
+
+const folders: string[] = []
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-process-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the program to its end; for starts that are refused. */
+async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: '0', ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((done) => child.once('exit', done))
+  return { code, output }
+}
+
+const inquiry = { name: 'A', email: 'a@example.test', phone: '1', message: 'Hello' }
+const postJson = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+describe('The program', () => {
+  it('tells everything that is wrong with its environment at once, and does not start', async () => {
+    const { code, output } = await runToEnd({
+      DATA_DIR: await newFolder(),
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      THROTTLE_FACTOR: '-1',
+      LOG_LEVEL: 'loud',
+      ALLOW_REGISTRATION: 'perhaps',
+      SECRET_KEY: 'short',
+      TRUST_PROXY: 'everybody!',
+    })
+    expect(code).toBe(1)
+    for (const name of [
+      'PORT',
+      'DATABASE_URL',
+      'THROTTLE_FACTOR',
+      'LOG_LEVEL',
+      'ALLOW_REGISTRATION',
+      'SECRET_KEY',
+      'TRUST_PROXY',
+    ])
+      expect(output).toMatch(new RegExp(`^  - ${name} must `, 'm'))
+    expect(output).not.toContain(' at ')
+  })
+
+  it('refuses a damaged database, names the restore, and leaves the file as it is', async () => {
+    const dataDir = await newFolder()
+    const server = await startServer({ dataDir })
+    await server.stop()
+    const file = join(dataDir, 'portal.db')
+    const bytes = await readFile(file)
+    bytes.fill(0xff, 4096, 12_288)
+    await writeFile(file, bytes)
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(output).toContain('npm run portal -- restore')
+    expect(await readFile(file)).toEqual(bytes)
+  })
+
+  it('refuses a data folder that another process works in', async () => {
+    const server = await startServer()
+    const { code, output } = await runToEnd({ DATA_DIR: server.dataDir })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n').at(-1)).toMatch(/in use|another/i)
+    await server.stop()
+  })
+
+  it('starts again without repair after it was killed, with everything it had said yes to', async () => {
+    const dataDir = await newFolder()
+    const first = await startServer({ dataDir })
+    let accepted = 0
+    const sending = Array.from({ length: 200 }, async () => {
+      const answer = await postJson(`${first.baseURL}/api/contact`, inquiry).catch(() => undefined)
+      if (answer?.status === 201) accepted += 1
+      if (accepted === 50) await first.kill()
+    })
+    await Promise.all(sending)
+    const second = await startServer({ dataDir })
+    const login = await postJson(`${second.baseURL}/api/login`, second.admin)
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const list: unknown = await (await fetch(`${second.baseURL}/api/contact`, { headers: { cookie } })).json()
+    expect(accepted).toBeGreaterThanOrEqual(50)
+    expect(Array.isArray(list) && list.length).toBeGreaterThanOrEqual(accepted)
+    await second.stop()
+  })
+
+  it('answers that it is alive and not ready while its PostgreSQL is away, and ends cleanly', async () => {
+    const dataDir = await newFolder()
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: resolve(import.meta.dirname, '..'),
+      env: {
+        ...process.env,
+        PORT: '34567',
+        DATA_DIR: dataDir,
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+      },
+    })
+    const ended = new Promise<number | null>((done) => child.once('exit', done))
+    await expect
+      .poll(async () => (await fetch('http://127.0.0.1:34567/healthz').catch(() => undefined))?.status)
+      .toBe(200)
+    const ready = await fetch('http://127.0.0.1:34567/readyz')
+    expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2'])
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it('finishes what is under way when asked to end, and accepts nothing new', async () => {
+    const server = await startServer()
+    const body = JSON.stringify(inquiry)
+    const socket = createConnection(server.port, 'localhost')
+    socket.write(
+      `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    socket.write(body.slice(0, 10))
+    await expect.poll(async () => (await fetch(`${server.baseURL}/readyz`)).status).toBe(200)
+    const stopping = server.stop()
+    await expect
+      .poll(() =>
+        fetch(`${server.baseURL}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    const answered = new Promise<string>((done) => socket.once('data', (data) => done(data.toString())))
+    socket.write(body.slice(10))
+    expect(await answered).toMatch(/^HTTP\/1.1 201/)
+    expect(await stopping).toBe(0)
+  })
+})

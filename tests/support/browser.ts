@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type JourneyOptions, newDatabaseUrl } from './journeyEngines.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+interface Fixtures {
+  /** A running installation of this journey alone, fresh and empty but for its first administrator. */
+  site: RunningServer
+  /** More of the server's environment: `test.use({ serverEnv: { THROTTLE_FACTOR: '1' } })`. */
+  serverEnv: Record<string, string>
+  /** Another person at a browser of their own: a customer beside the agent who answers them. */
+  newPerson: (options?: PersonOptions) => Promise<Page>
+  /**
+   * Declares a message of the browser's console that belongs to the journey, such as the 401 of a wrong
+   * password. Every other error on a console, or thrown on a page, fails the journey; so does anything the
+   * Content-Security-Policy refused, because Chromium reports it there.
+   */
+  expectConsole: (message: RegExp) => void
+  problems: Problems
+}
+
+interface Problems {
+  watch: (context: BrowserContext) => void
+  expected: RegExp[]
+}
+
+type PersonOptions = NonNullable<Parameters<Browser['newContext']>[0]>
+
+export const test = base.extend<Fixtures & JourneyOptions>({
+  engine: ['sqlite', { option: true }],
+  serverEnv: [{}, { option: true }],
+
+  site: async ({ engine, serverEnv }, use, testInfo) => {
+    const databaseUrl = await newDatabaseUrl(engine)
+    const site = await startServer({ ...(databaseUrl ? { databaseUrl } : {}), env: serverEnv })
+    await use(site)
+    const code = await site.stop()
+    if (testInfo.errors.length > 0) await testInfo.attach('server.log', { body: site.log() })
+    expect(code, 'The server ends cleanly when asked to').toBe(0)
+  },
+
+  baseURL: async ({ site }, use) => {
+    await use(site.baseURL)
+  },
+
+  problems: async ({}, use) => {
+    const found: string[] = []
+    const expected: RegExp[] = []
+    await use({
+      expected,
+      watch: (context) => {
+        context.on('console', (message) => {
+          if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
+        })
+        context.on('weberror', (error) => found.push(error.error().stack ?? error.error().message))
+      },
+    })
+    const unexpected = found.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+    expect(unexpected, 'Errors in the browser that the journey did not expect').toEqual([])
+  },
+
+  context: async ({ context, problems }, use) => {
+    problems.watch(context)
+    await use(context)
+  },
+
+  newPerson: async ({ browser, baseURL, problems }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
+      contexts.push(context)
+      problems.watch(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+
+  expectConsole: async ({ problems }, use) => {
+    await use((message) => problems.expected.push(message))
+  },
+})
+
+export { expect }
+
+/** Fails with one readable line for each thing that people with assistive technology would stumble over. */
+export async function expectAccessible(page: Page, { frames = true } = {}): Promise<void> {
+  // A sandboxed frame runs no script, so axe would wait in it for ever.
+  // What is still fading in has too little contrast, and only for that moment.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(!frames)
+    .options({ iframes: frames })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const readable = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html).join(' · ')})`,
+  )
+  expect(readable, `Accessibility of ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { MIGRATIONS } from '../../src/server/database/migrate.ts'
+
+interface Options {
+  dataDir: string
+  databaseUrl?: string
+  migrations?: URL
+  onlyMigrate?: string
+}
+
+export interface DatabaseProcess {
+  /** 'open', or what the process said when it gave up. */
+  outcome: Promise<string>
+  /** Resolves when its output holds the text. */
+  says: (text: string) => Promise<void>
+  kill: () => Promise<void>
+  end: () => Promise<void>
+}
+
+/** Starts databaseProcess.ts. */
+export function startDatabaseProcess({
+  dataDir,
+  databaseUrl,
+  migrations,
+  onlyMigrate,
+}: Options): DatabaseProcess {
+  const script = fileURLToPath(new URL('databaseProcess.ts', import.meta.url))
+  const argument = JSON.stringify({ dataDir, databaseUrl, onlyMigrate, migrations: migrations?.href })
+  const child = spawn(process.execPath, [script, argument], { stdio: ['pipe', 'pipe', 'pipe'] })
+  let output = ''
+  let complaint = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const ended = once(child, 'close')
+  const says = async (text: string): Promise<void> => {
+    while (!output.includes(text)) {
+      await Promise.race([once(child.stdout, 'data'), ended])
+      const isOver = child.exitCode !== null || child.signalCode !== null
+      if (isOver && !output.includes(text)) {
+        throw new Error(`The process ended without saying ${text}: ${complaint}`)
+      }
+    }
+  }
+  return {
+    says,
+    outcome: says('open').then(
+      () => 'open',
+      () => complaint.trim(),
+    ),
+    kill: () => stop(child, ended, () => child.kill('SIGKILL')),
+    end: () => stop(child, ended, () => child.stdin.end()),
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>, signal: () => void): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) signal()
+  await ended
+}
+
+/** A folder with this program's migrations and one more, as a later version of it would have. */
+export function makeLaterMigrations(name: string, source: string): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  for (const file of readdirSync(MIGRATIONS)) {
+    writeFileSync(join(folder, file), `export * from ${JSON.stringify(new URL(file, MIGRATIONS).href)}\n`)
+  }
+  writeFileSync(join(folder, `${name}.ts`), source)
+  return pathToFileURL(`${folder}/`)
+}

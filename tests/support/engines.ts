@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../../src/server/database/database.ts'
+import type { Engine } from '../../src/server/database/engine.ts'
+import { tables, type Tables } from '../../src/server/database/tables.ts'
+import { administer, databaseAddress } from './postgresAdmin.ts'
+import { testLog } from './testLog.ts'
+
+/** For describe.each: whatever stores something is tested on both. */
+export const engines: readonly Engine[] = ['sqlite', 'postgres']
+
+export interface TestDatabase extends Database {
+  /** A temporary folder of this database's own; empty but for an embedded one. */
+  dataDir: string
+  /** Only with PostgreSQL. */
+  databaseUrl?: string
+}
+
+/** A migrated, empty database that nobody else uses. Closing it removes it. */
+export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+  const place = await makeTestPlace(engine)
+  const database = await openDatabase({ ...place, log: testLog })
+  return {
+    ...database,
+    ...place,
+    close: async () => {
+      await database.close()
+      await place.remove()
+    },
+  }
+}
+
+export interface TestPlace {
+  dataDir: string
+  databaseUrl?: string
+  remove: () => Promise<void>
+}
+
+/** The files or the server database for one test, not opened yet: for tests of opening, or of other processes. */
+export async function makeTestPlace(
+  engine: Engine,
+  content: 'migrated' | 'nothing' = 'migrated',
+): Promise<TestPlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  if (engine === 'sqlite') {
+    if (content === 'migrated') copyFileSync(inject('sqliteTemplate'), join(dataDir, 'portal.db'))
+    return { dataDir, remove: async () => removeFolder() }
+  }
+  const server = inject('postgresUrl')
+  const name = `portal_test_${randomBytes(6).toString('hex')}`
+  const template = content === 'migrated' ? `"${inject('postgresTemplate')}"` : `template0 encoding 'UTF8'`
+  await administer(server, `create database "${name}" template ${template}`)
+  return {
+    dataDir,
+    databaseUrl: databaseAddress(server, name),
+    remove: async () => {
+      await administer(server, `drop database "${name}" with (force)`)
+      removeFolder()
+    },
+  }
+}
+
+/** Empties every table; ids go on from where they were. */
+export async function emptyTables({ transaction }: Database): Promise<void> {
+  await transaction(async (tx) => {
+    // Declared parents first, so emptied children first.
+    for (const table of tableNames.toReversed()) await tx.deleteFrom(table).execute()
+  })
+}
+
+const tableNames = Object.keys(tables).filter((name): name is keyof Tables => name in tables)

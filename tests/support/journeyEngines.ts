@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { Engine } from '../../src/server/database/engine.ts'
+import { administer, databaseAddress } from './postgresAdmin.ts'
+
+export interface JourneyOptions {
+  /** The database behind the site; set by the project in playwright.config.ts. */
+  engine: Engine
+}
+
+const known: readonly Engine[] = ['sqlite', 'postgres']
+
+/** Which databases the journeys run on: both, unless JOURNEY_ENGINES names one of them. */
+export const engines = known.filter((engine) =>
+  (process.env['JOURNEY_ENGINES'] ?? known.join(',')).split(',').includes(engine),
+)
+
+/** An empty database of its own on the tests' PostgreSQL; undefined on the embedded engine, which needs none. */
+export async function newDatabaseUrl(engine: Engine): Promise<string | undefined> {
+  if (engine === 'sqlite') return undefined
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server)
+    throw new Error('TEST_DATABASE_URL names no PostgreSQL: the global set-up should have started one.')
+  const name = `journey_${randomBytes(8).toString('hex')}`
+  await administer(server, `create database "${name}" template template0 encoding 'UTF8'`)
+  return databaseAddress(server, name)
+}

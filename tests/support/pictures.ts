@@ -1,0 +1,84 @@
+import { deflateSync } from 'node:zlib'
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n
+  for (let bit = 0; bit < 8; bit += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+  return c
+})
+function crc(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) sum = (crcTable[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)
+  return (sum ^ 0xffffffff) >>> 0
+}
+const uint32 = (value: number) =>
+  Buffer.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255])
+
+/** A part of a PNG. */
+export function chunk(type: string, content: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  return Buffer.concat([uint32(content.byteLength), body, uint32(crc(body))])
+}
+
+/** A PNG of one bit a pixel; `more` stands before its end. */
+export function png(width = 8, height = 8, more: Buffer = Buffer.alloc(0)): Buffer {
+  const rows = Buffer.alloc(Math.ceil(width / 8 + 1) * height)
+  return pngOf(width, height, deflateSync(rows), more)
+}
+/** A PNG of one bit a pixel, whatever its compressed pixels really hold. */
+export function pngOf(width: number, height: number, pixels: Buffer, more: Buffer = Buffer.alloc(0)): Buffer {
+  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])])
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    start,
+    chunk('IHDR', header),
+    more,
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+/** A valid picture of exactly this many bytes. */
+export function pngOfLength(length: number): Buffer {
+  const picture = png()
+  return Buffer.concat([picture, Buffer.alloc(length - picture.length)])
+}
+
+/** A GIF of one color with more bytes behind it. */
+export const gif = (width: number, height: number, after: string) =>
+  Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    Buffer.from([width & 255, width >> 8, height & 255, height >> 8, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+    Buffer.from([
+      0x2c,
+      0,
+      0,
+      0,
+      0,
+      width & 255,
+      width >> 8,
+      height & 255,
+      height >> 8,
+      0,
+      2,
+      2,
+      0x44,
+      1,
+      0,
+      0x3b,
+    ]),
+    Buffer.from(after),
+  ])
+
+const smallestJpeg = Buffer.from(
+  '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgAL' +
+    'CAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//aAAgBAQAAAABP/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPwB/' +
+    '/9k=',
+  'base64',
+)
+
+/** A small JPEG with a comment in it. */
+export function jpegWithComment(text: string): Buffer {
+  const comment = Buffer.from(text)
+  const length = comment.length + 2
+  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, length >> 8, length & 255]), comment])
+  return Buffer.concat([smallestJpeg.subarray(0, 2), segment, smallestJpeg.subarray(2)])
+}

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { createAccount } from '../../src/features/accounts/server/commands.ts'
+import { hashPassword } from '../../src/features/accounts/server/passwords.ts'
+import type { Role } from '../../src/roles.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { readConfig, type Config } from '../../src/server/config.ts'
+import type { House } from '../../src/server/house.ts'
+import { createThrottle } from '../../src/server/throttle.ts'
+import { createVault } from '../../src/server/vault.ts'
+import type { Engine } from '../../src/server/database/engine.ts'
+import { openTestDatabase } from './engines.ts'
+import { Visitor } from './visitor.ts'
+
+/** The password of everybody whom a test creates. */
+export const password = 'Correct-horse-7'
+
+// Hashed once for all: the tests are about other things than the cost of a hash.
+const passwordHash = hashPassword(password)
+
+export interface Portal {
+  url: string
+  house: House
+  /** Somebody who is not signed in; under the name of a host if one is given. */
+  visitor(host?: string): Visitor
+  /** Somebody of this role who has just signed in. */
+  signedIn(role: Role, username?: string): Promise<Visitor & { id: number; username: string }>
+  stop(): Promise<void>
+}
+
+let serial = 0
+
+/** The whole server on a free port with a database of its own. */
+export async function openPortal(engine: Engine, settings: Partial<Config> = {}): Promise<Portal> {
+  const database = await openTestDatabase(engine)
+  const read = readConfig({ LOG_LEVEL: 'silent' })
+  if ('problems' in read) throw new Error(read.problems.join())
+  const config: Config = { ...read.config, dataDir: database.dataDir, throttleFactor: 1000, ...settings }
+  const house: House = {
+    config,
+    database,
+    throttle: createThrottle(database, config.throttleFactor),
+    vault: createVault(randomBytes(32)),
+    log: pino({ level: config.logLevel }),
+    development: false,
+  }
+  const server = createServer()
+  const app = await buildApp(house, (handler) => server.on('request', handler))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's name
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const visitor = (host?: string) => new Visitor(url, host)
+
+  return {
+    url,
+    house,
+    visitor,
+    async signedIn(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
+      const { id } = await createAccount(database.db, {
+        username,
+        passwordHash: await passwordHash,
+        role,
+        email: `${username}@example.test`,
+      })
+      const who = visitor()
+      await who.post('/api/login', { username, password }, 200)
+      return Object.assign(who, { id, username })
+    },
+    async stop() {
+      server.closeAllConnections()
+      await app.close()
+      await database.close()
+    },
+  }
+}

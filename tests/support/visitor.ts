@@ -1,0 +1,115 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+
+export class Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+
+  constructor(status: number, headers: IncomingHttpHeaders, text: string) {
+    this.status = status
+    this.headers = headers
+    this.text = text
+  }
+
+  /** The body as JSON, for comparing. */
+  get json(): unknown {
+    const value: unknown = JSON.parse(this.text)
+    return value
+  }
+
+  /** The body of an object, by its fields. */
+  get object(): Record<string, unknown> {
+    return z.record(z.string(), z.unknown()).parse(this.json)
+  }
+
+  /** The body of a list, each row as an object. */
+  get rows(): Record<string, unknown>[] {
+    return z.array(z.record(z.string(), z.unknown())).parse(this.json)
+  }
+
+  /** A field of a JSON object. */
+  field(name: string): unknown {
+    return this.object[name]
+  }
+}
+
+interface Sending {
+  headers?: Record<string, string>
+  /** Sent as JSON unless it is text. */
+  body?: unknown
+}
+
+/** A browser as far as HTTP goes: it keeps its cookies. Node's fetch may not choose its Host, so it is not used. */
+export class Visitor {
+  readonly url: string
+  readonly host: string | undefined
+  readonly cookies = new Map<string, string>()
+
+  constructor(url: string, host?: string) {
+    this.url = url
+    this.host = host
+  }
+
+  send(method: string, path: string, { headers = {}, body }: Sending = {}): Promise<Answer> {
+    const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const sent: Record<string, string> = { ...headers }
+    if (this.host !== undefined) sent['host'] ??= this.host
+    if (body !== undefined) sent['content-type'] ??= 'application/json'
+    if (content !== undefined) sent['content-length'] ??= String(Buffer.byteLength(content))
+    if (this.cookies.size > 0) sent['cookie'] ??= [...this.cookies].map((pair) => pair.join('=')).join('; ')
+    return new Promise((answered, failed) => {
+      const outgoing = request(this.url + path, { method, headers: sent, agent: false }, (response) => {
+        this.keep(response.headers['set-cookie'] ?? [])
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        response.on('end', () => answered(new Answer(response.statusCode ?? 0, response.headers, text)))
+        response.on('error', failed)
+      })
+      outgoing.on('error', failed)
+      outgoing.end(content)
+    })
+  }
+
+  get(path: string, expected?: number): Promise<Answer> {
+    return this.expecting(expected, this.send('GET', path))
+  }
+
+  post(path: string, body?: unknown, expected?: number): Promise<Answer> {
+    return this.expecting(expected, this.send('POST', path, { body }))
+  }
+
+  put(path: string, body?: unknown, expected?: number): Promise<Answer> {
+    return this.expecting(expected, this.send('PUT', path, { body }))
+  }
+
+  delete(path: string, expected?: number): Promise<Answer> {
+    return this.expecting(expected, this.send('DELETE', path))
+  }
+
+  /** A form as a browser without script sends it. */
+  postForm(path: string, fields: Record<string, string | string[]>): Promise<Answer> {
+    const body = new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) =>
+        [value].flat().map((text): [string, string] => [name, text]),
+      ),
+    )
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return this.send('POST', path, { headers, body: body.toString() })
+  }
+
+  private async expecting(status: number | undefined, answering: Promise<Answer>): Promise<Answer> {
+    const answer = await answering
+    if (status !== undefined) expect(answer.status, answer.text).toBe(status)
+    return answer
+  }
+
+  private keep(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+}
