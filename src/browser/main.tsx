@@ -13,12 +13,23 @@ function element(id: string): HTMLElement {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server wrote this block from the same type
 const state = JSON.parse(element('state').textContent) as PageState
 const root = element('root')
-const router = createAppRouter(state, startSession(state.actor))
+const written = root.dataset['written'] !== undefined
+
+// A page that the server wrote is being read already: coming alive must not pull it away under a finger.
+let comingAlive = written
+function mayScroll(): boolean {
+  if (!comingAlive) return true
+  comingAlive = false
+  // The router remembers only places it was told of, and this one was reached before it listened.
+  document.dispatchEvent(new Event('scroll'))
+  return false
+}
+
+const router = createAppRouter(state, startSession(state.actor), mayScroll)
 
 async function start() {
   // Without it the first render puts a boundary around the page that the server's HTML does not have, and React
   // throws that HTML away.
-  const written = root.dataset['written'] !== undefined
   if (written) router.ssr = { manifest: undefined }
   await router.load()
   announceNavigation(router, state.site.brand)

@@ -30,8 +30,11 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** One router a document: in the browser for as long as it lives, on the server for one answer. */
-export function createAppRouter(state: PageState, session: Session) {
+/**
+ * One router a document: in the browser for as long as it lives, on the server for one answer.
+ * `mayScroll` is asked after each rendering whether the page moves to where that place was left, or to its top.
+ */
+export function createAppRouter(state: PageState, session: Session, mayScroll?: () => boolean) {
   return createRouter({
     routeTree,
     context: {
@@ -48,6 +51,7 @@ export function createAppRouter(state: PageState, session: Session) {
     // Pages are cached by their exact path: /Team is not /team.
     caseSensitive: true,
     trailingSlash: 'never',
+    ...(mayScroll && { scrollRestoration: mayScroll }),
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,

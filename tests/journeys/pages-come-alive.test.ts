@@ -56,6 +56,28 @@ test('A visitor moves between pages without loading a new one, and the new page 
   expect(loads).toEqual([])
 })
 
+test('Coming alive leaves the page where its reader has scrolled, and going back finds the place again', async ({
+  page,
+}) => {
+  const application = Promise.withResolvers<void>()
+  await page.route(/\/assets\/main-/, async (route) => {
+    await application.promise
+    await route.continue()
+  })
+  await page.goto('/services')
+  await page.evaluate(() => scrollTo(0, 300))
+  application.resolve()
+  await alive(page)
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+
+  await page.getByRole('link', { name: 'Request a Service Quote' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Our Services', level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+})
+
 test('Without script every page can be read and every link followed', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.baseURL })
   const page = await context.newPage()
