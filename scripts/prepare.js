@@ -6,15 +6,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from './serverFlags.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = 24
 const isWindows = process.platform === 'win32'
 const bin = join(root, 'node_modules', '.bin')
-
-// Lists of 100,000 rows pass through in pieces. A small nursery has their garbage collected before it is promoted,
-// which about halved what the process grew by in `npm run bench -- long-lists`.
-const serverFlags = ['--max-semi-space-size=4']
 
 const tasks = {
   start: { build: true, run: [...serverFlags, 'src/server/main.ts'] },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { serverFlags } from '../../scripts/serverFlags.js'
 
 export interface ServerOptions {
   /** A PostgreSQL database of its own; absent: the embedded one in a new folder. */
@@ -39,8 +40,7 @@ const readyLine = /^Ready at \S+:(\d+)/m
 /** Starts the real program, in a process of its own, on a free port; resolves when it says that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-')))
-  // With the flags of `npm start` (scripts/prepare.js).
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
