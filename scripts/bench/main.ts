@@ -1,3 +1,4 @@
+import { measureContact } from './contact.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLongLists } from './longLists.ts'
 import { measurePublicPage } from './publicPage.ts'
@@ -7,6 +8,7 @@ const measurements: Record<string, (args: string[]) => Promise<void>> = {
   'public-page': measurePublicPage,
   session: measureSession,
   'long-lists': measureLongLists,
+  contact: measureContact,
   lighthouse: measureLighthouse,
 }
 
@@ -19,6 +21,7 @@ if (measure) {
   npm run bench -- public-page [path]      a cached page against bare node:http sending the same bytes
   npm run bench -- session                 GET /api/user against bare node:http and driver, on both engines
   npm run bench -- long-lists              100,000 tickets and invoices: time, memory, and what other calls feel
+  npm run bench -- contact                 POST /api/contact with a mail server in trouble against one without mail
   npm run bench -- lighthouse [url ...]    mobile, median of 5; without addresses: the public pages of a new site`)
   process.exitCode = 1
 }
