@@ -109,7 +109,7 @@ export function Actions() {
         <Notice kind="info">The verification code was sent.</Notice>
         <Dialog
           open={open === 'dialog'}
-          onOpenChange={() => setOpen(undefined)}
+          onClose={() => setOpen(undefined)}
           title="Account Settings"
           description="Change your password. Other devices are signed out."
         >
@@ -136,7 +136,7 @@ export function Actions() {
         </Dialog>
         <ConfirmDialog
           open={open === 'confirm'}
-          onOpenChange={() => setOpen(undefined)}
+          onClose={() => setOpen(undefined)}
           title="Delete user"
           question="Are you sure you want to delete this user?"
           confirmLabel="Delete"

@@ -7,7 +7,7 @@ import { useReturnFocus } from './returnFocus.ts'
 
 type ConfirmDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: ReactNode
   question: ReactNode
   confirmLabel: string
@@ -23,11 +23,11 @@ type ConfirmDialogProps = {
 
 /** A question before something that cannot be taken back. Cancel has the focus; only a button or Escape closes. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, question, confirmLabel, onConfirm, pending, pendingText } = props
+  const { open, onClose, title, question, confirmLabel, onConfirm, pending, pendingText } = props
   const { cancelLabel = 'Cancel', tone = 'danger', icon = tone === 'danger' ? Trash2 : null } = props
   const returnFocus = useReturnFocus()
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay
           className={

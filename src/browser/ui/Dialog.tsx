@@ -4,7 +4,7 @@ import { useReturnFocus } from './returnFocus.ts'
 
 type DialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: ReactNode
   description?: ReactNode
   /** 560 instead of 440 px: for forms in two columns. */
@@ -13,10 +13,10 @@ type DialogProps = {
 }
 
 /** Focus goes in on opening and back on closing; Escape and a press beside it close. Buttons go in DialogActions. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const returnFocus = useReturnFocus()
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay
           className={

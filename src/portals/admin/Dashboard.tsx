@@ -117,7 +117,7 @@ function Overview({ user, loggingOut, onLogout }: OverviewProps) {
         <Suspense>
           <PasswordDialog
             open={dialog === 'open'}
-            onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
+            onClose={() => setDialog('closed')}
             username={user.username}
           />
         </Suspense>

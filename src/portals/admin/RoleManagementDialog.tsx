@@ -24,13 +24,7 @@ interface RoleManagementDialogProps {
 
 export function RoleManagementDialog({ open, role, onClose, onSubmit }: RoleManagementDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-      title={role ? 'Edit Role' : 'Create Role'}
-    >
+    <Dialog open={open} onClose={onClose} title={role ? 'Edit Role' : 'Create Role'}>
       <RoleFields role={role} onClose={onClose} onSubmit={onSubmit} />
     </Dialog>
   )

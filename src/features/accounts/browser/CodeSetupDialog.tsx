@@ -20,9 +20,7 @@ export function CodeSetupDialog({ open, onClose }: CodeSetupDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       wide
       title="Setup 2FA"
       description="Scan the picture with your authenticator app, then enter its code."

@@ -29,9 +29,7 @@ export function CreateUserDialog({ open, person, onClose }: CreateUserDialogProp
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title="Create User"
       description="They sign in with this username and password."
     >

@@ -31,9 +31,7 @@ export function DeleteUser({ open, user, onClose }: DeleteUserProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title={<span className="wrap-anywhere">Delete user {user.username}</span>}
       question="Are you sure you want to delete this user?"
       confirmLabel="Delete"

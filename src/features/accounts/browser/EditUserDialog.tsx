@@ -34,13 +34,7 @@ export function EditUserDialog({ open, onClose, ...fields }: EditUserDialogProps
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) giveUp()
-      }}
-      title="Edit User"
-    >
+    <Dialog open={open} onClose={giveUp} title="Edit User">
       <UserFields {...fields} onSaved={onClose} onGiveUp={giveUp} />
     </Dialog>
   )

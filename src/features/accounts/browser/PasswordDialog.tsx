@@ -12,21 +12,21 @@ import { ownPasswordForm } from '../schema.ts'
 
 interface PasswordDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** Whose password it is, for password managers. */
   username: string
 }
 
 /** An administrator's account settings: the own password. */
-export function PasswordDialog({ open, onOpenChange, username }: PasswordDialogProps) {
+export function PasswordDialog({ open, onClose, username }: PasswordDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Account Settings"
       description="Change your password. Other devices are signed out."
     >
-      <PasswordFields username={username} onDone={() => onOpenChange(false)} />
+      <PasswordFields username={username} onClose={onClose} />
     </Dialog>
   )
 }
@@ -34,7 +34,7 @@ export function PasswordDialog({ open, onOpenChange, username }: PasswordDialogP
 const failed = 'Failed to update password'
 
 /** Lives as long as the dialog is open: no password waits in a closed one. */
-function PasswordFields({ username, onDone }: { username: string; onDone: () => void }) {
+function PasswordFields({ username, onClose }: Omit<PasswordDialogProps, 'open'>) {
   const form = useForm({
     resolver: schemaResolver(ownPasswordForm),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -43,7 +43,7 @@ function PasswordFields({ username, onDone }: { username: string; onDone: () => 
     mutationFn: (body: { currentPassword: string; newPassword: string }) => send(changeOwnPassword, { body }),
     onSuccess: () => {
       toast({ title: 'Success', description: 'Your password has been updated successfully', kind: 'success' })
-      onDone()
+      onClose()
     },
     onError: (error) => {
       placeServerErrors(error, form.setError, ['currentPassword', 'newPassword'])
@@ -84,7 +84,7 @@ function PasswordFields({ username, onDone }: { username: string; onDone: () => 
         />
       </div>
       <DialogActions>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" pending={change.isPending} pendingText="Updating...">

@@ -26,9 +26,7 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title="Reset Password"
       description={
         <span className="wrap-anywhere">

@@ -26,9 +26,7 @@ export function DeleteCompany({ open, company, onClose }: DeleteCompanyProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title="Delete company"
       question={`Are you sure you want to delete ${company.name}?`}
       confirmLabel="Delete"

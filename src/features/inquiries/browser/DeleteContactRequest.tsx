@@ -27,9 +27,7 @@ export function DeleteContactRequest({ request, onClose }: DeleteContactRequestP
   return (
     <ConfirmDialog
       open={request !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Delete request"
       question="Are you sure you want to delete this request?"
       confirmLabel="Delete"

@@ -30,9 +30,7 @@ export function DeleteTeamMember({ member, onClose }: DeleteTeamMemberProps) {
   return (
     <ConfirmDialog
       open={member !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Delete member"
       question="Are you sure you want to delete this member?"
       confirmLabel="Delete"

@@ -26,14 +26,7 @@ interface TeamMemberDialogProps {
 
 export function TeamMemberDialog({ open, member, person, onClose }: TeamMemberDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-      wide
-      title={member ? 'Edit Member' : 'Add Member'}
-    >
+    <Dialog open={open} onClose={onClose} wide title={member ? 'Edit Member' : 'Add Member'}>
       <MemberFields member={member} person={person} onClose={onClose} />
     </Dialog>
   )
