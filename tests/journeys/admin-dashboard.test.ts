@@ -1,30 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
-import type { RunningServer } from '../support/server.ts'
+import { asAdministrator, callFrom } from '../support/administrator.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
 /** Writes to the house as visitors do. */
 async function write(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
-    const status = await page.evaluate(async (sender) => {
-      const body = {
-        name: sender,
-        email: `${sender}@visitor.example`,
-        phone: '555-0100',
-        message: `From ${sender}`,
-      }
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/api/contact', { method: 'POST', headers, body: JSON.stringify(body) })).status
-    }, name)
-    expect(status).toBe(201)
+    const inquiry = {
+      name,
+      email: `${name}@visitor.example`,
+      phone: '555-0100',
+      message: `From ${name}`,
+    }
+    expect(await callFrom(page, 'POST', '/api/contact', inquiry)).toBe(201)
   }
-}
-
-async function openDashboard(page: Page, site: RunningServer): Promise<void> {
-  await page.goto('/admin/login')
-  await page.getByLabel('Username').fill(site.admin.username)
-  await page.getByLabel('Password', { exact: true }).fill(site.admin.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Signed in as admin')).toBeVisible()
 }
 
 /** The section that is closed when the dashboard opens. */
@@ -32,15 +20,9 @@ async function openRequests(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Contact Requests/ }).click()
 }
 
-/** Also while a dialog is open, which hides everything else from assistive technology. */
-const toastOf = (page: Page) =>
-  page
-    .getByRole('region', { name: /Notifications/, includeHidden: true })
-    .getByRole('listitem', { includeHidden: true })
-
 test('An administrator reads contact requests, copies an address and deletes one', async ({ page, site }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openDashboard(page, site)
+  await asAdministrator(page, site)
   await openRequests(page)
   await expect(page.getByText('No contact requests yet.')).toBeVisible()
   await write(page, 'tom', 'elena')
@@ -69,7 +51,7 @@ test('An administrator reads contact requests, copies an address and deletes one
 
 test('A request that cannot be deleted stays and says so', async ({ page, site, expectConsole }) => {
   expectConsole(/404 \(Not Found\)/)
-  await openDashboard(page, site)
+  await asAdministrator(page, site)
   await write(page, 'tom')
   await page.reload()
   await openRequests(page)
@@ -84,7 +66,7 @@ test('Of a great many requests only those near the screen are in the page, and t
   page,
   site,
 }) => {
-  await openDashboard(page, site)
+  await asAdministrator(page, site)
   await write(page, ...Array.from({ length: 60 }, (_, number) => `sender${number}`))
   await page.reload()
   await openRequests(page)
@@ -102,7 +84,7 @@ test('An administrator changes the own password in the account settings', async 
   expectConsole,
 }) => {
   expectConsole(/400 \(Bad Request\).*reset-password/)
-  await openDashboard(page, site)
+  await asAdministrator(page, site)
   await page.getByRole('button', { name: 'Account Settings' }).click()
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Update Password' })
@@ -130,7 +112,7 @@ test('An administrator changes the own password in the account settings', async 
 })
 
 test('Logging out ends the session, and the way back leads to the login', async ({ page, site }) => {
-  await openDashboard(page, site)
+  await asAdministrator(page, site)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.context().cookies()).toEqual([])
@@ -140,7 +122,7 @@ test('Logging out ends the session, and the way back leads to the login', async 
 
 test('Logging out that fails says so and keeps the screen', async ({ page, site, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
-  await openDashboard(page, site)
+  await asAdministrator(page, site)
   // What the screen still fetches would fail, too, and is not what this is about.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
@@ -156,7 +138,7 @@ test('A session that ended elsewhere leads to the login with the next call', asy
   expectConsole,
 }) => {
   expectConsole(/401 \(Unauthorized\)/)
-  await openDashboard(page, site)
+  await asAdministrator(page, site)
   await write(page, 'tom')
   await page.reload()
   await openRequests(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
-import { becomeCustomer, becomeStaff, calling, toastOf as toast } from '../support/people.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { becomeCustomer, becomeStaff, calling } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 
 const logo = { name: 'acme.png', mimeType: 'image/png', buffer: png(64, 32) }
@@ -54,11 +54,11 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await expect(page.getByLabel('Domain name')).toHaveValue('acme.localhost')
   await brand.getByLabel('Choose file').setInputFiles(logo)
   await brand.getByRole('button', { name: 'Create Brand' }).click()
-  await expect(toast(page)).toContainText('Brand created')
+  await expect(toastOf(page)).toContainText('Brand created')
   await expect(brand).toBeHidden()
   await expect(page.getByLabel('Brand', { exact: true }).locator(':checked')).toHaveText('Acme Networks')
   await create.click()
-  await expect(toast(page)).toContainText('Domain created')
+  await expect(toastOf(page)).toContainText('Domain created')
   await expect(page).toHaveURL(/\/admin\/domain$/)
   const row = page.getByRole('row').filter({ hasText: 'acme.localhost' })
   await expect(row).toContainText('Acme Networks')
@@ -104,8 +104,8 @@ test('An administrator sets up a host and its brand, and visitors of that host a
     .getByLabel('Choose file')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: page1 })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page)).toContainText('Error uploading logo')
-  await expect(toast(page)).toContainText(
+  await expect(toastOf(page)).toContainText('Error uploading logo')
+  await expect(toastOf(page)).toContainText(
     'This file is no picture. Please choose a JPG, PNG, GIF or SVG file.',
   )
   await expect(edit.getByLabel('Page title')).toHaveValue('Acme in red')
@@ -119,7 +119,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await expect(edit.getByRole('progressbar', { name: 'Uploading logo' })).toBeVisible()
   await expectAccessible(page)
   arrived.resolve()
-  await expect(toast(page)).toContainText('Brand updated')
+  await expect(toastOf(page)).toContainText('Brand updated')
   await expect(page.getByText('#dc2626', { exact: true }).first()).toBeVisible()
 
   await visitor.reload()
@@ -161,7 +161,7 @@ test('The switches of a domain are saved at once, and spring back where that fai
       : route.continue(),
   )
   await active.click()
-  await expect(toast(page)).toContainText('Error updating domain')
+  await expect(toastOf(page)).toContainText('Error updating domain')
   await expect(active).not.toBeChecked()
   await page.unroute('**/api/domains/*')
   await page.getByRole('switch', { name: 'Primary' }).click()

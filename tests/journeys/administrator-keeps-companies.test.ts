@@ -1,5 +1,5 @@
-import { asAdministrator, callFrom, toastOf } from '../support/administrator.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { asAdministrator, callFrom } from '../support/administrator.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
 const harbor = {
   name: 'Harbor Supply Co.',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
-import { becomeCustomer, becomeStaff, calling, customerPassword, toastOf } from '../support/people.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { becomeCustomer, becomeStaff, calling, customerPassword } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const agent = { username: 'jordan', password: 'Correct-horse-7' }

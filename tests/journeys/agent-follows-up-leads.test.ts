@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
-import { becomeStaff, calling, toastOf } from '../support/people.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { becomeStaff, calling } from '../support/people.ts'
 
 const leads = [
   {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
-import { becomeCustomer, becomeStaff, calling, toastOf } from '../support/people.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { becomeCustomer, becomeStaff, calling } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
 /** A house with two customers; the person on the page works for it. */

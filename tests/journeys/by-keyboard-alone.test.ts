@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
-import { becomeCustomer, becomeStaff, calling, toastOf } from '../support/people.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
+import { becomeCustomer, becomeStaff, calling } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

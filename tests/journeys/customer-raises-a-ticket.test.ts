@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import {
   becomeCustomer,
   becomeStaff,
   calling,
   customerPassword,
   signInAsCustomer,
-  toastOf,
 } from '../support/people.ts'
 
 const ticket = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { callFrom, signInAsAdministrator } from '../support/administrator.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import type { RunningServer } from '../support/server.ts'
 
@@ -9,31 +10,12 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => catcher.stop())
 
-async function signIn(page: Page, site: RunningServer): Promise<void> {
-  await page.getByLabel('Username').fill(site.admin.username)
-  await page.getByLabel('Password', { exact: true }).fill(site.admin.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Signed in as admin')).toBeVisible()
-}
-
 async function openSettings(page: Page, site: RunningServer): Promise<void> {
   await page.goto('/admin/site-settings')
   await expect(page).toHaveURL(/\/admin\/login$/)
-  await signIn(page, site)
+  await signInAsAdministrator(page, site)
   await page.getByRole('link', { name: 'Site Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Site Settings', level: 1 })).toBeVisible()
-}
-
-async function call(page: Page, method: string, path: string, body: object): Promise<void> {
-  const status = await page.evaluate(
-    async (sent) => {
-      const headers = { 'content-type': 'application/json' }
-      const { method: verb, path: where, body: what } = sent
-      return (await fetch(where, { method: verb, headers, body: JSON.stringify(what) })).status
-    },
-    { method, path, body },
-  )
-  expect([200, 201]).toContain(status)
 }
 
 async function fillServer(page: Page): Promise<void> {
@@ -46,7 +28,6 @@ async function fillServer(page: Page): Promise<void> {
   await page.getByLabel('From Email').fill('portal@northline.example')
 }
 
-const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 /** What the tests' browser tells when it looks into the frame of the preview, where no script may run. */
 const blocked = /Blocked script execution/
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
@@ -121,7 +102,7 @@ test('A mail that failed is shown with its error and sent again', async ({ page,
   await expect(page.getByText('desk@northline.example')).toBeVisible()
 
   catcher.behave({ at: 'recipient', do: 'refuse', code: 550 })
-  await call(page, 'POST', '/api/contact', inquiry)
+  expect(await callFrom(page, 'POST', '/api/contact', inquiry)).toBe(201)
   const failed = page.getByRole('tab', { name: /Failed/ })
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh outgoing mail' }).click()

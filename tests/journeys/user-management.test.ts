@@ -4,13 +4,7 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { asAdministrator, callFrom } from '../support/administrator.ts'
 import { codeOf } from '../support/authenticator.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
-
-/** Also while a dialog is open, which hides everything else from assistive technology. */
-const toastOf = (page: Page) =>
-  page
-    .getByRole('region', { name: /Notifications/, includeHidden: true })
-    .getByRole('listitem', { includeHidden: true })
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
 const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ hasText: username })
 

@@ -1,18 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningServer } from './server.ts'
 
-/** Signs the first administrator in and waits for the dashboard. */
+/** Opens the administrators' sign-in, signs the first of them in and waits for the dashboard. */
 export async function asAdministrator(page: Page, site: RunningServer): Promise<void> {
   await page.goto('/admin/login')
+  await signInAsAdministrator(page, site)
+}
+
+/** The same where the sign-in is on the screen already. */
+export async function signInAsAdministrator(page: Page, site: RunningServer): Promise<void> {
   await page.getByLabel('Username').fill(site.admin.username)
   await page.getByLabel('Password', { exact: true }).fill(site.admin.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Signed in as admin')).toBeVisible()
 }
-
-/** The one notification that is shown. */
-export const toastOf = (page: Page) =>
-  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** Makes a call as whoever is signed in on the page, and answers its status. */
 export function callFrom(page: Page, method: string, path: string, body?: object): Promise<number> {

@@ -82,6 +82,10 @@ export const test = base.extend<Fixtures & JourneyOptions>({
 
 export { expect }
 
+/** The one toast, found as people with assistive technology find it, also while a dialog is open. */
+export const toastOf = (page: Page) =>
+  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
 /** Fails with one readable line for each thing that people with assistive technology would stumble over. */
 export async function expectAccessible(page: Page, { frames = true } = {}): Promise<void> {
   // A sandboxed frame runs no script, so axe would wait in it for ever.

@@ -33,7 +33,3 @@ export async function signInAsCustomer(page: Page, username = 'carla'): Promise<
   await page.getByLabel('Password', { exact: true }).fill(customerPassword)
   await page.getByRole('button', { name: 'Login' }).click()
 }
-
-/** The one toast. */
-export const toastOf = (page: Page) =>
-  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
