@@ -16,6 +16,8 @@ export interface ShownSite {
   brand: ShownBrand
   /** The test domain in the address, known or not: it is carried on by every link. */
   testDomain: string | undefined
+  /** Whether visitors may make accounts for themselves. */
+  mayRegister: boolean
 }
 
 /** What a form held when it was posted without script, and what was wrong with it. */

@@ -16,6 +16,7 @@ const emptyState: PageState = {
       metaDescription: '',
     },
     testDomain: undefined,
+    mayRegister: true,
   },
   data: {},
 }

@@ -67,6 +67,7 @@ export async function buildApp(
     trustHost: (request) => request.hostname,
     actorOf: async (request) => actorOf(await readSession(house.database, request)),
     ...features.pages,
+    mayRegister: house.config.allowRegistration,
     development: house.development,
   })
   await serveForms(app, house, features.forms, renderPage)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { codeOf } from '../support/authenticator.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
 const refusedLogin = /401 \(Unauthorized\).*\/api\/login/
 
@@ -96,7 +96,7 @@ test('A taken username is refused with a toast and under its field, and nothing 
   expectConsole(/409 \(Conflict\)/)
   await openAlive(page, '/login?tab=register')
   await register(page, site.admin.username)
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const toast = toastOf(page)
   await expect(toast).toContainText('Registration failed')
   await expect(toast).toContainText('Username already exists')
   await expect(page.getByLabel('Username')).toBeFocused()
@@ -118,7 +118,7 @@ test('A wrong password is refused, and the right one leads the administrator to 
   await expect(page.getByText('Password is required')).toBeVisible()
 
   await signIn(page, site.admin.username, 'wrong')
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const toast = toastOf(page)
   await expect(toast).toContainText('Login failed')
   await expect(toast).toContainText('Invalid username or password')
 
@@ -170,7 +170,7 @@ test('A customer at the agent login is refused, and no session remains', async (
   await expect(page.getByText('Need access? Contact your system administrator.')).toBeVisible()
   const logout = page.waitForResponse('**/api/logout')
   await signIn(page, 'carla', 'long enough')
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const toast = toastOf(page)
   await expect(toast).toContainText('Access Denied')
   await expect(toast).toContainText('Your account does not have agent access.')
   await logout
@@ -181,7 +181,7 @@ test('An administrator at the customer login is refused', async ({ page, site })
   await openAlive(page, '/customer/login')
   await expect(page.getByText('contact support')).toBeVisible()
   await signIn(page, site.admin.username, site.admin.password)
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const toast = toastOf(page)
   await expect(toast).toContainText('Access Denied')
   await expect(toast).toContainText('Your account does not have customer access.')
 })
@@ -228,5 +228,27 @@ test.describe('Without script', () => {
     await expect(page.getByLabel('Email')).toHaveValue('carla@customer.example')
     await register(page, 'carla')
     await expect(page).toHaveURL(/\/customer\/dashboard$/)
+  })
+})
+
+test.describe('Where registration is closed', () => {
+  test.use({ serverEnv: { ALLOW_REGISTRATION: 'false' } })
+
+  test('the second tab says so and leads to support, with and without script', async ({
+    page,
+    newPerson,
+  }) => {
+    await openAlive(page, '/login')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    const withoutScript = await newPerson({ javaScriptEnabled: false })
+    await withoutScript.goto('/auth?tab=register')
+    for (const visitor of [page, withoutScript]) {
+      const panel = visitor.getByRole('tabpanel', { name: 'Register' })
+      await expect(panel).toHaveText('Registration is closed. Please contact support for access.')
+      await expect(panel.getByRole('textbox')).toHaveCount(0)
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'contact support' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
   })
 })

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
+import { ContactSupport } from './ContactSupport.tsx'
 import type { SignInPageProps } from './LoginPage.tsx'
 import { CustomerFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
@@ -11,11 +11,7 @@ export function CustomerLoginPage({ posted }: SignInPageProps) {
       lead="Sign in to see your tickets and invoices."
       footer={
         <>
-          No account yet? Please{' '}
-          <Link to="/contact" className="rounded-badge font-medium text-n900 underline underline-offset-4">
-            contact support
-          </Link>{' '}
-          for access.
+          No account yet? <ContactSupport />
         </>
       }
     >

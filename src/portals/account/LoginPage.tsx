@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type InputEvent } from 'react'
+import { useSite } from '../../browser/site.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import { RegisterForm } from '../../features/accounts/browser/RegisterForm.tsx'
 import type { PostedForm } from '../../pageState.ts'
+import { ContactSupport } from './ContactSupport.tsx'
 import { CustomerFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
 
@@ -31,6 +33,7 @@ export function LoginPage({ page, posted }: LoginPageProps) {
     posted && (posted.form === 'register' ? 'register' : 'login'),
   )
   const [typed] = useState(() => new Map<string, string>())
+  const { mayRegister } = useSite()
   const navigate = useNavigate()
   const { action, onSignedIn } = useSignIn(page)
   const tab = chosen ?? addressed
@@ -61,13 +64,17 @@ export function LoginPage({ page, posted }: LoginPageProps) {
               typed={typed}
               onSignedIn={onSignedIn}
             />
-          ) : (
+          ) : mayRegister ? (
             <RegisterForm
               action={register}
               posted={posted?.form === 'register' ? posted : undefined}
               typed={typed}
               onSignedIn={onSignedIn}
             />
+          ) : (
+            <p className="text-body text-n700">
+              Registration is closed. <ContactSupport />
+            </p>
           )}
         </div>
       </Tabs>

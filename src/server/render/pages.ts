@@ -67,8 +67,9 @@ export async function registerPages(
 
   async function write(visit: Visit, bundle: Bundle, more: Partial<PageState> & { posted?: boolean } = {}) {
     const { posted = false, data = await dataOf(visit), ...rest } = more
-    const { site, path, query } = visit
-    const state: PageState = { site: { brand: site.brand, testDomain: visit.testDomain }, data, ...rest }
+    const { site, path, query, testDomain } = visit
+    const { mayRegister } = house
+    const state: PageState = { site: { brand: site.brand, testDomain, mayRegister }, data, ...rest }
     // Rendering takes the data out of the state it is given, and the document still has to carry it.
     const page = await bundle.render(query === '' ? path : `${path}?${query}`, {
       ...state,

@@ -24,6 +24,8 @@ export interface PageHouse {
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }
   /** The host that was asked for, behind a trusted proxy the one that the proxy names. */
   trustHost(request: FastifyRequest): string
+  /** As long as the process lives. */
+  mayRegister: boolean
   /** Another text whenever something that pages show has changed, brands aside. */
   version(): string
   development: boolean

@@ -46,7 +46,7 @@ function written({ name, title, description, path, color, font }: Given): string
       testDomain: undefined,
     },
     state: {
-      site: { brand, testDomain: undefined },
+      site: { brand, testDomain: undefined, mayRegister: true },
       data: { '/team': [{ id: 1, name, role: name, image: path, bio: description }] },
     },
     path: '/',
@@ -119,7 +119,7 @@ test('A page under a test domain is kept out of search engines and names no addr
   }
   const parts: DocumentParts = {
     site,
-    state: { site: { brand: site.brand, testDomain: 'beta.test' }, data: {} },
+    state: { site: { brand: site.brand, testDomain: 'beta.test', mayRegister: true }, data: {} },
     path: '/team',
     status: 200,
     title: 'a',
