@@ -3,6 +3,7 @@ import { useId, useRef, useState, type ChangeEvent, type CSSProperties, type Dra
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
 import { paletteOf } from '../palette.ts'
 import { HouseMark } from './HouseMark.tsx'
 import type { ChosenLogo } from './useChosenLogo.ts'
@@ -60,7 +61,7 @@ export function LogoField({ color, current, chosen, progress, error, onChoose, o
         <Picture address={chosen?.preview ?? current} color={color} />
         <div className="min-w-0 grow text-small text-n600">
           {sending ? (
-            <Progress part={progress} />
+            <ProgressBar label="Uploading logo" part={progress} />
           ) : (
             <>
               <p className="line-clamp-2 text-ui font-medium wrap-anywhere text-n900">
@@ -118,22 +119,4 @@ function Picture({ address, color }: { address: string | undefined; color: strin
     )
   }
   return <img src={address} alt="" className="size-10 shrink-0 rounded-badge object-contain" />
-}
-
-function Progress({ part }: { part: number }) {
-  const percent = Math.round(part * 100)
-  return (
-    <div
-      role="progressbar"
-      aria-label="Uploading logo"
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-    >
-      <p className="text-ui font-medium text-n900 tabular-nums">Uploading... {percent} %</p>
-      <div className="mt-2 h-1.5 overflow-clip rounded-full bg-n200">
-        <div className="h-full origin-left bg-p transition-[scale]" style={{ scale: `${part} 1` }} />
-      </div>
-    </div>
-  )
 }
