@@ -1,3 +1,5 @@
+import { sentenceOf } from '../api.ts'
+
 export type Toast = { title: string; description?: string | undefined; kind: 'success' | 'error' | 'info' }
 
 /** A toast with a number of its own: the same words twice are two toasts. */
@@ -16,6 +18,12 @@ function tell(next: ShownToast | undefined) {
 export function toast(message: Toast) {
   count += 1
   tell({ ...message, id: count })
+}
+
+/** Tells that something failed, and why: in the server's own words, where it has some. */
+export function toastFailure(error: unknown, title: string, otherwise = title) {
+  const description = sentenceOf(error, otherwise)
+  toast({ title, description: description === title ? undefined : description, kind: 'error' })
 }
 
 /** Forgets a toast that has closed, unless another took its place meanwhile. */

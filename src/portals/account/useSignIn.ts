@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { sentenceOf } from '../../browser/api.ts'
 import { useSite } from '../../browser/site.tsx'
-import { toast } from '../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../browser/ui/toast.ts'
 import { signOut } from '../../features/accounts/browser/api.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { afterSignIn, type SignInPage } from '../guard.ts'
@@ -22,7 +21,7 @@ export function useSignIn(page: SignInPage) {
     try {
       await signOut()
     } catch (error) {
-      toast({ title: 'Logout failed', description: sentenceOf(error, next.refused), kind: 'error' })
+      toastFailure(error, 'Logout failed', next.refused)
     }
     return `Access Denied: ${next.refused}`
   }

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { schemaResolver } from '../../browser/form.ts'
+import { fieldsOf, schemaResolver } from '../../browser/form.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { Dialog } from '../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../browser/ui/DialogActions.tsx'
@@ -35,17 +35,11 @@ function RoleFields({ role, onClose, onSubmit }: Omit<RoleManagementDialogProps,
     resolver: schemaResolver(roleForm),
     defaultValues: { name: role?.name ?? '', description: role?.description ?? '' },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
-      <TextField label="Name" {...form.register('name')} error={errors.name?.message} autoComplete="off" />
-      <TextField
-        label="Description"
-        optional
-        {...form.register('description')}
-        error={errors.description?.message}
-        autoComplete="off"
-      />
+      <TextField label="Name" {...field('name')} autoComplete="off" />
+      <TextField label="Description" optional {...field('description')} autoComplete="off" />
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           Cancel

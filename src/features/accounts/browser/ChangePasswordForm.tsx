@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { ApiError, send, sentenceOf } from '../../../browser/api.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
@@ -15,13 +16,14 @@ const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 export function ChangePasswordForm({ username }: { username: string }) {
   const form = useForm({ resolver: schemaResolver(passwordChangeForm), defaultValues: blank })
   const change = useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) => send(changePassword, { body }),
+    mutationFn: ({ currentPassword, newPassword }: z.output<typeof passwordChangeForm>) =>
+      send(changePassword, { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       form.reset(blank)
       toast({ title: 'Success', description: 'Your password has been updated successfully', kind: 'success' })
     },
     onError: (error) => {
-      placeServerErrors(error, form.setError, ['currentPassword', 'newPassword'])
+      placeServerErrors(error, form)
       const signedOut = error instanceof ApiError && error.status === 401
       const description = signedOut
         ? 'You must be logged in to change your password'
@@ -29,7 +31,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
       toast({ title: 'Error', description, kind: 'error' })
     },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   return (
     <Card form className="max-w-[480px]">
@@ -37,34 +39,22 @@ export function ChangePasswordForm({ username }: { username: string }) {
         Change Password
       </h2>
       <p className="mb-5 text-ui text-n600">Your other devices are signed out.</p>
-      <form
-        noValidate
-        aria-labelledby="change-password"
-        onSubmit={(event) => {
-          void form.handleSubmit(({ currentPassword, newPassword }) => {
-            if (!change.isPending) change.mutate({ currentPassword, newPassword })
-          })(event)
-        }}
-        className="grid gap-5"
-      >
+      <form {...sentBy(form, change)} aria-labelledby="change-password" className="grid gap-5">
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <PasswordField
           label="Current password"
-          {...form.register('currentPassword')}
-          error={errors.currentPassword?.message}
+          {...field('currentPassword')}
           autoComplete="current-password"
         />
         <PasswordField
           label="New password"
-          {...form.register('newPassword')}
-          error={errors.newPassword?.message}
+          {...field('newPassword')}
           hint="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
           autoComplete="new-password"
         />
         <PasswordField
           label="Confirm new password"
-          {...form.register('confirmPassword')}
-          error={errors.confirmPassword?.message}
+          {...field('confirmPassword')}
           autoComplete="new-password"
         />
         <div>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '../../../browser/api.ts'
+import { ApiError } from '../../../browser/api.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { CodeField } from '../../../browser/ui/CodeField.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { oneTimeCode } from '../schema.ts'
 import { confirmSetUp } from './api.ts'
 
@@ -47,12 +47,7 @@ export function CodeSetup({ secret, picture, onClose }: CodeSetupProps) {
       setProblem(wrongCode)
       field.current?.focus()
       if (wrongCode !== undefined) return
-      const sentence = sentenceOf(error, setUpFailed)
-      toast({
-        title: setUpFailed,
-        description: sentence === setUpFailed ? undefined : sentence,
-        kind: 'error',
-      })
+      toastFailure(error, setUpFailed)
     },
   })
 

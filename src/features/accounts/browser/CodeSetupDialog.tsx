@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toast.ts'
 import { setUpCode } from '../calls.ts'
 import { CodeSetup, setUpFailed } from './CodeSetup.tsx'
 
@@ -42,14 +42,7 @@ function NewSecret({ onClose }: Pick<CodeSetupDialogProps, 'onClose'>) {
   const { mutate, data, isError } = useMutation({
     mutationFn: newSecret,
     gcTime: 0,
-    onError: (error) => {
-      const sentence = sentenceOf(error, setUpFailed)
-      toast({
-        title: setUpFailed,
-        description: sentence === setUpFailed ? undefined : sentence,
-        kind: 'error',
-      })
-    },
+    onError: (error) => toastFailure(error, setUpFailed),
   })
   useEffect(() => mutate(), [mutate])
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { Switch } from '../../../browser/ui/Switch.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toast.ts'
 import { switchCode } from '../calls.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { refreshIfGone, showUserChange } from './api.ts'
@@ -17,8 +17,7 @@ export function CodeSwitch({ user }: { user: DirectoryEntry }) {
     onSuccess: (changed) => showUserChange(queries, changed),
     onError: (error) => {
       refreshIfGone(queries, error)
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+      toastFailure(error, failed)
     },
   })
   const on = change.isPending ? change.variables : user.otpEnabled === true

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { newOpening, sendKey } from '../../../browser/sendKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
@@ -63,54 +63,28 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
       toast({ title: 'User has been created', kind: 'success' })
       onClose()
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, ['username', 'email', 'password', 'role'])
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
-    },
+    onError: (error) => showRefusal(error, form, failed),
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        void form.handleSubmit((values) => {
-          if (!creation.isPending) creation.mutate(values)
-        })(event)
-      }}
-    >
+    <form {...sentBy(form, creation)}>
       <div className="grid gap-5">
         <TextField
           label="Username"
-          {...form.register('username')}
-          error={errors.username?.message}
+          {...field('username')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField
-          label="Email"
-          optional
-          type="email"
-          {...form.register('email')}
-          error={errors.email?.message}
-          autoComplete="off"
-        />
+        <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
         <PasswordField
           label="Password"
-          {...form.register('password')}
-          error={errors.password?.message}
+          {...field('password')}
           hint="At least 6 characters"
           autoComplete="new-password"
         />
-        <SelectField
-          label="Role"
-          {...form.register('role')}
-          options={roleChoices}
-          placeholder="Choose a role"
-          error={errors.role?.message}
-        />
+        <SelectField label="Role" {...field('role')} options={roleChoices} placeholder="Choose a role" />
         <Checkbox
           label="Send notifications by e-mail"
           {...form.register('emailNotifications')}

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../../browser/api.ts'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { refreshIfGone, removeUser } from './api.ts'
 
@@ -23,8 +22,7 @@ export function DeleteUser({ open, user, onClose }: DeleteUserProps) {
     },
     onError: (error) => {
       refreshIfGone(queries, error)
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+      toastFailure(error, failed)
     },
   })
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { announceSessionEnd, send, sentenceOf } from '../../../browser/api.ts'
+import { announceSessionEnd, send } from '../../../browser/api.ts'
 import { dropDraft, useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
@@ -71,36 +71,25 @@ function UserFields({ user, own, person, onSaved, onGiveUp }: UserFieldsProps) {
     },
     onError: (error) => {
       refreshIfGone(queries, error)
-      placeServerErrors(error, form.setError, ['username', 'role'])
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+      showRefusal(error, form, failed)
     },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        void form.handleSubmit((values) => {
-          if (!save.isPending) save.mutate(values)
-        })(event)
-      }}
-    >
+    <form {...sentBy(form, save)}>
       <div className="grid gap-5">
         <TextField
           label="Username"
-          {...form.register('username')}
-          error={errors.username?.message}
+          {...field('username')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
         <SelectField
           label="Role"
-          {...form.register('role')}
+          {...field('role')}
           options={roleChoices}
-          error={errors.role?.message}
           hint={own ? 'Another role signs you out.' : 'Another role signs them out.'}
         />
         <Checkbox

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { send, sentenceOf } from '../../../browser/api.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import type * as z from 'zod/mini'
+import { send } from '../../../browser/api.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
@@ -40,46 +41,29 @@ function PasswordFields({ username, onClose }: Omit<PasswordDialogProps, 'open'>
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
   const change = useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) => send(changeOwnPassword, { body }),
+    mutationFn: ({ currentPassword, newPassword }: z.output<typeof ownPasswordForm>) =>
+      send(changeOwnPassword, { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       toast({ title: 'Success', description: 'Your password has been updated successfully', kind: 'success' })
       onClose()
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, ['currentPassword', 'newPassword'])
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
-    },
+    onError: (error) => showRefusal(error, form, failed),
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        void form.handleSubmit(({ currentPassword, newPassword }) => {
-          if (!change.isPending) change.mutate({ currentPassword, newPassword })
-        })(event)
-      }}
-    >
+    <form {...sentBy(form, change)}>
       <div className="grid gap-5">
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <PasswordField
           label="Current password"
-          {...form.register('currentPassword')}
-          error={errors.currentPassword?.message}
+          {...field('currentPassword')}
           autoComplete="current-password"
         />
-        <PasswordField
-          label="New password"
-          {...form.register('newPassword')}
-          error={errors.newPassword?.message}
-          autoComplete="new-password"
-        />
+        <PasswordField label="New password" {...field('newPassword')} autoComplete="new-password" />
         <PasswordField
           label="Confirm new password"
-          {...form.register('confirmPassword')}
-          error={errors.confirmPassword?.message}
+          {...field('confirmPassword')}
           autoComplete="new-password"
         />
       </div>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { announceSessionEnd, send, sentenceOf } from '../../../browser/api.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import type * as z from 'zod/mini'
+import { announceSessionEnd, send } from '../../../browser/api.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
@@ -51,7 +52,7 @@ function NewPasswordFields({ user, own, method, onClose }: Omit<ResetPasswordDia
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
   const reset = useMutation({
-    mutationFn: (newPassword: string) =>
+    mutationFn: ({ newPassword }: z.output<typeof passwordResetForm>) =>
       send(method === 'POST' ? resetPasswordByPost : resetPassword, {
         params: { id: String(user.id) },
         body: { newPassword },
@@ -63,34 +64,19 @@ function NewPasswordFields({ user, own, method, onClose }: Omit<ResetPasswordDia
     },
     onError: (error) => {
       refreshIfGone(queries, error)
-      placeServerErrors(error, form.setError, ['newPassword'])
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
+      showRefusal(error, form, failed)
     },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        void form.handleSubmit(({ newPassword }) => {
-          if (!reset.isPending) reset.mutate(newPassword)
-        })(event)
-      }}
-    >
+    <form {...sentBy(form, reset)}>
       <div className="grid gap-5">
         <input type="text" name="username" value={user.username} autoComplete="off" readOnly hidden />
-        <PasswordField
-          label="New password"
-          {...form.register('newPassword')}
-          error={errors.newPassword?.message}
-          autoComplete="new-password"
-        />
+        <PasswordField label="New password" {...field('newPassword')} autoComplete="new-password" />
         <PasswordField
           label="Confirm new password"
-          {...form.register('confirmPassword')}
-          error={errors.confirmPassword?.message}
+          {...field('confirmPassword')}
           autoComplete="new-password"
         />
       </div>

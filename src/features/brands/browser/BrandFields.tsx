@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { fieldsOf } from '../../../browser/form.ts'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import type { Brand, BrandForm } from '../schema.ts'
@@ -16,7 +17,7 @@ export const brandStart = (brand: Brand): BrandForm => ({
   defaultMetaDescription: brand.defaultMetaDescription ?? '',
 })
 
-export const brandFieldNames = [
+const brandFieldNames = [
   'name',
   'fontFamily',
   'primaryColor',
@@ -33,54 +34,39 @@ interface BrandFieldsProps {
 
 /** Name, font, colours and contact of a brand. */
 export function BrandFields({ form }: BrandFieldsProps) {
-  const { register, control, formState } = form
+  const { register, control } = form
+  const field = fieldsOf(form)
   // In the order in which they stand: the first bad one gets the focus, and colors would register themselves last.
   for (const name of brandFieldNames) register(name)
-  const { errors } = formState
   return (
     <>
-      <TextField label="Name" {...register('name')} error={errors.name?.message} autoComplete="off" />
+      <TextField label="Name" {...field('name')} autoComplete="off" />
       <TextField
         label="Font family"
         optional
-        {...register('fontFamily')}
-        error={errors.fontFamily?.message}
+        {...field('fontFamily')}
         autoComplete="off"
         spellCheck={false}
       />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <ColorField label="Primary color" name="primaryColor" control={control} />
         <ColorField label="Secondary color" name="secondaryColor" control={control} />
-        <TextField
-          label="Contact email"
-          type="email"
-          {...register('contactEmail')}
-          error={errors.contactEmail?.message}
-          autoComplete="off"
-        />
-        <TextField
-          label="Contact phone"
-          optional
-          type="tel"
-          {...register('contactPhone')}
-          error={errors.contactPhone?.message}
-          autoComplete="off"
-        />
+        <TextField label="Contact email" type="email" {...field('contactEmail')} autoComplete="off" />
+        <TextField label="Contact phone" optional type="tel" {...field('contactPhone')} autoComplete="off" />
       </div>
     </>
   )
 }
 
 /** What search engines and browser tabs show of a brand. */
-export function SeoFields({ form: { register, formState } }: BrandFieldsProps) {
-  const { errors } = formState
+export function SeoFields({ form }: BrandFieldsProps) {
+  const field = fieldsOf(form)
   return (
     <>
       <TextField
         label="Page title"
         optional
-        {...register('defaultMetaTitle')}
-        error={errors.defaultMetaTitle?.message}
+        {...field('defaultMetaTitle')}
         hint="In browser tabs and search results."
         autoComplete="off"
       />
@@ -88,8 +74,7 @@ export function SeoFields({ form: { register, formState } }: BrandFieldsProps) {
         label="Page description"
         optional
         rows={3}
-        {...register('defaultMetaDescription')}
-        error={errors.defaultMetaDescription?.message}
+        {...field('defaultMetaDescription')}
         hint="Below the title in search results."
       />
     </>

@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import type * as z from 'zod/mini'
+import { send } from '../../../browser/api.ts'
 import { readDraft, useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { newOpening, sendKey } from '../../../browser/sendKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -14,7 +15,7 @@ import { Switch } from '../../../browser/ui/Switch.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { createDomain } from '../calls.ts'
-import { domainForm, type Brand, type NewDomain } from '../schema.ts'
+import { domainForm, type Brand } from '../schema.ts'
 import { brandsQuery, showDomain } from './api.ts'
 import { NewBrand, newBrandDraft, newBrandStart } from './NewBrand.tsx'
 
@@ -39,30 +40,27 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
   const newBrandButton = useRef<HTMLButtonElement>(null)
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
   const draft = useDraft(form, { person, form: 'new domain' }, start)
-  const { control, formState, register } = form
-  const { errors } = formState
+  const { control } = form
+  const field = fieldsOf(form)
   // Before the others: the first bad field in the order of these lines is the one that gets the focus.
-  const domainName = register('domainName')
+  const domainName = field('domainName')
   const brand = useController({ control, name: 'brandId' })
   const active = useController({ control, name: 'isActive' })
   const primary = useController({ control, name: 'isPrimary' })
 
   const create = useMutation({
-    mutationFn: (body: NewDomain) => send(createDomain, { body, idempotencyKey: sendKey(opening, body) }),
+    mutationFn: ({ brandId, ...values }: z.output<typeof schema>) => {
+      const body = { ...values, brandId: Number(brandId) }
+      return send(createDomain, { body, idempotencyKey: sendKey(opening, body) })
+    },
     onSuccess: (domain) => {
       draft.drop()
       showDomain(queries, domain)
       toast({ title: 'Domain created', kind: 'success' })
       onClose()
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, ['domainName', 'brandId'])
-      toast({
-        title: 'Error creating domain',
-        description: sentenceOf(error, 'There was an error creating the domain.'),
-        kind: 'error',
-      })
-    },
+    onError: (error) =>
+      showRefusal(error, form, 'Error creating domain', 'There was an error creating the domain.'),
   })
 
   function choose({ id }: Brand) {
@@ -74,20 +72,10 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card form>
-        <form
-          noValidate
-          aria-label="Add Domain"
-          onSubmit={(event) => {
-            void form.handleSubmit(({ brandId, ...values }) => {
-              if (!create.isPending) create.mutate({ ...values, brandId: Number(brandId) })
-            })(event)
-          }}
-          className="grid gap-5"
-        >
+        <form {...sentBy(form, create)} aria-label="Add Domain" className="grid gap-5">
           <TextField
             label="Domain name"
             {...domainName}
-            error={errors.domainName?.message}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -99,7 +87,9 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
               {...brand.field}
               options={(brands.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
               placeholder={brands.isPending ? 'Loading brands...' : 'Select a brand'}
-              error={brands.isError ? 'Error loading brands. Please try again.' : errors.brandId?.message}
+              error={
+                brands.isError ? 'Error loading brands. Please try again.' : brand.fieldState.error?.message
+              }
               className="grow"
             />
             {brands.isError ? (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { Switch } from '../../../browser/ui/Switch.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toast.ts'
 import { updateDomain } from '../calls.ts'
 import type { Domain } from '../schema.ts'
 import { domainQuery, showDomain } from './api.ts'
@@ -24,11 +24,7 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
     onSuccess: (saved) => showDomain(queries, saved),
     onError: (error, _, before) => {
       if (before) queries.setQueryData<Domain>(queryKey, before)
-      toast({
-        title: 'Error updating domain',
-        description: sentenceOf(error, 'Please try again.'),
-        kind: 'error',
-      })
+      toastFailure(error, 'Error updating domain', 'Please try again.')
     },
   })
 

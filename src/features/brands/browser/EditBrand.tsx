@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { send, sentenceOf } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { updateBrand } from '../calls.ts'
 import { parseColor } from '../color.ts'
 import { brandForm, type Brand, type BrandForm } from '../schema.ts'
 import { showBrand } from './api.ts'
-import { BrandFields, brandFieldNames, brandStart, SeoFields } from './BrandFields.tsx'
+import { BrandFields, brandStart, SeoFields } from './BrandFields.tsx'
 import type { ShownInPreview } from './BrandPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
@@ -51,12 +51,7 @@ export function EditBrand({ brand, person, onChange, onClose }: EditBrandProps) 
       })
       onClose()
     },
-    onError: (error) =>
-      toast({
-        title: 'Error uploading logo',
-        description: sentenceOf(error, 'Failed to upload logo'),
-        kind: 'error',
-      }),
+    onError: (error) => toastFailure(error, 'Error uploading logo', 'Failed to upload logo'),
   })
   const save = useMutation({
     mutationFn: (body: BrandForm) => send(updateBrand, { params: { id: String(brand.id) }, body }),
@@ -64,14 +59,7 @@ export function EditBrand({ brand, person, onChange, onClose }: EditBrandProps) 
       showBrand(queries, saved)
       upload.mutate(saved)
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, brandFieldNames)
-      toast({
-        title: 'Error updating brand',
-        description: sentenceOf(error, 'Please try again.'),
-        kind: 'error',
-      })
-    },
+    onError: (error) => showRefusal(error, form, 'Error updating brand', 'Please try again.'),
   })
   const pending = save.isPending || upload.isPending
 
@@ -83,15 +71,7 @@ export function EditBrand({ brand, person, onChange, onClose }: EditBrandProps) 
   }
 
   return (
-    <form
-      noValidate
-      aria-labelledby="edit-brand"
-      onSubmit={(event) => {
-        void form.handleSubmit((body) => {
-          if (!pending) save.mutate(body)
-        })(event)
-      }}
-    >
+    <form {...sentBy(form, { isPending: pending, mutate: save.mutate })} aria-labelledby="edit-brand">
       <div className="grid gap-5 p-5 md:p-6">
         <h2 id="edit-brand" className="text-section text-n900">
           Edit Brand

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { newOpening, sendKey } from '../../../browser/sendKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { createBrand } from '../calls.ts'
 import { defaultFont, defaultPrimary, defaultSecondary } from '../palette.ts'
 import { brandForm, type Brand, type BrandForm } from '../schema.ts'
 import { showBrand } from './api.ts'
-import { BrandFields, brandFieldNames, SeoFields } from './BrandFields.tsx'
+import { BrandFields, SeoFields } from './BrandFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
 
@@ -52,14 +52,8 @@ export function NewBrand({ person, onCreated, onCancel }: NewBrandProps) {
       showBrand(queries, { ...brand, logoPath: (await sendLogo(brand)) ?? brand.logoPath })
       onCreated(brand)
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, brandFieldNames)
-      toast({
-        title: 'Error creating brand',
-        description: sentenceOf(error, 'There was an error creating the brand.'),
-        kind: 'error',
-      })
-    },
+    onError: (error) =>
+      showRefusal(error, form, 'Error creating brand', 'There was an error creating the brand.'),
   })
 
   // The brand needs to be there first; a logo that fails is added later, where the brand is edited.
@@ -67,8 +61,7 @@ export function NewBrand({ person, onCreated, onCancel }: NewBrandProps) {
     try {
       return await logo.send(brand.id)
     } catch (error) {
-      const description = sentenceOf(error, 'Failed to upload logo')
-      toast({ title: 'Error uploading logo', description, kind: 'error' })
+      toastFailure(error, 'Error uploading logo', 'Failed to upload logo')
       return undefined
     }
   }
@@ -77,16 +70,7 @@ export function NewBrand({ person, onCreated, onCancel }: NewBrandProps) {
 
   return (
     <Card form id="new-brand" aria-labelledby="new-brand-title">
-      <form
-        noValidate
-        aria-labelledby="new-brand-title"
-        onSubmit={(event) => {
-          void form.handleSubmit((values) => {
-            if (!create.isPending) create.mutate(values)
-          })(event)
-        }}
-        className="grid gap-5"
-      >
+      <form {...sentBy(form, create)} aria-labelledby="new-brand-title" className="grid gap-5">
         <h2 id="new-brand-title" className="text-section text-n900">
           New Brand
         </h2>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { newOpening, sendKey } from '../../../browser/sendKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -49,13 +49,9 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
       toast({ title: company ? 'Company updated' : 'Company created', kind: 'success' })
       onClose()
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, ['name', 'email', 'phone', 'website', 'address'])
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
-    },
+    onError: (error) => showRefusal(error, form, failed),
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   function giveUp() {
     draft.drop()
@@ -64,45 +60,16 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
 
   return (
     <Card form className="max-w-[720px]">
-      <form
-        noValidate
-        aria-label={company ? 'Edit Company' : 'Add Company'}
-        onSubmit={(event) => {
-          void form.handleSubmit((values) => {
-            if (!save.isPending) save.mutate(values)
-          })(event)
-        }}
-      >
+      <form {...sentBy(form, save)} aria-label={company ? 'Edit Company' : 'Add Company'}>
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-          <TextField
-            label="Company Name"
-            {...form.register('name')}
-            error={errors.name?.message}
-            autoComplete="off"
-            className="md:col-span-2"
-          />
-          <TextField
-            label="Email"
-            optional
-            type="email"
-            {...form.register('email')}
-            error={errors.email?.message}
-            autoComplete="off"
-          />
-          <TextField
-            label="Phone"
-            optional
-            type="tel"
-            {...form.register('phone')}
-            error={errors.phone?.message}
-            autoComplete="off"
-          />
+          <TextField label="Company Name" {...field('name')} autoComplete="off" className="md:col-span-2" />
+          <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
+          <TextField label="Phone" optional type="tel" {...field('phone')} autoComplete="off" />
           <TextField
             label="Website"
             optional
             inputMode="url"
-            {...form.register('website')}
-            error={errors.website?.message}
+            {...field('website')}
             hint="https:// is added where you leave it out."
             autoComplete="off"
             className="md:col-span-2"
@@ -110,8 +77,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
           <TextField
             label="Address"
             optional
-            {...form.register('address')}
-            error={errors.address?.message}
+            {...field('address')}
             autoComplete="off"
             className="md:col-span-2"
           />

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../../browser/api.ts'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { CompanyRow } from '../schema.ts'
 import { removeCompany } from './api.ts'
 
@@ -19,8 +18,7 @@ export function DeleteCompany({ open, company, onClose }: DeleteCompanyProps) {
       toast({ title: 'Company deleted', kind: 'success' })
       onClose()
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: sentenceOf(error, 'Failed to delete company.'), kind: 'error' }),
+    onError: (error) => toastFailure(error, 'Error', 'Failed to delete company.'),
   })
 
   return (

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../../browser/api.ts'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toast.ts'
 import type { ContactRequest } from '../schema.ts'
 import { removeContactRequest } from './api.ts'
 
@@ -18,10 +17,7 @@ export function DeleteContactRequest({ request, onClose }: DeleteContactRequestP
   const removal = useMutation({
     mutationFn: (id: number) => removeContactRequest(queries, id),
     onSuccess: onClose,
-    onError: (error) => {
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
-    },
+    onError: (error) => toastFailure(error, failed),
   })
 
   return (

@@ -1,4 +1,5 @@
 import { useWatch, type Control } from 'react-hook-form'
+import { fieldsOf } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
@@ -38,7 +39,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
     person,
     onSaved,
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const title = invoice ? 'Edit Invoice' : 'Create New Invoice'
 
   function cancel() {
@@ -59,17 +60,15 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-6">
           <SelectField
             label="Customer"
-            {...form.register('userId')}
+            {...field('userId')}
             options={optionsOf(customers, invoice)}
             placeholder="Select a customer"
-            error={errors.userId?.message}
             className="md:col-span-3"
           />
           <div className="min-w-0 md:col-span-3">
             <TextField
               label="Invoice number"
-              {...form.register('invoiceNumber')}
-              error={errors.invoiceNumber?.message}
+              {...field('invoiceNumber')}
               autoComplete="off"
               spellCheck={false}
             />
@@ -79,34 +78,20 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
               </Button>
             )}
           </div>
-          <TextField
-            type="date"
-            label="Issue date"
-            {...form.register('issueDate')}
-            error={errors.issueDate?.message}
-            className="md:col-span-2"
-          />
+          <TextField type="date" label="Issue date" {...field('issueDate')} className="md:col-span-2" />
           <TextField
             type="date"
             label="Due date"
-            {...form.register('dueDate')}
-            error={errors.dueDate?.message}
+            {...field('dueDate')}
             hint={<Distance control={form.control} />}
             className="md:col-span-2"
           />
-          <SelectField
-            label="Status"
-            {...form.register('status')}
-            options={statuses}
-            error={errors.status?.message}
-            className="md:col-span-2"
-          />
+          <SelectField label="Status" {...field('status')} options={statuses} className="md:col-span-2" />
           <TextArea
             label="Description"
             optional
-            {...form.register('description')}
+            {...field('description')}
             rows={2}
-            error={errors.description?.message}
             className="md:col-span-6 [&_textarea]:min-h-16"
           />
         </div>

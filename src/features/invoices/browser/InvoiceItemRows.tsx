@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { fieldsOf } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
@@ -17,9 +18,10 @@ const columns =
 
 /** The items of an invoice that is being written, at least one. */
 export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceDraft, unknown, Output> }) {
-  const { control, register, setFocus, formState } = form
+  const { control, setFocus } = form
+  const field = fieldsOf(form)
   const { fields, append, remove } = useFieldArray({ control, name: 'items' })
-  const errors = formState.errors.items
+  const errors = form.formState.errors.items
 
   function removeRow(index: number) {
     flushSync(() => remove(index))
@@ -36,20 +38,19 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
         <span className="text-right">Total</span>
       </div>
       <ul className="grid gap-4 @xl/items:gap-3">
-        {fields.map((field, index) => {
+        {fields.map((row, index) => {
           const name = `items.${index}` as const
           const number = index + 1
           return (
             <li
-              key={field.id}
+              key={row.id}
               className={`${columns} @max-xl/items:border-b @max-xl/items:border-n200 @max-xl/items:pb-4`}
             >
               <TextField
                 label={`Description of item ${number}`}
                 labelHidden
                 placeholder="Description"
-                {...register(`${name}.description`)}
-                error={errors?.[index]?.description?.message}
+                {...field(`${name}.description`)}
                 autoComplete="off"
                 className="@max-xl/items:col-span-2"
               />
@@ -58,16 +59,14 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
                 labelHidden
                 numeric
                 inputMode="decimal"
-                {...register(`${name}.quantity`, { setValueAs: trimmed })}
-                error={errors?.[index]?.quantity?.message}
+                {...field(`${name}.quantity`, { setValueAs: trimmed })}
                 autoComplete="off"
                 className="@max-xl/items:order-1"
               />
               <MoneyField
                 label={`Unit price of item ${number}`}
                 labelHidden
-                {...register(`${name}.unitPrice`, { setValueAs: trimmed })}
-                error={errors?.[index]?.unitPrice?.message}
+                {...field(`${name}.unitPrice`, { setValueAs: trimmed })}
                 className="@max-xl/items:order-1"
               />
               <RowTotal form={form} index={index} />

@@ -154,8 +154,7 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
     },
     onError: (error) => {
       if (isTaken(error)) setFreeNumber(newNumber(form.getValues('invoiceNumber')))
-      const names = ['userId', 'invoiceNumber', 'issueDate', 'dueDate', 'status', 'description'] as const
-      placeServerErrors(error, form.setError, names)
+      placeServerErrors(error, form)
       const failed = invoice ? 'Failed to update invoice' : 'Failed to create invoice'
       const description = `${failed}: ${sentenceOf(error, error.message)}`
       toast({ title: 'Error', description, kind: 'error' })

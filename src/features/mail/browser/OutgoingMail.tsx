@@ -1,12 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../../../browser/api.ts'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { Tabs } from '../../../browser/ui/Tabs.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import type { Outbox, OutboxView } from '../schema.ts'
 import { outboxQuery, sendAgain } from './api.ts'
@@ -80,7 +79,7 @@ function Mails({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
   const again = useMutation({
     mutationFn: (id: number) => sendAgain(queries, id),
     onSuccess: () => toast({ title: 'The email is on its way again', kind: 'success' }),
-    onError: (error) => toast({ title: failedText, description: sentenceOf(error, ''), kind: 'error' }),
+    onError: (error) => toastFailure(error, failedText),
   })
   if (outbox.mails.length === 0) return <EmptyState text={nothing[view]} />
   const rest = outbox[view] - outbox.mails.length

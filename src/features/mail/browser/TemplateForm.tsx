@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
@@ -42,13 +42,9 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
       toast({ title: 'Template updated', kind: 'success' })
       onClose()
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, ['recipients', 'htmlContent', 'textContent'])
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
-    },
+    onError: (error) => showRefusal(error, form, failed),
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const event = eventOf(name)
   const toStaff = event === undefined || mailEvents[event].to === 'staff'
 
@@ -71,24 +67,14 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
         {name}
       </h3>
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-2">
-        <form
-          noValidate
-          aria-label={`Edit ${name}`}
-          className="grid content-start gap-5"
-          onSubmit={(submit) => {
-            void form.handleSubmit((values) => {
-              if (!save.isPending) save.mutate(values)
-            })(submit)
-          }}
-        >
+        <form {...sentBy(form, save)} aria-label={`Edit ${name}`} className="grid content-start gap-5">
           <TextField label="Template Name" value={name} disabled />
           <TextField label="Subject Line" value={subject} disabled />
           <TextArea
             label="Recipients"
             optional={!toStaff}
             rows={3}
-            {...form.register('recipients')}
-            error={errors.recipients?.message}
+            {...field('recipients')}
             hint={
               toStaff
                 ? 'At least one recipient, one address a line.'
@@ -100,8 +86,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
           <TextArea
             label="HTML Content"
             rows={12}
-            {...form.register('htmlContent')}
-            error={errors.htmlContent?.message}
+            {...field('htmlContent')}
             hint={
               event &&
               `Placeholders: ${mailEvents[event].placeholders.map((one) => `{{ ${one} }}`).join(', ')}`
@@ -111,8 +96,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
           <TextArea
             label="Text Content"
             rows={10}
-            {...form.register('textContent')}
-            error={errors.textContent?.message}
+            {...field('textContent')}
             hint="For mail programs that show no HTML, with the same placeholders."
             spellCheck={false}
           />

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { send, sentenceOf } from '../../../browser/api.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
@@ -23,23 +23,12 @@ export function TestMail({ own }: { own: string | null }) {
   const test = useMutation({
     mutationFn: ({ to }: { to: string }) => send(sendTestMail, { body: to === '' ? {} : { to } }),
     onSuccess: () => toast({ title: 'Test email sent', kind: 'success' }),
-    onError: (error) => {
-      placeServerErrors(error, form.setError, ['to'])
-      toast({ title: failed, description: sentenceOf(error, ''), kind: 'error' })
-    },
+    onError: (error) => showRefusal(error, form, failed),
   })
+  const field = fieldsOf(form)
 
   return (
-    <form
-      noValidate
-      aria-label="Test Email"
-      className="max-w-[720px] border-t border-n200 pt-6"
-      onSubmit={(event) => {
-        void form.handleSubmit((values) => {
-          if (!test.isPending) test.mutate(values)
-        })(event)
-      }}
-    >
+    <form {...sentBy(form, test)} aria-label="Test Email" className="max-w-[720px] border-t border-n200 pt-6">
       <h3 className="text-section">Test Email</h3>
       <p className="mt-1 text-ui text-n600">Sent at once, with the settings as they are saved.</p>
       <div className="mt-4 flex flex-wrap items-start gap-3">
@@ -48,8 +37,7 @@ export function TestMail({ own }: { own: string | null }) {
           labelHidden
           type="email"
           placeholder={own ?? 'The from address'}
-          {...form.register('to')}
-          error={form.formState.errors.to?.message}
+          {...field('to')}
           autoComplete="off"
           className="min-w-0 grow basis-64"
         />

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
@@ -24,15 +24,6 @@ export function EmailSettings({ person }: { person: number }) {
 }
 
 const failed = 'Failed to update email settings'
-const fields = [
-  'smtpHost',
-  'smtpPort',
-  'smtpSecure',
-  'smtpUser',
-  'smtpPass',
-  'fromEmail',
-  'fromName',
-] as const
 
 function tlsHint(port: number, secure: boolean): string {
   if (!secure) return 'TLS is used where the server offers it, and its certificate is not checked.'
@@ -57,31 +48,18 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
       // Waiting mails have become due with the new settings.
       await queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, fields)
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
-    },
+    onError: (error) => showRefusal(error, form, failed),
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
+  const field = fieldsOf(form)
   const [port, secure] = form.watch(['smtpPort', 'smtpSecure'])
 
   return (
-    <form
-      noValidate
-      aria-label="Email Configuration"
-      className="max-w-[720px]"
-      onSubmit={(event) => {
-        void form.handleSubmit((values) => {
-          if (!save.isPending) save.mutate(values)
-        })(event)
-      }}
-    >
+    <form {...sentBy(form, save)} aria-label="Email Configuration" className="max-w-[720px]">
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-[1fr_136px]">
         <TextField
           label="SMTP Host"
-          {...form.register('smtpHost')}
-          error={errors.smtpHost?.message}
+          {...field('smtpHost')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -92,8 +70,7 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
           inputMode="numeric"
           min={1}
           max={65_535}
-          {...form.register('smtpPort', { valueAsNumber: true })}
-          error={errors.smtpPort?.message}
+          {...field('smtpPort', { valueAsNumber: true })}
         />
         <Checkbox
           label="Require a secure connection (TLS)"
@@ -105,34 +82,21 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
       <div className="mt-5 grid gap-x-4 gap-y-5 md:grid-cols-2">
         <TextField
           label="SMTP Username"
-          {...form.register('smtpUser')}
-          error={errors.smtpUser?.message}
+          {...field('smtpUser')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
         <PasswordField
           label="SMTP Password"
-          {...form.register('smtpPass')}
-          error={errors.smtpPass?.message}
+          {...field('smtpPass')}
           hint={
             stored.smtpPass === maskedPassword ? 'Leave it as it is to keep the stored password.' : undefined
           }
           autoComplete="new-password"
         />
-        <TextField
-          label="From Name"
-          {...form.register('fromName')}
-          error={errors.fromName?.message}
-          autoComplete="off"
-        />
-        <TextField
-          label="From Email"
-          type="email"
-          {...form.register('fromEmail')}
-          error={errors.fromEmail?.message}
-          autoComplete="off"
-        />
+        <TextField label="From Name" {...field('fromName')} autoComplete="off" />
+        <TextField label="From Email" type="email" {...field('fromEmail')} autoComplete="off" />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" pending={save.isPending} pendingText="Saving...">

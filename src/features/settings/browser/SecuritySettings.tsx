@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
@@ -37,32 +37,20 @@ function SecuritySettingsForm({ stored, person }: { stored: Settings; person: nu
       // The account carries the timeout along, so that screens can warn of it.
       await queries.invalidateQueries({ queryKey: ['/api/user'] })
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, ['sessionTimeout'])
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
-    },
+    onError: (error) => showRefusal(error, form, failed),
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
+  const field = fieldsOf(form)
 
   return (
-    <form
-      noValidate
-      aria-label="Security Settings"
-      onSubmit={(event) => {
-        void form.handleSubmit((values) => {
-          if (!save.isPending) save.mutate(values)
-        })(event)
-      }}
-    >
+    <form {...sentBy(form, save)} aria-label="Security Settings">
       <TextField
         label="Session Timeout (minutes)"
         type="number"
         inputMode="numeric"
         min={1}
         max={1440}
-        {...form.register('sessionTimeout', { valueAsNumber: true })}
-        error={errors.sessionTimeout?.message}
+        {...field('sessionTimeout', { valueAsNumber: true })}
         hint="1 to 1440. Whoever does nothing for this long is signed out; people who are signed in now as well."
         className="max-w-[440px]"
       />

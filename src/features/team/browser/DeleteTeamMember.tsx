@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../../browser/api.ts'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { TeamMember } from '../schema.ts'
 import { removeTeamMember } from './api.ts'
 
@@ -21,10 +20,7 @@ export function DeleteTeamMember({ member, onClose }: DeleteTeamMemberProps) {
       toast({ title: 'Team member deleted', kind: 'success' })
       onClose()
     },
-    onError: (error) => {
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
-    },
+    onError: (error) => toastFailure(error, failed),
   })
 
   return (

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { newOpening, sendKey } from '../../../browser/sendKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
@@ -44,8 +44,9 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
     { person, form: member ? `team member ${member.id}` : 'new team member' },
     start,
   )
+  const field = fieldsOf(form)
   // In the order of the screen: the first bad field gets the focus.
-  const [nameField, roleField] = [form.register('name'), form.register('role')]
+  const [nameField, roleField] = [field('name'), field('role')]
   const picture = useController({ control: form.control, name: 'image' })
   const shownName = form.watch('name')
 
@@ -61,37 +62,24 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
       toast({ title: member ? 'Team member updated' : 'Team member added', kind: 'success' })
       onClose()
     },
-    onError: (error) => {
-      placeServerErrors(error, form.setError, ['name', 'role', 'image', 'bio'])
-      const sentence = sentenceOf(error, failed)
-      toast({ title: failed, description: sentence === failed ? undefined : sentence, kind: 'error' })
-    },
+    onError: (error) => showRefusal(error, form, failed),
   })
-  const { errors } = form.formState
 
   return (
-    <form
-      noValidate
-      className="grid gap-x-4 gap-y-5 md:grid-cols-2"
-      onSubmit={(event) => {
-        void form.handleSubmit((values) => {
-          if (!save.isPending) save.mutate(values)
-        })(event)
-      }}
-    >
-      <TextField label="Name" {...nameField} error={errors.name?.message} autoComplete="off" />
-      <TextField label="Title" {...roleField} error={errors.role?.message} autoComplete="off" />
+    <form {...sentBy(form, save)} className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+      <TextField label="Name" {...nameField} autoComplete="off" />
+      <TextField label="Title" {...roleField} autoComplete="off" />
       <PictureField
         ref={picture.field.ref}
         name={shownName}
         image={picture.field.value}
-        error={errors.image?.message}
+        error={picture.fieldState.error?.message}
         onUploading={setUploading}
         onImage={(path) => form.setValue('image', path, { shouldDirty: true, shouldValidate: true })}
         onProblem={(message) => form.setError('image', { type: 'upload', message })}
         className="md:col-span-2"
       />
-      <TextArea label="Bio" {...form.register('bio')} error={errors.bio?.message} className="md:col-span-2" />
+      <TextArea label="Bio" {...field('bio')} className="md:col-span-2" />
       <div className="md:col-span-2">
         <DialogActions>
           <Button

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
 import { newOpening, sendKey } from '../../../browser/sendKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -44,7 +44,7 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
       toast({ title: 'Response Added', kind: 'success' })
     },
     onError: (error) => {
-      placeServerErrors(error, form.setError, ['message'])
+      placeServerErrors(error, form)
       if (!(error instanceof ApiError)) {
         toast({ title: 'Unable to submit response. Please try again.', kind: 'error' })
         return
@@ -55,22 +55,12 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
       if (error.status === 404 || error.status === 409) void refreshTickets(queries)
     },
   })
+  const field = fieldsOf(form)
 
   return (
     <Card className="p-4">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          void form.handleSubmit((response) => {
-            if (!adding.isPending) adding.mutate(response)
-          })(event)
-        }}
-      >
-        <TextArea
-          label="Add Response"
-          {...form.register('message')}
-          error={form.formState.errors.message?.message}
-        />
+      <form {...sentBy(form, adding)}>
+        <TextArea label="Add Response" {...field('message')} />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           {note !== undefined && (
             <p className="flex items-center gap-2 text-small text-n600">

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
 import { newOpening, sendKey } from '../../../browser/sendKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -58,7 +58,7 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
       onCreated(ticket)
     },
     onError: (error) => {
-      placeServerErrors(error, form.setError, ['title', 'category', 'priority', 'description'])
+      placeServerErrors(error, form)
       const refused = error instanceof ApiError && error.status < 500
       if (refused && error.status === 401) {
         toast({
@@ -72,46 +72,21 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
       toast({ title: 'Failed to create ticket. Please try again.', description, kind: 'error' })
     },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   return (
     <Card className="max-w-180 p-0!">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          void form.handleSubmit((ticket) => {
-            if (!creating.isPending) creating.mutate(ticket)
-          })(event)
-        }}
-      >
+      <form {...sentBy(form, creating)}>
         <div className="grid gap-x-4 gap-y-5 p-5 md:grid-cols-2 md:p-6">
-          <TextField
-            label="Title"
-            {...form.register('title')}
-            error={errors.title?.message}
-            autoComplete="off"
-            className="md:col-span-2"
-          />
+          <TextField label="Title" {...field('title')} autoComplete="off" className="md:col-span-2" />
           <SelectField
             label="Category"
-            {...form.register('category')}
+            {...field('category')}
             options={categories}
             placeholder="Select a category"
-            error={errors.category?.message}
           />
-          <SelectField
-            label="Priority"
-            {...form.register('priority')}
-            options={priorities}
-            error={errors.priority?.message}
-          />
-          <TextArea
-            label="Description"
-            {...form.register('description')}
-            rows={5}
-            error={errors.description?.message}
-            className="md:col-span-2"
-          />
+          <SelectField label="Priority" {...field('priority')} options={priorities} />
+          <TextArea label="Description" {...field('description')} rows={5} className="md:col-span-2" />
         </div>
         <div className="flex items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
           {cancel}

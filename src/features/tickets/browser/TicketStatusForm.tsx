@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../browser/api.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
@@ -51,7 +51,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
     mutationFn: (change: TicketChange) => updateTicket(queries, id, change),
     onSuccess: () => toast({ title: 'Ticket Updated', kind: 'success' }),
     onError: (error) => {
-      placeServerErrors(error, form.setError, ['status', 'priority'])
+      placeServerErrors(error, form)
       if (!(error instanceof ApiError)) {
         toast({ title: 'Unable to update ticket. Please try again.', kind: 'error' })
         return
@@ -61,41 +61,24 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
     },
   })
   const updated = updating.isSuccess
+  const pending = updating.isPending || updated
   useEffect(() => {
     if (!updated) return
     const timer = setTimeout(() => window.location.reload(), reloadAfter)
     return () => clearTimeout(timer)
   }, [updated])
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   return (
     <Card>
       <h2 className="text-ui font-semibold text-n900">Update Ticket Status</h2>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          void form.handleSubmit((change) => {
-            if (!updating.isPending && !updated) updating.mutate(change)
-          })(event)
-        }}
-        className="mt-4 grid gap-4"
-      >
-        <SelectField
-          label="Status"
-          {...form.register('status')}
-          options={statuses}
-          error={errors.status?.message}
-        />
-        <SelectField
-          label="Priority"
-          {...form.register('priority')}
-          options={priorities}
-          error={errors.priority?.message}
-        />
+      <form {...sentBy(form, { isPending: pending, mutate: updating.mutate })} className="mt-4 grid gap-4">
+        <SelectField label="Status" {...field('status')} options={statuses} />
+        <SelectField label="Priority" {...field('priority')} options={priorities} />
         <Button
           type="submit"
           variant="secondary"
-          pending={updating.isPending || updated}
+          pending={pending}
           pendingText="Updating..."
           className="w-full"
         >
