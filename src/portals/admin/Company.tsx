@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Pencil, RefreshCw } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
-import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { buttonClass } from '../../browser/ui/Button.tsx'
 import { Card } from '../../browser/ui/Card.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { companyQuery } from '../../features/companies/browser/api.ts'
 import { CompanyFacts } from '../../features/companies/browser/CompanyFacts.tsx'
@@ -62,20 +63,7 @@ export function Company() {
   return (
     <>
       <PageHeader back={back} title="Company" />
-      <ErrorState
-        text="Failed to load company details"
-        action={
-          <Button
-            variant="secondary"
-            icon={RefreshCw}
-            pending={company.isFetching}
-            pendingText="Trying..."
-            onClick={() => void company.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      />
+      <ErrorState text="Failed to load company details" action={<Retry query={company} />} />
     </>
   )
 }

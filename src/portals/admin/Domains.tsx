@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, RefreshCw } from 'lucide-react'
-import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { Plus } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { domainsQuery } from '../../features/brands/browser/api.ts'
@@ -36,20 +37,7 @@ function DomainList() {
   if (domains.isError || user.isError) {
     const failed = domains.isError ? domains : user
     return (
-      <ErrorState
-        text="Error loading domains. Please try refreshing."
-        action={
-          <Button
-            variant="secondary"
-            icon={RefreshCw}
-            pending={failed.isFetching}
-            pendingText="Trying..."
-            onClick={() => void failed.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      />
+      <ErrorState text="Error loading domains. Please try refreshing." action={<Retry query={failed} />} />
     )
   }
   if (domains.isPending) return <Spinner label="Loading domains..." className="min-h-62" />

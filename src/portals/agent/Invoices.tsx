@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, RefreshCw } from 'lucide-react'
-import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { Plus } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { invoicesQuery } from '../../features/invoices/browser/api.ts'
 import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
@@ -36,17 +37,7 @@ export function Invoices() {
       ) : (
         <ErrorState
           text="Error loading invoices. Please try again."
-          action={
-            <Button
-              variant="secondary"
-              icon={RefreshCw}
-              pending={invoices.isFetching}
-              pendingText="Refreshing..."
-              onClick={() => void invoices.refetch()}
-            >
-              Refresh
-            </Button>
-          }
+          action={<Retry query={invoices} word="Refresh" />}
         />
       )}
     </>

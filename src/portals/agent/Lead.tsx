@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Archive, RefreshCw } from 'lucide-react'
+import { Archive } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { idInPath } from '../../fields.ts'
 import { contactRequestQuery } from '../../features/inquiries/browser/api.ts'
@@ -49,17 +50,7 @@ export function Lead() {
       ) : (
         <ErrorState
           text="Error loading contact request. Please try again."
-          action={
-            <Button
-              variant="secondary"
-              icon={RefreshCw}
-              pending={lead.isFetching}
-              pendingText="Retrying..."
-              onClick={() => void lead.refetch()}
-            >
-              Retry
-            </Button>
-          }
+          action={<Retry query={lead} word="Retry" />}
         />
       )}
     </>

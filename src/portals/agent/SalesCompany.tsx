@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronDown, FileText, ReceiptText, RefreshCw } from 'lucide-react'
+import { ChevronDown, FileText, ReceiptText } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { Menu } from '../../browser/ui/Menu.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { companyQuery } from '../../features/companies/browser/api.ts'
@@ -42,17 +43,7 @@ export function SalesCompany() {
       ) : (
         <ErrorState
           text="Error loading company details. Please try again."
-          action={
-            <Button
-              variant="secondary"
-              icon={RefreshCw}
-              pending={company.isFetching}
-              pendingText="Retrying..."
-              onClick={() => void company.refetch()}
-            >
-              Retry
-            </Button>
-          }
+          action={<Retry query={company} word="Retry" />}
         />
       )}
     </>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery, usersQuery } from '../../features/accounts/browser/api.ts'
 
@@ -27,20 +26,7 @@ export function WithCustomers({ children }: { children: (writer: Writer) => Reac
   })
   if (customers.isError) {
     return (
-      <ErrorState
-        text="Error loading customer data."
-        action={
-          <Button
-            variant="secondary"
-            icon={RefreshCw}
-            pending={customers.isFetching}
-            pendingText="Trying..."
-            onClick={() => void customers.refetch()}
-          >
-            Retry
-          </Button>
-        }
-      />
+      <ErrorState text="Error loading customer data." action={<Retry query={customers} word="Retry" />} />
     )
   }
   if (!user || !customers.data)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, RefreshCw } from 'lucide-react'
-import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { Plus } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { ticketsQuery } from '../../features/tickets/browser/api.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
@@ -33,17 +34,7 @@ export function Tickets() {
         ) : (
           <ErrorState
             text="Error loading tickets. Please try again."
-            action={
-              <Button
-                variant="secondary"
-                icon={RefreshCw}
-                pending={tickets.isFetching}
-                pendingText="Refreshing..."
-                onClick={() => void tickets.refetch()}
-              >
-                Refresh
-              </Button>
-            }
+            action={<Retry query={tickets} word="Refresh" />}
           />
         ))}
       {empty && (

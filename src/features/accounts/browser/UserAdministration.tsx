@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { usersQuery } from './api.ts'
 import { UserList } from './UserList.tsx'
@@ -37,17 +36,7 @@ export function UserAdministration({ framed = true, ...list }: UserAdministratio
           <span className="mt-1 block text-ui font-normal text-n600">Failed to fetch users</span>
         </>
       }
-      action={
-        <Button
-          variant="secondary"
-          icon={RefreshCw}
-          pending={users.isFetching}
-          pendingText="Trying..."
-          onClick={() => void users.refetch()}
-        >
-          Try Again
-        </Button>
-      }
+      action={<Retry query={users} />}
     />
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
 import { RowLink } from '../../../browser/ui/RowLink.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
@@ -36,17 +35,7 @@ export function ClientCompanies({ search, to }: ClientCompaniesProps) {
     return (
       <ErrorState
         text="Error loading companies. Please try again."
-        action={
-          <Button
-            variant="secondary"
-            icon={RefreshCw}
-            pending={companies.isFetching}
-            pendingText="Retrying..."
-            onClick={() => void companies.refetch()}
-          >
-            Retry
-          </Button>
-        }
+        action={<Retry query={companies} word="Retry" />}
       />
     )
   }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, RefreshCw, Search } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import type { CompanyRow } from '../schema.ts'
@@ -25,20 +26,7 @@ export function CompanyList({ mayDelete }: CompanyListProps) {
   if (companies.isPending) return <Spinner label="Loading companies..." className="min-h-62" />
   if (companies.isError) {
     return (
-      <ErrorState
-        text="Error loading companies. Please try again."
-        action={
-          <Button
-            variant="secondary"
-            icon={RefreshCw}
-            pending={companies.isFetching}
-            pendingText="Trying..."
-            onClick={() => void companies.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      />
+      <ErrorState text="Error loading companies. Please try again." action={<Retry query={companies} />} />
     )
   }
   if (companies.data.length === 0) {

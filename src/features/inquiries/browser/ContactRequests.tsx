@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { ContactRequest } from '../schema.ts'
 import { contactRequestsQuery } from './api.ts'
@@ -28,17 +27,7 @@ export function ContactRequests() {
       <ErrorState
         framed={false}
         text="Error loading contact requests. Please try again."
-        action={
-          <Button
-            variant="secondary"
-            icon={RefreshCw}
-            pending={requests.isFetching}
-            pendingText="Trying..."
-            onClick={() => void requests.refetch()}
-          >
-            Try Again
-          </Button>
-        }
+        action={<Retry query={requests} />}
       />
     )
   }

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 
 interface LoadedProps<Data> {
@@ -20,17 +19,7 @@ export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
     <ErrorState
       framed={false}
       text={`Error loading ${what}. Please try again.`}
-      action={
-        <Button
-          variant="secondary"
-          icon={RefreshCw}
-          pending={query.isFetching}
-          pendingText="Trying..."
-          onClick={() => void query.refetch()}
-        >
-          Try Again
-        </Button>
-      }
+      action={<Retry query={query} />}
     />
   )
 }

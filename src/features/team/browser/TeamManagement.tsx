@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, RefreshCw } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { TeamMember } from '../schema.ts'
 import { teamQuery } from './api.ts'
@@ -41,17 +42,7 @@ export function TeamManagement({ person, framed = true }: TeamManagementProps) {
       <ErrorState
         framed={framed}
         text="Error loading team members. Please try again."
-        action={
-          <Button
-            variant="secondary"
-            icon={RefreshCw}
-            pending={team.isFetching}
-            pendingText="Trying..."
-            onClick={() => void team.refetch()}
-          >
-            Try Again
-          </Button>
-        }
+        action={<Retry query={team} />}
       />
     )
   }

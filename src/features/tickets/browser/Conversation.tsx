@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw, User } from 'lucide-react'
+import { User } from 'lucide-react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { formatDateTime } from '../../../dates.ts'
 import type { TicketResponse } from '../schema.ts'
@@ -43,17 +43,7 @@ export function Conversation({
       {responses.isError && (
         <ErrorState
           text="Error loading responses. Please refresh and try again."
-          action={
-            <Button
-              variant="secondary"
-              icon={RefreshCw}
-              pending={responses.isFetching}
-              pendingText="Refreshing..."
-              onClick={() => void responses.refetch()}
-            >
-              Refresh
-            </Button>
-          }
+          action={<Retry query={responses} word="Refresh" />}
         />
       )}
       {count === 0 && (
