@@ -17,14 +17,12 @@ export function useChosenLogo() {
     setChosen({ file, preview: await dataAddress(file) })
   }
 
-  /** Sends what was chosen, if anything, and answers its path. */
+  /** Sends what was chosen, if anything, and answers its path. It stays shown: the former logo is gone by then. */
   async function send(brandId: number): Promise<string | undefined> {
     if (!chosen) return undefined
     setProgress(0)
     try {
-      const path = await sendLogo(brandId, chosen.file, setProgress)
-      setChosen(undefined)
-      return path
+      return await sendLogo(brandId, chosen.file, setProgress)
     } finally {
       setProgress(undefined)
     }
