@@ -32,11 +32,16 @@ export function Table({ label, fixed = false, className = '', ...table }: TableP
   )
 }
 
-/** Holds Th elements. In the list it is only heard. */
+/** Holds Th elements. Of the list it shows those that sort, in a row above it; the others are only heard. */
 export function Head({ children }: { children: ReactNode }) {
   return (
-    <thead role="rowgroup" className="as-list:sr-only">
-      <tr role="row">{children}</tr>
+    <thead
+      role="rowgroup"
+      className="as-list:block as-list:rounded-t-[9px] as-list:bg-n25 as-list:not-has-[button]:sr-only as-list:has-[button]:border-b as-list:has-[button]:border-n200"
+    >
+      <tr role="row" className="as-list:flex as-list:flex-wrap as-list:gap-x-4 as-list:px-4">
+        {children}
+      </tr>
     </thead>
   )
 }
@@ -66,8 +71,9 @@ export function Th({ sort, onSort, right = false, wide = false, className = '', 
       scope="col"
       aria-sort={sort}
       className={
-        'sticky top-(--header-height) z-1 h-9 border-b border-n200 bg-n25 px-1.5 text-small font-medium whitespace-nowrap text-n600 ' +
-        'first:rounded-tl-[9px] first:pl-5 last:rounded-tr-[9px] last:pr-5 ' +
+        'text-small font-medium whitespace-nowrap text-n600 as-table:sticky as-table:top-(--header-height) as-table:z-1 as-table:h-9 ' +
+        'as-table:border-b as-table:border-n200 as-table:bg-n25 as-table:px-1.5 as-table:first:rounded-tl-[9px] as-table:first:pl-5 ' +
+        'as-table:last:rounded-tr-[9px] as-table:last:pr-5 as-list:w-auto as-list:not-has-[button]:sr-only ' +
         `${right ? 'text-right' : 'text-left'} ${wide ? 'hidden as-wide-table:table-cell' : ''} ${className}`
       }
     >
@@ -75,7 +81,7 @@ export function Th({ sort, onSort, right = false, wide = false, className = '', 
         <button
           type="button"
           onClick={onSort}
-          className={`inline-flex h-9 items-center gap-1 rounded-badge -outline-offset-2 hover:text-n900 ${arrow ? 'text-n900' : ''}`}
+          className={`-mx-1.5 inline-flex h-9 items-center gap-1 rounded-badge px-1.5 -outline-offset-2 hover:text-n900 as-list:h-11 ${arrow ? 'text-n900' : ''}`}
         >
           {children}
           {arrow && <Icon icon={arrow} size={12} />}
