@@ -13,18 +13,28 @@ import { domainsQuery } from '../../features/brands/browser/api.ts'
 import { DomainTable } from '../../features/brands/browser/DomainTable.tsx'
 import { isAdministrator } from '../../roles.ts'
 
+const add = (
+  <Link to="/admin/domain/add" className={buttonClass()}>
+    <Icon icon={Plus} />
+    Add Domain
+  </Link>
+)
+
+function useDomains() {
+  const user = useQuery(currentUserQuery)
+  const domains = useQuery({ ...domainsQuery, enabled: isAdministrator(user.data?.role ?? '') })
+  return { user, domains }
+}
+
 export function Domains() {
+  const { domains } = useDomains()
   return (
     <>
       <PageHeader
         title="Domain Management"
         subtitle="Which brand visitors see under which host name."
-        actions={
-          <Link to="/admin/domain/add" className={buttonClass()}>
-            <Icon icon={Plus} />
-            Add Domain
-          </Link>
-        }
+        // In an empty list the button stands where the domains will be.
+        actions={domains.data?.length !== 0 && add}
       />
       <DomainList />
     </>
@@ -32,8 +42,7 @@ export function Domains() {
 }
 
 function DomainList() {
-  const user = useQuery(currentUserQuery)
-  const domains = useQuery({ ...domainsQuery, enabled: isAdministrator(user.data?.role ?? '') })
+  const { user, domains } = useDomains()
   if (domains.isError || user.isError) {
     const failed = domains.isError ? domains : user
     return (
@@ -42,7 +51,7 @@ function DomainList() {
   }
   if (domains.isPending) return <Spinner label="Loading domains..." className="min-h-62" />
   if (domains.data.length === 0) {
-    return <EmptyState text="No domains found. Add your first domain to get started." />
+    return <EmptyState text="No domains found. Add your first domain to get started." action={add} />
   }
   return <DomainTable domains={domains.data} />
 }

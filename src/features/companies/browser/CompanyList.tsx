@@ -34,7 +34,7 @@ export function CompanyList({ mayDelete }: CompanyListProps) {
       <EmptyState
         text="No companies yet. Add the first one you look after."
         action={
-          <Link to="/admin/companies/new" className={buttonClass({ variant: 'secondary' })}>
+          <Link to="/admin/companies/new" className={buttonClass()}>
             <Icon icon={Plus} />
             Add Company
           </Link>
