@@ -79,6 +79,10 @@ test('A count that fails says Error, an account that cannot be read leads to the
   await page.reload()
   await expect(page.getByText('Error loading user data. Please try logging in again.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Login' })).toHaveAttribute('href', '/login')
+  await expectAccessible(page)
+  await page.goto('/admin/user-management')
+  await expect(page.getByRole('link', { name: 'Return to Login' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('Roles are a demonstration that no call of the server serves (ADM-66…72, NA-03)', async ({

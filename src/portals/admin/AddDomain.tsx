@@ -7,6 +7,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { DomainForm } from '../../features/brands/browser/DomainForm.tsx'
 import { isAdministrator } from '../../roles.ts'
+import { AccountError } from './AccountError.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 
 /** The guard lets every role in here, and the screen itself refuses all but one. */
@@ -21,7 +22,7 @@ export function AddDomain() {
       {user.data ? (
         <DomainForm person={user.data.id} onClose={() => void navigate({ to: '/admin/domain' })} />
       ) : user.isError ? (
-        <ErrorState text="Error loading user data. Please try logging in again." />
+        <AccountError />
       ) : (
         <Spinner label="Loading..." className="min-h-62" />
       )}

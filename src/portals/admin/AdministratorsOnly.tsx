@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { isAdministrator } from '../../roles.ts'
+import { AccountError } from './AccountError.tsx'
+
+interface AdministratorsOnlyProps {
+  /** The heads of the screen, as long as it is not known who looks. */
+  title: string
+  subtitle: string
+  children: ReactNode
+}
 
 /** For the screens that the guard leaves to refuse by themselves: others are sent home and told why. */
-export function AdministratorsOnly({ children }: { children: ReactNode }) {
+export function AdministratorsOnly({ title, subtitle, children }: AdministratorsOnlyProps) {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()
   const refused = Boolean(user.data && !isAdministrator(user.data.role))
@@ -25,6 +33,10 @@ export function AdministratorsOnly({ children }: { children: ReactNode }) {
 
   if (user.data === null) return <Navigate to="/login" />
   if (user.data && !refused) return children
-  if (user.isError) return <ErrorState text="Error loading user data. Please try logging in again." />
-  return <Spinner label="Loading..." className="min-h-62" />
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} />
+      {user.isError ? <AccountError /> : <Spinner label="Loading..." className="min-h-62" />}
+    </>
+  )
 }

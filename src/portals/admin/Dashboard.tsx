@@ -1,19 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Inbox, LogOut, Settings, UserCog, Users } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { toast } from '../../browser/ui/toast.ts'
-import { currentUserQuery, signOut } from '../../features/accounts/browser/api.ts'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { UserAdministration, useUserCount } from '../../features/accounts/browser/UserAdministration.tsx'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { TeamManagement, useTeamCount } from '../../features/team/browser/TeamManagement.tsx'
 import { ContactRequests, useContactRequestCount } from '../../features/inquiries/browser/ContactRequests.tsx'
+import { useLogout } from '../useLogout.ts'
+import { AccountError } from './AccountError.tsx'
 
 // With the form library it is a tenth of the screen's script: it comes after the screen, and before it is needed.
 const loadPasswordDialog = () => import('../../features/accounts/browser/PasswordDialog.tsx')
@@ -21,43 +21,24 @@ const PasswordDialog = lazy(async () => ({ default: (await loadPasswordDialog())
 
 /** The administrator's first screen: who is signed in, the own account, and what is waiting. */
 export function Dashboard() {
-  const navigate = useNavigate()
-  const logout = useMutation({
-    mutationFn: (person: number) => signOut(person),
-    onSuccess: () => navigate({ to: '/login' }),
-    onError: () =>
-      toast({
-        title: 'Logout Failed',
-        description: 'There was an error logging out. Please try again.',
-        kind: 'error',
-      }),
-  })
+  const { logout, leaving } = useLogout('/login')
   // Signing out empties the cache: the screen must not ask again who is there while it is being left.
-  const leaving = logout.isPending || logout.isSuccess
   const user = useQuery({ ...currentUserQuery, enabled: !leaving })
 
   if (user.data) {
-    return (
-      <Overview user={user.data} loggingOut={leaving} onLogout={() => logout.mutate(user.data?.id ?? 0)} />
-    )
-  }
-  if (user.isError) {
-    return (
-      <>
-        <PageHeader title="Dashboard" />
-        <ErrorState
-          text="Error loading user data. Please try logging in again."
-          action={
-            <Link to="/login" className={buttonClass({ variant: 'secondary' })}>
-              Return to Login
-            </Link>
-          }
-        />
-      </>
-    )
+    return <Overview user={user.data} loggingOut={leaving} onLogout={() => logout(user.data?.id)} />
   }
   if (user.data === null) return <Navigate to="/login" />
-  return <Spinner label={leaving ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      {user.isError ? (
+        <AccountError />
+      ) : (
+        <Spinner label={leaving ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
+      )}
+    </>
+  )
 }
 
 interface OverviewProps {
@@ -90,13 +71,7 @@ function Overview({ user, loggingOut, onLogout }: OverviewProps) {
               <Icon icon={Settings} />
               Site Settings
             </Link>
-            <Button
-              variant="ghost"
-              icon={LogOut}
-              pending={loggingOut}
-              pendingText="Logging out..."
-              onClick={onLogout}
-            >
+            <Button variant="ghost" icon={LogOut} pending={loggingOut} onClick={onLogout}>
               Logout
             </Button>
           </>

@@ -1,59 +1,40 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { buttonClass } from '../../browser/ui/Button.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { toast } from '../../browser/ui/toast.ts'
-import { currentUserQuery, signOut } from '../../features/accounts/browser/api.ts'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { useLogout } from '../useLogout.ts'
+import { AccountError } from './AccountError.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { overviewMenu } from './menu.ts'
 import { OverviewCounts } from './OverviewCounts.tsx'
 
 /** What is going on, at a glance, and the way to every screen of the administrator. */
 export function Overview() {
-  const navigate = useNavigate()
-  const logout = useMutation({
-    mutationFn: (person?: number) => signOut(person),
-    onSuccess: () => navigate({ to: '/login' }),
-    onError: () =>
-      toast({
-        title: 'Logout Failed',
-        description: 'There was an error logging out. Please try again.',
-        kind: 'error',
-      }),
-  })
+  const { logout, leaving } = useLogout('/login')
   // Signing out empties the cache: the screen must not ask again who is there while it is being left.
-  const leaving = logout.isPending || logout.isSuccess
   const user = useQuery({ ...currentUserQuery, enabled: !leaving })
   const menu = overviewMenu(() => {
-    if (!leaving) logout.mutate(user.data?.id)
+    if (!leaving) logout(user.data?.id)
   })
 
   if (user.data === null && !leaving) return <Navigate to="/login" />
   return (
     <AdminFrame menu={menu}>
+      <PageHeader
+        title="Admin Panel"
+        subtitle={
+          user.data && (
+            <>
+              Signed in as <strong className="font-medium text-n900">{user.data.username}</strong>
+            </>
+          )
+        }
+      />
       {user.data ? (
-        <>
-          <PageHeader
-            title="Admin Panel"
-            subtitle={
-              <>
-                Signed in as <strong className="font-medium text-n900">{user.data.username}</strong>
-              </>
-            }
-          />
-          <OverviewCounts />
-        </>
+        <OverviewCounts />
       ) : user.isError ? (
-        <ErrorState
-          text="Error loading user data. Please try logging in again."
-          action={
-            <Link to="/login" className={buttonClass({ variant: 'secondary' })}>
-              Return to Login
-            </Link>
-          }
-        />
+        <AccountError />
       ) : (
         <Spinner label={leaving ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
       )}

@@ -13,12 +13,14 @@ import { RolesFailed, RoleTable } from './RoleManagementTable.tsx'
 const unavailable = () =>
   toast({ title: 'Feature Unavailable', description: 'This feature is currently unavailable', kind: 'info' })
 
+const head = { title: 'Role Management', subtitle: 'What the people of each role may do.' }
+
 const closed = { open: false, role: undefined }
 
 /** A demonstration: roles are listed, and nothing about them can be changed yet. */
 export function RoleManagement() {
   return (
-    <AdministratorsOnly>
+    <AdministratorsOnly {...head}>
       <Roles />
     </AdministratorsOnly>
   )
@@ -32,8 +34,7 @@ function Roles() {
   return (
     <>
       <PageHeader
-        title="Role Management"
-        subtitle="What the people of each role may do."
+        {...head}
         actions={
           <Button icon={Plus} onClick={() => setDialog({ open: true, role: undefined })}>
             Create Role

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { FileText, Mail, ShieldCheck } from 'lucide-react'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
@@ -11,6 +10,7 @@ import { OutgoingMail, useMailCount } from '../../features/mail/browser/Outgoing
 import { TestMail } from '../../features/mail/browser/TestMail.tsx'
 import { EmailSettings } from '../../features/settings/browser/EmailSettings.tsx'
 import { SecuritySettings } from '../../features/settings/browser/SecuritySettings.tsx'
+import { AccountError } from './AccountError.tsx'
 
 /** How mail leaves the house, what it says, and how long people stay signed in. */
 export function SiteSettings() {
@@ -38,9 +38,9 @@ export function SiteSettings() {
           </AccordionSection>
         </Accordion>
       ) : user.isError ? (
-        <ErrorState text="Error loading user data. Please try logging in again." />
+        <AccountError />
       ) : (
-        <Spinner label="Loading..." className="min-h-62" />
+        <Spinner label="Loading..." className="min-h-180" />
       )}
     </>
   )

@@ -4,11 +4,13 @@ import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { UserAdministration } from '../../features/accounts/browser/UserAdministration.tsx'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 
+const head = { title: 'User Management', subtitle: 'Everybody who can sign in, and how.' }
+
 export function UserManagement() {
   const { data: user } = useQuery(currentUserQuery)
   return (
-    <AdministratorsOnly>
-      <PageHeader title="User Management" subtitle="Everybody who can sign in, and how." />
+    <AdministratorsOnly {...head}>
+      <PageHeader {...head} />
       {user && <UserAdministration me={user.id} editing="is to come" resetBy="POST" />}
     </AdministratorsOnly>
   )
