@@ -190,6 +190,13 @@ test('The switches of a domain are saved at once, and spring back where that fai
   await page.getByRole('row').filter({ hasText: 'switch.localhost' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
+
+  // The sign-in page would send back whoever is still signed in.
+  await becomeStaff(page, site)
+  await page.goto('/admin/domain/999999')
+  await page.getByRole('link', { name: 'Return to Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel('Username')).toBeVisible()
 })
 
 test('Whoever is no administrator cannot add a domain', async ({ page, site }) => {

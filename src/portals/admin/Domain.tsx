@@ -36,12 +36,17 @@ export function Domain() {
           </>
         }
       />
-      {leaving ? null : <DomainContent key={domainId} id={domainId} />}
+      {leaving ? null : <DomainContent key={domainId} id={domainId} onLogout={() => logout(user.data?.id)} />}
     </AdminFrame>
   )
 }
 
-function DomainContent({ id }: { id: string }) {
+interface DomainContentProps {
+  id: string
+  onLogout: () => void
+}
+
+function DomainContent({ id, onLogout }: DomainContentProps) {
   const user = useQuery(currentUserQuery)
   const domain = useQuery({ ...domainQuery(id), enabled: isAdministrator(user.data?.role ?? '') })
   if (user.data && domain.data) {
@@ -52,17 +57,25 @@ function DomainContent({ id }: { id: string }) {
       </>
     )
   }
-  if (domain.isError || user.isError) return <LoadError />
+  if (domain.isError || user.isError) return <LoadError onLogout={onLogout} />
   return <Spinner label="Loading domain..." className="min-h-62" />
 }
 
-function LoadError() {
+/** The sign-in page would send back whoever is still signed in: the way to it ends the session. */
+function LoadError({ onLogout }: Pick<DomainContentProps, 'onLogout'>) {
   return (
     <ErrorState
       text="Error loading domain or brand data. Please try again."
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to="/login" className={buttonClass({ variant: 'ghost' })}>
+          <Link
+            to="/login"
+            className={buttonClass({ variant: 'ghost' })}
+            onClick={(event) => {
+              event.preventDefault()
+              onLogout()
+            }}
+          >
             Return to Login
           </Link>
           <Link to="/admin/domain" className={buttonClass({ variant: 'secondary' })}>
