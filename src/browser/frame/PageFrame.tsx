@@ -22,7 +22,8 @@ export function PageFrame({ portal = false, children }: PageFrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="flex grow flex-col pt-(--header-height) outline-none print:block print:p-0"
+        // On a small screen a portal's footer begins below it, or it would jump away with everything that comes in.
+        className={`flex grow flex-col pt-(--header-height) outline-none print:block print:min-h-0 print:p-0 ${portal ? 'max-md:min-h-dvh' : ''}`}
       >
         {children}
       </main>

@@ -44,7 +44,6 @@ export function Company() {
       </>
     )
   }
-  if (company.isPending) return <Spinner label="Loading company details..." className="min-h-62" />
   if (company.error instanceof ApiError && company.error.status === 404) {
     return (
       <>
@@ -63,7 +62,11 @@ export function Company() {
   return (
     <>
       <PageHeader back={back} title="Company" />
-      <ErrorState text="Failed to load company details" action={<Retry query={company} />} />
+      {company.isPending ? (
+        <Spinner label="Loading company details..." className="min-h-62" />
+      ) : (
+        <ErrorState text="Failed to load company details" action={<Retry query={company} />} />
+      )}
     </>
   )
 }

@@ -47,7 +47,7 @@ function NewSecret({ onClose }: Pick<CodeSetupDialogProps, 'onClose'>) {
   useEffect(() => mutate(), [mutate])
 
   if (data) return <CodeSetup {...data} onClose={onClose} />
-  if (!isError) return <Spinner label="Preparing your secret key..." className="min-h-80" />
+  if (!isError) return <Spinner label="Preparing your secret key..." className="min-h-138 md:min-h-97" />
   return (
     <ErrorState
       framed={false}

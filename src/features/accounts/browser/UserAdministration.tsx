@@ -25,7 +25,7 @@ export function useUserCount(): string | undefined {
 /** Everybody with an account: found, created, edited, given new passwords and codes, and deleted. */
 export function UserAdministration({ framed = true, ...list }: UserAdministrationProps) {
   const users = useQuery(usersQuery)
-  if (users.isPending) return <Spinner label="Loading users..." className="min-h-62" />
+  if (users.isPending) return <Spinner label="Loading users..." className="min-h-120 md:min-h-62" />
   if (users.data) return <UserList {...list} users={users.data} />
   return (
     <ErrorState

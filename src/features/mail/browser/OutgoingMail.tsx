@@ -42,7 +42,7 @@ export function OutgoingMail() {
           onClick={() => void outbox.refetch()}
         />
       </div>
-      <Loaded query={outbox} what="outgoing mail">
+      <Loaded query={outbox} what="outgoing mail" room="min-h-74">
         {(data) => (
           <>
             {!data.configured && (

@@ -17,7 +17,7 @@ import { Loaded } from './Loaded.tsx'
 export function EmailSettings({ person }: { person: number }) {
   const settings = useQuery(emailSettingsQuery)
   return (
-    <Loaded query={settings} what="email settings">
+    <Loaded query={settings} what="email settings" room="min-h-167 md:min-h-92">
       {(stored) => <EmailSettingsForm stored={stored} person={person} />}
     </Loaded>
   )

@@ -15,7 +15,7 @@ import { Loaded } from './Loaded.tsx'
 export function SecuritySettings({ person }: { person: number }) {
   const settings = useQuery(securitySettingsQuery)
   return (
-    <Loaded query={settings} what="security settings">
+    <Loaded query={settings} what="security settings" room="min-h-41">
       {(stored) => <SecuritySettingsForm stored={stored} person={person} />}
     </Loaded>
   )
