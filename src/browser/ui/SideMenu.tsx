@@ -57,7 +57,7 @@ export function SideMenu({ caption, items, more = [] }: SideMenuProps) {
 
 const itemClass =
   'group/item relative flex shrink-0 items-center gap-2.5 text-ui font-medium whitespace-nowrap text-n700 transition-colors ' +
-  'hover:text-n900 aria-[current=page]:text-n900 ' +
+  'hover:text-n900 focus-visible:z-1 aria-[current=page]:text-n900 ' +
   // The strand: at the screen's edge beside the item, or along the lower edge of the row.
   'before:absolute before:rounded-full aria-[current=page]:before:bg-strand-p max-md:h-full max-md:px-3 max-md:-outline-offset-2 ' +
   'max-md:before:inset-x-3 max-md:before:bottom-0 max-md:before:h-[3px] md:mx-3 md:h-9 md:rounded-control md:px-3 ' +
