@@ -31,7 +31,7 @@ export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryCo
             </span>
             <span className="truncate">{host}</span>
           </div>
-          <div className="flex h-14 items-center justify-between gap-4 border-b border-n200 px-5">
+          <div className="flex h-14 items-center justify-between gap-3 border-b border-n200 px-5">
             <PreviewLogo name={name} logo={logo} />
             <span className={buttonClass({ size: 'small' })}>Get Started</span>
           </div>
@@ -62,7 +62,7 @@ function PreviewLogo({ name, logo }: Pick<ShownInPreview, 'name' | 'logo'>) {
   if (logo !== undefined)
     return <img src={logo} alt="" className="h-7 w-auto max-w-40 object-contain object-left" />
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="flex min-w-0 items-center gap-2">
       <HouseMark className="size-6" />
       <span className="truncate text-ui font-semibold tracking-[-0.01em]">{name}</span>
     </span>

@@ -81,7 +81,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
             spellCheck={false}
             inputMode="url"
           />
-          <div className="flex items-start gap-2">
+          <div className="flex items-start gap-2 max-md:flex-wrap">
             <SelectField
               label="Brand"
               {...brand.field}
@@ -90,7 +90,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
               error={
                 brands.isError ? 'Error loading brands. Please try again.' : brand.fieldState.error?.message
               }
-              className="grow"
+              className="min-w-0 grow max-md:basis-full"
             />
             {brands.isError ? (
               <Button
@@ -100,7 +100,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
                 pending={brands.isFetching}
                 pendingText="Trying..."
                 onClick={() => void brands.refetch()}
-                className="mt-6.5"
+                className="md:mt-6.5"
               >
                 Try Again
               </Button>
@@ -113,7 +113,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
                 aria-expanded={newBrand}
                 aria-controls={newBrand ? 'new-brand' : undefined}
                 onClick={() => setNewBrand(true)}
-                className="mt-6.5"
+                className="md:mt-6.5"
               >
                 New Brand
               </Button>

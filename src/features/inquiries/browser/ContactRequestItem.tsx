@@ -39,7 +39,7 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
           <IconButton icon={Trash2} danger label={`Delete request of ${name}`} onClick={onDelete} />
         </div>
       </div>
-      <dl className="mt-2 grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="mt-2 grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2 xl:grid-cols-[3fr_2fr_2fr_3fr]">
         <Fact term="Email">
           <a href={`mailto:${email}`} className={link}>
             {email}

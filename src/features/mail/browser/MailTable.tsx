@@ -79,7 +79,7 @@ export function MailTable({ mails, view, sendingAgain, onSendAgain }: MailTableP
                 {mail.state === 'sending' ? 'Being sent' : <Time at={timeOf(mail, view)} />}
               </Td>
               {view === 'failed' && (
-                <Td part="action">
+                <Td part="action" className="as-list:order-4">
                   <Button
                     variant="secondary"
                     size="small"
