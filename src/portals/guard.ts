@@ -70,9 +70,9 @@ export function signedInTarget(role: string): string {
  * roles without a dashboard of their own could otherwise never sign in as somebody else there.
  */
 export function forwardFrom(page: SignInPage, role: string): { to: string } | null {
-  if (page === '/login' || page === '/auth') return { to: signedInTarget(role) }
-  const dashboard = ownDashboard(role)
-  return dashboard === undefined ? null : { to: dashboard }
+  const to = page === '/login' || page === '/auth' ? signedInTarget(role) : ownDashboard(role)
+  // A dashboard that would send back at once, as the customer's does with `Customer`, is none.
+  return to === undefined || screenGuard(to, role)?.to === page ? null : { to }
 }
 
 /** What a sign-in with the right password leads to on each page: a place, or a refusal that ends the session. */

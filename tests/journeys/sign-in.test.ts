@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { codeOf } from '../support/authenticator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { becomeCustomer } from '../support/people.ts'
+import { spellRole } from '../support/spellRole.ts'
 
 const refusedLogin = /401 \(Unauthorized\).*\/api\/login/
 
@@ -184,6 +186,25 @@ test('An administrator at the customer login is refused', async ({ page, site })
   const toast = toastOf(page)
   await expect(toast).toContainText('Access Denied')
   await expect(toast).toContainText('Your account does not have customer access.')
+})
+
+test('Customer screens are for the role customer in exactly this spelling, and lead others to its sign-in page (GRD-08, GRD-14)', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, 'carla')
+  await spellRole(site, 'carla', 'Customer')
+  const screens = ['dashboard', 'tickets', 'tickets/new', 'tickets/1', 'invoices', 'invoices/1']
+  for (const screen of screens) {
+    await page.goto(`/customer/${screen}`)
+    await expect(page, screen).toHaveURL(/\/customer\/login$/)
+    await expect(page.getByRole('heading', { name: 'Customer Portal' })).toBeVisible()
+  }
+  // The guard itself ignores the case: from other portals it leads to the own dashboard, which looks closer.
+  await page.goto('/agent/dashboard')
+  await expect(page).toHaveURL(/\/customer\/login$/)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/customer\/login$/)
 })
 
 test('The test domain is carried through guards and sign-in', async ({ page, site }) => {

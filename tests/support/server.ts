@@ -20,6 +20,8 @@ export interface RunningServer {
   /** Its process, for looking at its memory. */
   pid: number | undefined
   dataDir: string
+  /** Undefined with the embedded database. */
+  databaseUrl: string | undefined
   admin: { username: string; password: string }
   /** The address under another host name, such as `acme.localhost`. */
   at: (host: string, path?: string) => string
@@ -96,6 +98,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     port,
     pid: child.pid,
     dataDir,
+    databaseUrl: options.databaseUrl,
     admin,
     at: (host, path = '/') => `http://${host}:${port}${path}`,
     log: () => output,
