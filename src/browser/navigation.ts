@@ -14,10 +14,13 @@ export function announceNavigation(router: AnyRouter, brand: ShownBrand): void {
   })
 }
 
-function focusPage(): void {
+/** To the heading, unless something in the page has the focus already. */
+export function focusPage(): void {
   const main = document.querySelector('main')
-  // A field that took the focus as it appeared keeps it.
-  if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return
+  if (!main) return
+  // A field that took the focus as it appeared keeps it; a portal's menu, which stays, does not.
+  const focused = main.querySelector(':focus')
+  if (focused && !focused.closest('nav')) return
   const heading = main.querySelector('h1')
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
   const target = heading ?? main

@@ -11,15 +11,19 @@ const entry = (page: Page, name: string) => page.getByRole('navigation').getByRo
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Fields are framed by a shadow; everything else has an outline, a file field and a row's link on what is seen of them. */
+/**
+ * Fields are framed by a shadow; everything else has an outline, a file field and a row's link on what is seen of them,
+ * and the link of a card around the card.
+ */
 const hasFocusRing = (target: Locator) =>
   target.evaluate((element) => {
     if (element.matches('input:not([type=file]), select, textarea')) {
       return getComputedStyle(element).boxShadow !== 'none'
     }
     const ring = element.closest('label') ?? element.querySelector(':scope[data-row-link] > span') ?? element
-    const { outlineStyle, outlineWidth } = getComputedStyle(ring)
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    return [getComputedStyle(ring), getComputedStyle(ring, '::after')].some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    )
   })
 
 /** Goes from control to control until this one has the focus, and sees to it that it shows. */
@@ -176,10 +180,13 @@ test('An agent answers a ticket, writes an invoice and finds a lead by keyboard 
   await expect(status).toBeFocused()
   await choose(status, 1)
   await expect(status).toHaveValue('in_progress')
+  await choose(field(page, 'Priority'), 1)
+  await expect(field(page, 'Priority')).toHaveValue('critical')
   const reloaded = page.waitForEvent('load')
   await press(button(page, 'Update Ticket'))
   await reloaded
   await expect(status).toHaveValue('in_progress')
+  await expect(field(page, 'Priority')).toHaveValue('critical')
 
   await press(entry(page, 'Invoices'))
   await press(link(page, 'Create Invoice'))
@@ -202,7 +209,11 @@ test('An agent answers a ticket, writes an invoice and finds a lead by keyboard 
   await expect(page.getByRole('heading', { name: 'Marcus Hill' })).toBeVisible()
 })
 
-test('A customer opens an invoice by keyboard alone', async ({ page, site, newPerson }) => {
+test('A customer resolves a ticket and prints an invoice by keyboard alone', async ({
+  page,
+  site,
+  newPerson,
+}) => {
   const userId = await becomeCustomer(page)
   const staff = await newPerson()
   await becomeStaff(staff, site)
@@ -215,9 +226,125 @@ test('A customer opens an invoice by keyboard alone', async ({ page, site, newPe
     items: [{ description: 'Managed workstation', quantity: 24, unitPrice: '65.00' }],
   })
   await page.goto('/customer/dashboard')
+  await press(link(page, 'Active Tickets'))
+  await press(link(page, 'New Ticket').first())
+  await write(field(page, 'Title'), 'Printer is offline')
+  await choose(field(page, 'Category'), 1)
+  await choose(field(page, 'Priority'), 1)
+  await write(field(page, 'Description'), 'Since the move it does not answer any more.')
+  await press(button(page, 'Create Ticket'))
+  const heading = page.getByRole('heading', { name: 'Ticket #1: Printer is offline' })
+  await expect(heading).toBeFocused()
+  await expect(page.getByText('high', { exact: true })).toBeVisible()
+  await press(button(page, 'Resolve Ticket'))
+  await expect(button(page, 'Resolve Ticket')).toBeHidden()
+  await expect(heading, 'The button is gone, and its focus is not lost').toBeFocused()
+  await write(field(page, 'Add Response'), 'It was the cable.')
+  await press(button(page, 'Send Response'))
+  await expect(page.getByRole('article').filter({ hasText: 'It was the cable.' })).toBeVisible()
+
   await press(entry(page, 'Invoices'))
   await press(link(page, 'View invoice INV-2024-602918'))
   await expect(page.getByRole('article', { name: 'Invoice INV-2024-602918' })).toContainText('$1,560.00')
-  await press(link(page, 'Back to Invoices'))
+  const printed = page.evaluate(
+    () => new Promise((done) => window.addEventListener('beforeprint', done, { once: true })),
+  )
+  await press(button(page, 'Print'))
+  await printed
+  await tabTo(button(page, 'Download PDF'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Download functionality will be available soon.')
+  await page.keyboard.press('F8')
+  await press(toastOf(page).getByRole('button'))
+  await expect(toastOf(page)).toBeHidden()
+  await tabTo(link(page, 'Back to Invoices'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/customer\/invoices$/)
+  await press(entry(page, 'Dashboard'))
+  await press(button(page, 'Logout'))
+  await expect(page).toHaveURL(/\/customer\/login$/)
+})
+
+test('An agent changes an invoice and the own password and reads a company by keyboard alone', async ({
+  page,
+  site,
+  newPerson,
+}) => {
+  const [customer, administrator] = [await newPerson(), await newPerson()]
+  const userId = await becomeCustomer(customer, 'priya')
+  await becomeStaff(administrator, site)
+  const agent = { username: 'jordan', password: 'Correct-horse-7' }
+  await calling(administrator, 'POST', '/api/users', { ...agent, role: 'agent' })
+  await calling(administrator, 'POST', '/api/companies', { name: 'Harbor Supply Co.' })
+  await calling(administrator, 'POST', '/api/invoices', {
+    userId,
+    invoiceNumber: 'INV-2024-602918',
+    issueDate: '2024-01-05',
+    dueDate: '2024-02-04',
+    status: 'unpaid',
+    items: [
+      { description: 'Managed workstation', quantity: 24, unitPrice: '65.00' },
+      { description: 'Technician, per hour', quantity: 2, unitPrice: '150.00' },
+      { description: 'Backup', quantity: 1, unitPrice: '40.00' },
+    ],
+  })
+  await signIn(page, '/agent/login', agent)
+
+  await press(link(page, 'Pending Invoices'))
+  await press(link(page, 'View invoice INV-2024-602918'))
+  await press(link(page, 'Edit Invoice'))
+  await press(button(page, 'Remove item 2'))
+  await expect(field(page, 'Description of item 2')).toBeFocused()
+  await expect(field(page, 'Description of item 2')).toHaveValue('Backup')
+  await write(field(page, 'Unit price of item 2'), '45.50')
+  await tabTo(field(page, 'Status'), 'Shift+Tab')
+  await choose(field(page, 'Status'), 1)
+  await press(button(page, 'Update Invoice'))
+  const sheet = page.getByRole('article', { name: 'Invoice INV-2024-602918' })
+  await expect(sheet).toContainText('$1,605.50')
+  await expect(sheet).toContainText('paid')
+
+  await press(entry(page, 'Overview'))
+  await press(link(page, 'Settings'))
+  await write(field(page, 'Current password'), agent.password)
+  await write(field(page, 'New password'), 'Staple-battery-8')
+  await write(field(page, 'Confirm new password'), 'Staple-battery-8')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Your password has been updated successfully')
+
+  await press(entry(page, 'Sales Leads'))
+  const search = page.getByRole('searchbox')
+  await write(search, 'nobody')
+  await expect(page.getByText('No companies found matching your search.')).toBeVisible()
+  await press(button(page, 'Clear'))
+  await expect(search).toBeFocused()
+  await press(link(page, 'View Harbor Supply Co.'))
+  await press(button(page, 'Actions'))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Feature Unavailable')
+  await expect(button(page, 'Actions')).toBeFocused()
+})
+
+test.describe('On a small screen', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('a customer goes by the drawer and by the row of the menu, by keyboard alone', async ({ page }) => {
+    await becomeCustomer(page)
+    await page.goto('/customer/dashboard')
+    const opener = button(page, 'Open menu')
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await press(opener)
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await press(drawer.getByRole('link', { name: 'Support Tickets' }))
+    await expect(page).toHaveURL(/\/customer\/tickets$/)
+    await expect(page.getByRole('heading', { name: 'Support Tickets' })).toBeFocused()
+    await tabTo(entry(page, 'Invoices').last(), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Invoices' })).toBeFocused()
+  })
 })

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { useFocusHeir } from './focusHeir.ts'
 import { Unplugged } from './Unplugged.tsx'
 
 type ErrorStateProps = { text: ReactNode; /** One button or link. */ action?: ReactNode; framed?: boolean }
 
 /** What stands where something could not be loaded. It is announced. */
 export function ErrorState({ text, action, framed = true }: ErrorStateProps) {
+  const retried = useFocusHeir<HTMLDivElement>()
   return (
     <div
+      ref={retried}
       role="alert"
       className={
         'flex min-h-62 flex-col items-center justify-center gap-5 p-6 text-center ' +

@@ -4,6 +4,7 @@ import { CircleCheck, Plus } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { useFocusHeir } from '../../browser/ui/focusHeir.ts'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
@@ -65,6 +66,7 @@ function Exchange({ ticket: { id, status, description } }: { ticket: ShownTicket
 
 function Resolve({ ticket }: { ticket: ShownTicket }) {
   const queries = useQueryClient()
+  const button = useFocusHeir<HTMLButtonElement>()
   const resolving = useMutation({
     mutationFn: () => updateTicket(queries, ticket.id, { status: 'resolved' }),
     onSuccess: () => toast({ title: 'Ticket Resolved', kind: 'success' }),
@@ -81,9 +83,9 @@ function Resolve({ ticket }: { ticket: ShownTicket }) {
   })
   return (
     <Button
+      ref={button}
       variant="secondary"
       icon={CircleCheck}
-      disabled={resolving.isPending}
       pending={resolving.isPending}
       pendingText="Resolving..."
       onClick={() => resolving.mutate()}
@@ -98,8 +100,12 @@ function Closed() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-n200 bg-n25 p-5">
       <div>
-        <p className="text-ui font-medium text-n900">This ticket is closed and cannot be updated.</p>
-        <p className="mt-1 text-ui text-n600">If you still need help, please create a new ticket.</p>
+        <p className="text-ui font-medium text-pretty text-n900">
+          This ticket is closed and cannot be updated.
+        </p>
+        <p className="mt-1 text-ui text-pretty text-n600">
+          If you still need help, please create a new ticket.
+        </p>
       </div>
       <Link to="/customer/tickets/new" className={`${buttonClass({ variant: 'primary' })} max-md:w-full`}>
         <Icon icon={Plus} />
