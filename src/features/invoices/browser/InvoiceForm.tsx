@@ -63,6 +63,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
             {...field('userId')}
             options={optionsOf(customers, invoice)}
             placeholder="Select a customer"
+            hint={customers.length === 0 ? 'There are no customers yet.' : undefined}
             className="md:col-span-3"
           />
           <div className="min-w-0 md:col-span-3">

@@ -107,7 +107,7 @@ interface RowTotalProps<Output> {
 function RowTotal<Output>({ form: { control }, index }: RowTotalProps<Output>) {
   const item = useWatch({ control, name: `items.${index}` })
   return (
-    <p className="self-start text-right text-ui leading-10 font-medium text-n900 tabular-nums @max-xl/items:hidden">
+    <p className="self-start py-2.5 text-right text-ui font-medium wrap-anywhere text-n900 tabular-nums @max-xl/items:hidden">
       {formatDollars(totalWhileTyping([item]))}
     </p>
   )

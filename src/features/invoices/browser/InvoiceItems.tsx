@@ -34,7 +34,7 @@ function totalOf({ quantity, unitPrice, total }: ShownItem): string | number {
 }
 
 const cell =
-  '@xl/sheet:border-b @xl/sheet:border-n200 @xl/sheet:py-3 @xl/sheet:text-n900 @xl/sheet:group-last/item:border-n900 print:py-2'
+  '@xl/sheet:border-b @xl/sheet:border-n200 @xl/sheet:py-3 @xl/sheet:align-baseline @xl/sheet:text-n900 @xl/sheet:group-last/item:border-n900 print:py-2'
 
 /** The table of an invoice. On a narrow sheet an item takes two lines: description and total, quantity × price. */
 export function InvoiceItems({ items }: { items: Invoice['items'] }) {
@@ -86,7 +86,7 @@ function Item({ item }: { item: ShownItem }) {
         'before:order-2 before:basis-full @xl/sheet:table-row @xl/sheet:before:hidden'
       }
     >
-      <td role="cell" className={`min-w-0 flex-1 wrap-anywhere ${cell}`}>
+      <td role="cell" className={`min-w-0 flex-1 wrap-anywhere @xl/sheet:pr-4 ${cell}`}>
         {item.description}
       </td>
       <td role="cell" className={`order-3 text-n600 @xl/sheet:text-right ${cell}`}>
