@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import type { Company } from '../schema.ts'
 import { cityLine } from './CompanyTable.tsx'
 
@@ -28,7 +29,7 @@ export function ClientCompany({ company }: { company: Company }) {
               href={`mailto:${email}`}
               className="rounded-badge text-n900 underline-offset-4 hover:underline"
             >
-              {email}
+              <EmailText address={email} />
             </a>
           )}
         </Fact>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { formatDateTime } from '../../../dates.ts'
 import { phoneLink } from '../../../site.ts'
 import type { ContactRequest } from '../schema.ts'
@@ -51,7 +52,7 @@ export function LeadDetails({ lead }: { lead: ContactRequest }) {
         <dl className="mt-4 grid gap-5 text-ui">
           <Fact term="Email">
             <a href={`mailto:${email}`} className={link}>
-              {email}
+              <EmailText address={email} />
             </a>
           </Fact>
           <Fact term="Phone">

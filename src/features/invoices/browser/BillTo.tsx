@@ -1,3 +1,5 @@
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
+
 interface BillToProps {
   /** Undefined for a customer whose account is gone. */
   customer:
@@ -27,7 +29,7 @@ export function BillTo({ customer, userId }: BillToProps) {
     <>
       <p className="font-semibold text-n900">{name || customer.username}</p>
       <p className="text-n800">{customer.company || 'N/A'}</p>
-      <p className="text-n600">{customer.email || 'N/A'}</p>
+      <p className="text-n600">{customer.email ? <EmailText address={customer.email} /> : 'N/A'}</p>
     </>
   )
 }
