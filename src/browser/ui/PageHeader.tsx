@@ -16,12 +16,13 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
   return (
     <div className="mb-6">
       {back && <BackLink {...back} />}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4.5 md:gap-y-3.5">
         <div className="min-w-0">
           <h1 className="text-title wrap-anywhere">{title}</h1>
           {subtitle && <div className="mt-1 text-ui text-n600">{subtitle}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        {/* Higher than the title's first line, and level with it. */}
+        {actions && <div className="-mt-1.5 flex flex-wrap items-center gap-3 md:-mt-0.5">{actions}</div>}
       </div>
     </div>
   )
@@ -31,7 +32,7 @@ function BackLink({ label, ...link }: LinkProps & { label: string }) {
   return (
     <Link
       {...link}
-      className="mb-2 flex h-11 w-fit items-center gap-2 rounded-control text-ui text-n600 hover:text-n900 md:h-6"
+      className="-mt-2.5 mb-0.5 flex h-11 w-fit items-center gap-2 rounded-control text-ui text-n600 hover:text-n900 md:mt-0 md:mb-2 md:h-6"
     >
       <Icon icon={ArrowLeft} />
       {label}

@@ -95,7 +95,7 @@ function PaymentStatus({ invoice: { status, updatedAt } }: { invoice: ShownInvoi
         <StatusBadge status={status} />
       </p>
       <p className="mt-3 text-small text-n600 tabular-nums">Last updated {formatDate(updatedAt)}</p>
-      <p className="mt-3 border-t border-n200 pt-3 text-ui text-n700">
+      <p className="mt-3 border-t border-n200 pt-3 text-ui text-pretty text-n700">
         To change the status, edit the invoice.
       </p>
     </Card>

@@ -56,7 +56,7 @@ export function Invoice() {
 
 function Actions() {
   return (
-    <>
+    <div className="grid gap-3 max-md:w-[calc(100vw-2.5rem)] max-md:grid-cols-2 md:flex">
       <Button
         variant="ghost"
         icon={Download}
@@ -73,7 +73,7 @@ function Actions() {
       <Button icon={Printer} onClick={() => window.print()}>
         Print
       </Button>
-    </>
+    </div>
   )
 }
 

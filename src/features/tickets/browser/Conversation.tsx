@@ -85,16 +85,16 @@ function Letter({ response, name }: { response: TicketResponse; name: string }) 
       <article
         className={`mb-5 min-w-0 grow rounded-card border border-n200 px-4 py-3 group-last:mb-0 ${isStaff ? 'bg-n50' : ''}`}
       >
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <h3 className="flex items-center gap-2 text-ui font-semibold text-n900">
             {name}
             {isStaff && <Badge tone="staff">Staff</Badge>}
           </h3>
-          <time dateTime={createdAt} className="ml-auto text-small text-n600 tabular-nums">
+          <time dateTime={createdAt} className="text-small text-n600 tabular-nums">
             {formatDateTime(createdAt)}
           </time>
         </div>
-        <p className="mt-1.5 max-w-[68ch] text-message wrap-anywhere whitespace-pre-wrap text-n800">
+        <p className="mt-1.5 max-w-[68ch] text-message text-pretty wrap-anywhere whitespace-pre-wrap text-n800">
           {message}
         </p>
       </article>
