@@ -36,14 +36,16 @@ export function AccordionSection({ value, icon, title, count, children }: Accord
         <h2>
           <Radix.Trigger
             className={
-              'flex min-h-15 w-full items-center gap-3 px-5 text-left transition-colors -outline-offset-2 hover:bg-n25 ' +
+              'flex min-h-15 w-full items-center gap-3 px-5 py-2 text-left transition-colors -outline-offset-2 hover:bg-n25 ' +
               'group-first/section:rounded-t-card group-last/section:data-[state=closed]:rounded-b-card ' +
               'data-[state=open]:bg-n25'
             }
           >
             <Icon icon={icon} size={18} />
-            <span className="text-section">{title}</span>
-            {count && <span className="text-ui text-n600 tabular-nums">{count}</span>}
+            <span className="flex flex-wrap items-center gap-x-3">
+              <span className="text-section">{title}</span>
+              {count && <span className="text-ui text-n600 tabular-nums">{count}</span>}
+            </span>
             <Icon
               icon={ChevronDown}
               size={18}
