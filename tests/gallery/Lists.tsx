@@ -111,7 +111,7 @@ export function Lists() {
                   <span className="sr-only">Open</span>
                 </Th>
               </Head>
-              <WindowedRows items={tickets} keyOf={(ticket) => ticket.id} rowHeight={44}>
+              <WindowedRows items={tickets} rowHeight={44}>
                 {(ticket, row) => (
                   <Row key={ticket.id} {...row} chosen={ticket.id === 1005}>
                     <Td part="meta" tabular>

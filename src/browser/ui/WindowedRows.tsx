@@ -1,5 +1,15 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+} from 'react'
 import { Body } from './Table.tsx'
 
 /** Up to here all rows are in the page, where the browser's own search and printing find them. */
@@ -11,9 +21,8 @@ type RowAttributes = {
   ref?: (row: HTMLTableRowElement | null) => void
 }
 
-type WindowedRowsProps<Item> = {
+type WindowedRowsProps<Item extends { id: number }> = {
   items: readonly Item[]
-  keyOf: (item: Item) => string | number
   /** How high a row of the table is, in px; rows of the list are measured. */
   rowHeight: 44 | 60
   /** Spread the attributes on the Row: `(ticket, row) => <Row {...row}>…</Row>`. */
@@ -24,7 +33,7 @@ type WindowedRowsProps<Item> = {
  * The body of a table with up to 100,000 rows, of which only those near the screen exist. The page itself scrolls.
  * The Table is `fixed` and says `aria-rowcount={items.length + 1}`; the head is row 1.
  */
-export function WindowedRows<Item>(props: WindowedRowsProps<Item>) {
+export function WindowedRows<Item extends { id: number }>(props: WindowedRowsProps<Item>) {
   if (props.items.length > renderedWhole) return <NearRows {...props} />
   return (
     <Body>
@@ -35,9 +44,9 @@ export function WindowedRows<Item>(props: WindowedRowsProps<Item>) {
   )
 }
 
-function NearRows<Item>({ items, keyOf, rowHeight, children }: WindowedRowsProps<Item>) {
+function NearRows<Item extends { id: number }>({ items, rowHeight, children }: WindowedRowsProps<Item>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [top, setTop] = useState(0)
+  const [top, setTop] = useState<number>()
   const [guess, setGuess] = useState<number>(rowHeight)
   // The row with the focus is kept however far it is scrolled away, or the keyboard would fall back to the page.
   const [focused, setFocused] = useState<number>()
@@ -64,15 +73,20 @@ function NearRows<Item>({ items, keyOf, rowHeight, children }: WindowedRowsProps
     [focused],
   )
 
+  // After other rows were asked for, those on the screen come first and those beside it once they are there.
+  const [settled, setSettled] = useState<readonly Item[]>()
+  useEffect(() => startTransition(() => setSettled(items)), [items])
+
+  // Another function would have all places worked out anew, which must not happen with every step of scrolling.
+  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const rows = useWindowVirtualizer({
-    count: items.length,
+    // None until it is known where they begin: working out 100,000 places once is enough.
+    count: top === undefined ? 0 : items.length,
     estimateSize: () => guess,
-    getItemKey: (index) => {
-      const item = items[index]
-      return item === undefined ? index : keyOf(item)
-    },
-    overscan: 16,
-    scrollMargin: top,
+    getItemKey,
+    // A wheel turned fast moves the picture by about so many rows before a slow machine has brought others.
+    overscan: settled === items ? 32 : 4,
+    scrollMargin: top ?? 0,
     rangeExtractor,
   })
 
@@ -85,15 +99,15 @@ function NearRows<Item>({ items, keyOf, rowHeight, children }: WindowedRowsProps
 
   const near = rows.getVirtualItems()
   const parts: ReactNode[] = []
-  let end = top
+  let end = top ?? 0
   for (const { index, key, start, end: nextEnd } of near) {
     const item = items[index]
     if (item === undefined) continue
     if (start > end) parts.push(<Gap key={`before ${key}`} height={start - end} />)
-    parts.push(children(item, { 'data-index': index, 'aria-rowindex': index + 2, ref: rows.measureElement }))
+    parts.push(<NearRow key={key} {...{ item, index, measure: rows.measureElement }} row={children} />)
     end = nextEnd
   }
-  const rest = rows.getTotalSize() + top - end
+  const rest = top === undefined ? items.length * rowHeight : rows.getTotalSize() + top - end
   return (
     <Body ref={body} onFocus={keep} onBlur={() => setFocused(undefined)}>
       {parts}
@@ -101,6 +115,19 @@ function NearRows<Item>({ items, keyOf, rowHeight, children }: WindowedRowsProps
     </Body>
   )
 }
+
+interface NearRowProps<Item> {
+  item: Item
+  index: number
+  measure: (row: HTMLTableRowElement | null) => void
+  row: (item: Item, attributes: RowAttributes) => ReactNode
+}
+
+// Remembered, so that a step of scrolling costs the rows that come near and not those that are there.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo() forgets that the component is generic
+const NearRow = memo(function NearRow<Item>({ item, index, measure, row }: NearRowProps<Item>) {
+  return row(item, { 'data-index': index, 'aria-rowindex': index + 2, ref: measure })
+}) as <Item>(props: NearRowProps<Item>) => ReactNode
 
 // One cell without a span: a span would make columns, and a fixed table would share its width with them.
 function Gap({ height }: { height: number }) {

@@ -39,7 +39,7 @@ export const UserTable = memo(function UserTable({ users, me, sort, onSort, onTa
             <span className="sr-only">Actions</span>
           </Th>
         </Head>
-        <WindowedRows items={users} keyOf={({ id }) => id} rowHeight={44}>
+        <WindowedRows items={users} rowHeight={44}>
           {(user, row) => (
             <UserRow key={user.id} row={row} user={user} own={user.id === me} onTask={onTask} />
           )}

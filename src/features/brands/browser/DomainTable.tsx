@@ -18,7 +18,7 @@ export function DomainTable({ domains }: { domains: readonly ListedDomain[] }) {
             <span className="sr-only">Actions</span>
           </Th>
         </Head>
-        <WindowedRows items={domains} keyOf={({ id }) => id} rowHeight={44}>
+        <WindowedRows items={domains} rowHeight={44}>
           {(domain, row) => (
             <Row key={domain.id} {...row}>
               <Td part="lead" className="as-list:wrap-anywhere as-table:truncate">

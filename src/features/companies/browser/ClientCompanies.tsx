@@ -59,7 +59,7 @@ export function ClientCompanies({ search, to }: ClientCompaniesProps) {
             <span className="sr-only">View</span>
           </Th>
         </Head>
-        <WindowedRows items={shown} keyOf={({ id }) => id} rowHeight={60}>
+        <WindowedRows items={shown} rowHeight={60}>
           {(company, row) => (
             <Row key={company.id} {...row} tall>
               <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={company.name}>

@@ -43,7 +43,7 @@ export function CompanyTable({ companies, sort, onSort, onDelete }: CompanyTable
             <span className="sr-only">Actions</span>
           </Th>
         </Head>
-        <WindowedRows items={companies} keyOf={({ id }) => id} rowHeight={60}>
+        <WindowedRows items={companies} rowHeight={60}>
           {(company, row) => (
             <Row key={company.id} {...row} tall>
               <Td part="lead">

@@ -50,7 +50,7 @@ export function LeadList({ search, to }: LeadListProps) {
             <span className="sr-only">View</span>
           </Th>
         </Head>
-        <WindowedRows items={shown} keyOf={({ id }) => id} rowHeight={60}>
+        <WindowedRows items={shown} rowHeight={60}>
           {(lead, row) => (
             <Row key={lead.id} {...row} tall>
               <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={lead.name}>

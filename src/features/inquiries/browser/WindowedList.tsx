@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 /** Up to here everything is in the page, where the browser's own search finds it. */
 const renderedWhole = 50
@@ -37,10 +37,12 @@ function NearItems<Item extends { id: number }>({ items, label, children }: Wind
     return () => observer.disconnect()
   }, [])
 
+  // Another function would have all places worked out anew, which must not happen with every step of scrolling.
+  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const rows = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => 150,
-    getItemKey: (index) => items[index]?.id ?? index,
+    getItemKey,
     overscan: 8,
     scrollMargin: top,
   })

@@ -37,7 +37,7 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
             <span className="sr-only">View</span>
           </Th>
         </Head>
-        <WindowedRows items={invoices} keyOf={(invoice) => invoice.id} rowHeight={44}>
+        <WindowedRows items={invoices} rowHeight={44}>
           {(invoice, row) => (
             <Row key={invoice.id} {...row}>
               <Td

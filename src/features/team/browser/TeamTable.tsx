@@ -23,7 +23,7 @@ export function TeamTable({ members, onEdit, onDelete }: TeamTableProps) {
             <span className="sr-only">Actions</span>
           </Th>
         </Head>
-        <WindowedRows items={members} keyOf={({ id }) => id} rowHeight={60}>
+        <WindowedRows items={members} rowHeight={60}>
           {(member, row) => (
             <Row key={member.id} {...row} tall>
               <Td part="lead">

@@ -33,7 +33,7 @@ export function TicketTable({ tickets, label, to }: TicketTableProps) {
             <span className="sr-only">View</span>
           </Th>
         </Head>
-        <WindowedRows items={tickets} keyOf={(ticket) => ticket.id} rowHeight={44}>
+        <WindowedRows items={tickets} rowHeight={44}>
           {(ticket, row) => (
             <Row key={ticket.id} {...row}>
               <Td part="meta" tabular>
