@@ -1,55 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pino } from 'pino'
-import { openDatabase } from '../../src/server/database/database.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
-import journeySetup from '../../tests/support/journeySetup.ts'
-import { type RunningServer, startServer } from '../../tests/support/server.ts'
+import type { RunningServer } from '../../tests/support/server.ts'
+import { addTicketsAndInvoices, onFilledDatabases } from './filled.ts'
 import { signIn } from './session.ts'
 
 const rows = 100_000
 const lists = ['/api/tickets', '/api/invoices']
 const others = ['/api/user', '/api/tickets/1', '/api/tickets/summary', '/api/invoices/7']
-
-async function fill(place: { dataDir: string; databaseUrl?: string }): Promise<void> {
-  const database = await openDatabase({ ...place, log: pino({ level: 'warn' }) })
-  const at = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 60_000).toISOString()
-  const items = JSON.stringify([
-    { description: 'Labour', quantity: 150, unitPriceCents: 9900, totalCents: 14_850 },
-  ])
-  for (let start = 0; start < rows; start += 1000) {
-    const numbers = Array.from({ length: 1000 }, (_, index) => start + index)
-    await database.transaction(async (tx) => {
-      const description = 'It was fine yesterday. '.repeat(10)
-      const tickets = numbers.map((index) => ({
-        userId: 1 + (index % 500),
-        title: `Printer ${index} on floor ${index % 9} offline`,
-        description,
-        category: 'technical',
-        status: index % 2 === 0 ? ('open' as const) : ('closed' as const),
-        createdAt: at(index),
-        updatedAt: at(index + 5),
-      }))
-      await tx.insertInto('tickets').values(tickets).execute()
-      const invoices = numbers.map((index) => ({
-        userId: 1 + (index % 500),
-        invoiceNumber: `INV-2024-${index}`,
-        amountCents: 14_850,
-        items,
-        issueDate: '2024-01-05',
-        dueDate: '2024-02-04',
-        createdAt: at(index),
-        updatedAt: at(index),
-      }))
-      await tx.insertInto('invoices').values(invoices).execute()
-    })
-  }
-  await database.close()
-}
 
 interface Fetched {
   ms: number
@@ -134,30 +93,17 @@ async function beside(
   console.log(`    slowest: ${[...slowest].map(([path, ms]) => `${path} ${ms.toFixed(1)} ms`).join(', ')}`)
 }
 
-async function measureOn(engine: Engine): Promise<void> {
-  const databaseUrl = await newDatabaseUrl(engine)
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  const place = { dataDir, ...(databaseUrl ? { databaseUrl } : {}) }
-  await fill(place)
-  const server = await startServer(place)
-  try {
-    const headers = { cookie: await signIn(server) }
-    console.log(`\n${rows} tickets and invoices on ${engine}, memory at start ${await memoryOf(server)} MB`)
-    for (const readers of [0, 1, 4]) await beside(readers, server, headers)
-    await alone(server, headers)
-  } finally {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+async function measureOn(server: RunningServer, engine: Engine): Promise<void> {
+  const headers = { cookie: await signIn(server) }
+  console.log(`\n${rows} tickets and invoices on ${engine}, memory at start ${await memoryOf(server)} MB`)
+  for (const readers of [0, 1, 4]) await beside(readers, server, headers)
+  await alone(server, headers)
 }
 
 /** Lists without pages, as the specification wants them, at the length they may reach. */
 export async function measureLongLists(): Promise<void> {
-  const tearDown = await journeySetup()
-  try {
-    await measureOn('sqlite')
-    await measureOn('postgres')
-  } finally {
-    await tearDown?.()
-  }
+  await onFilledDatabases({
+    fill: (database) => addTicketsAndInvoices(database, rows),
+    measure: measureOn,
+  })
 }

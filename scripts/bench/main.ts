@@ -1,3 +1,5 @@
+import { measureBrowserDirectory } from './browserDirectory.ts'
+import { measureBrowserLists } from './browserLists.ts'
 import { measureContact } from './contact.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLongLists } from './longLists.ts'
@@ -8,6 +10,8 @@ const measurements: Record<string, (args: string[]) => Promise<void>> = {
   'public-page': measurePublicPage,
   session: measureSession,
   'long-lists': measureLongLists,
+  'browser-lists': measureBrowserLists,
+  'browser-directory': measureBrowserDirectory,
   contact: measureContact,
   lighthouse: measureLighthouse,
 }
@@ -21,6 +25,9 @@ if (measure) {
   npm run bench -- public-page [path]      a cached page against bare node:http sending the same bytes
   npm run bench -- session                 GET /api/user against bare node:http and driver, on both engines
   npm run bench -- long-lists              100,000 tickets and invoices: time, memory, and what other calls feel
+  npm run bench -- browser-lists           the same lists in Chromium: opening, scrolling, filtering, memory
+  npm run bench -- browser-directory       5,000 users, companies and domains in Chromium: opening, every key of
+                                           a search, sorting, memory
   npm run bench -- contact                 POST /api/contact with a mail server in trouble against one without mail
   npm run bench -- lighthouse [url ...]    mobile, median of 5; without addresses: the public pages of a new site`)
   process.exitCode = 1

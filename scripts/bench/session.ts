@@ -5,11 +5,12 @@ import journeySetup from '../../tests/support/journeySetup.ts'
 import { type RunningServer, startServer } from '../../tests/support/server.ts'
 import { compare, startBare } from './load.ts'
 
-export async function signIn(server: RunningServer): Promise<string> {
+/** The cookie of the administrator, or of whom else is named. */
+export async function signIn(server: RunningServer, person = server.admin): Promise<string> {
   const answer = await fetch(`${server.baseURL}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(server.admin),
+    body: JSON.stringify(person),
   })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
   if (!answer.ok || !cookie) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
