@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Icon } from './Icon.tsx'
+import { showInRow } from './showInRow.ts'
 
 export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument'> & {
   label: string
@@ -23,12 +24,7 @@ type SideMenuProps = {
 export function SideMenu({ caption, items, more = [] }: SideMenuProps) {
   const menu = useRef<HTMLElement>(null)
 
-  useEffect(() => {
-    const row = menu.current
-    const active = row?.querySelector<HTMLElement>('[aria-current=page]')
-    // Not scrollIntoView: it would also scroll the page.
-    if (row && active) row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2
-  })
+  useEffect(() => showInRow(menu.current, '[aria-current=page]'))
 
   return (
     <nav

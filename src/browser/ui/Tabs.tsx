@@ -1,4 +1,5 @@
-import { useId, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { showInRow } from './showInRow.ts'
 
 export type Tab<Value extends string> = {
   value: Value
@@ -38,6 +39,9 @@ const looks = {
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onValueChange, look = 'line', children, className = '' } = props
   const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+
+  useEffect(() => showInRow(row.current, `[id="${id}-${value}"]`), [id, value])
 
   function moveBy(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -58,6 +62,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   return (
     <div className={className}>
       <div
+        ref={row}
         role="tablist"
         aria-label={label}
         onKeyDown={moveBy}
