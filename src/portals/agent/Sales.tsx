@@ -25,7 +25,7 @@ export function Sales() {
     <>
       <PageHeader title="Sales Leads" />
       <LeadSummary leads={leads.data} failed={leads.isError} />
-      <div className="mt-6 flex items-center gap-2">
+      <div className="mt-6 flex items-center gap-1 md:gap-2">
         <TextField
           ref={field}
           // Not of type search, which brings a button of its own beside 'Clear'.
@@ -38,7 +38,7 @@ export function Sales() {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           autoComplete="off"
-          className="w-full md:w-105"
+          className="w-full max-md:[&_input]:pr-1 md:w-105"
         />
         <Button
           variant="ghost"

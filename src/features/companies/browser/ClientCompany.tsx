@@ -27,7 +27,7 @@ export function ClientCompany({ company }: { company: Company }) {
           {email && (
             <a
               href={`mailto:${email}`}
-              className="rounded-badge text-n900 underline-offset-4 hover:underline"
+              className="touch-room inline-block rounded-badge text-n900 underline-offset-4 hover:underline"
             >
               <EmailText address={email} />
             </a>

@@ -7,7 +7,7 @@ import { phoneLink } from '../../../site.ts'
 import type { ContactRequest } from '../schema.ts'
 import { LeadType } from './LeadType.tsx'
 
-const link = 'rounded-badge text-n900 underline-offset-4 hover:underline'
+const link = 'touch-room inline-block rounded-badge text-n900 underline-offset-4 hover:underline'
 
 /** Who asked, for what, and in which words. */
 export function LeadDetails({ lead }: { lead: ContactRequest }) {
@@ -41,7 +41,9 @@ export function LeadDetails({ lead }: { lead: ContactRequest }) {
             )}
           </Fact>
           <Fact term="Message" wide>
-            <p className="max-w-[68ch] text-body leading-[26px] whitespace-pre-wrap text-n800">{message}</p>
+            <p className="max-w-[68ch] text-body leading-[26px] text-pretty whitespace-pre-wrap text-n800">
+              {message}
+            </p>
           </Fact>
         </dl>
       </Card>

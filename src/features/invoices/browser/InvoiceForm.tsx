@@ -93,7 +93,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
             optional
             {...field('description')}
             rows={2}
-            className="md:col-span-6 [&_textarea]:min-h-16"
+            className="md:col-span-6 [&_textarea]:field-sizing-content [&_textarea]:max-h-96 [&_textarea]:min-h-16"
           />
         </div>
         <h2 className="mt-7 mb-4 border-t border-n200 pt-7 text-section text-n900">Items</h2>
