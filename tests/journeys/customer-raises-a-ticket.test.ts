@@ -238,6 +238,7 @@ test('Screens that cannot load say so and offer the way on', async ({ page, newP
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Support Tickets' })).toBeFocused()
 
   await failing('**/responses')
   await page.goto('/customer/tickets/1')
