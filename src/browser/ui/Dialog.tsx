@@ -20,7 +20,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
       <Radix.Portal>
         <Radix.Overlay
           className={
-            'fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-y-auto overscroll-contain bg-n900/44 p-2 ' +
+            'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] animate-fade-in place-items-center overflow-y-auto overscroll-contain bg-n900/44 p-2 ' +
             'data-[state=closed]:animate-fade-out md:p-6'
           }
         >
@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={
-              'w-full animate-rise rounded-card bg-n0 p-5 text-n900 shadow-dialog outline-none ' +
+              'w-full animate-rise rounded-card bg-n0 p-5 wrap-anywhere text-n900 shadow-dialog outline-none ' +
               `data-[state=closed]:animate-fade-out md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`
             }
           >

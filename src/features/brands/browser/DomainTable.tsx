@@ -21,10 +21,14 @@ export function DomainTable({ domains }: { domains: readonly ListedDomain[] }) {
         <WindowedRows items={domains} rowHeight={44}>
           {(domain, row) => (
             <Row key={domain.id} {...row}>
-              <Td part="lead" className="as-list:wrap-anywhere as-table:truncate">
+              <Td part="lead" title={domain.domainName} className="as-list:wrap-anywhere as-table:truncate">
                 {domain.domainName}
               </Td>
-              <Td part="meta" className="as-list:basis-full as-list:wrap-anywhere as-table:truncate">
+              <Td
+                part="meta"
+                title={domain.brand.name}
+                className="as-list:basis-full as-list:wrap-anywhere as-table:truncate"
+              >
                 {domain.brand.name}
               </Td>
               <Td part="meta">

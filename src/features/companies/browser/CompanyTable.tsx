@@ -47,7 +47,9 @@ export function CompanyTable({ companies, sort, onSort, onDelete }: CompanyTable
           {(company, row) => (
             <Row key={company.id} {...row} tall>
               <Td part="lead">
-                <p className="as-list:wrap-anywhere as-table:truncate">{company.name}</p>
+                <p title={company.name} className="as-list:wrap-anywhere as-table:truncate">
+                  {company.name}
+                </p>
                 {company.website && <Second>{spokenWebsite(company.website)}</Second>}
               </Td>
               <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
