@@ -13,6 +13,8 @@ export default defineConfig({
     passWithNoTests: false,
     testTimeout: 15_000,
     hookTimeout: 60_000,
+    // What is looked for comes when it comes: a busy machine must not fail a test.
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
   },
 })

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { freePort } from './support/freePort.ts'
 import { startServer } from './support/server.ts'
 
 const folders: string[] = []
@@ -105,21 +106,21 @@ describe('The program', () => {
   })
 
   it('answers that it is alive and not ready while its PostgreSQL is away, and ends cleanly', async () => {
-    const dataDir = await newFolder()
+    const port = await freePort()
     const child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: resolve(import.meta.dirname, '..'),
       env: {
         ...process.env,
-        PORT: '34567',
-        DATA_DIR: dataDir,
+        PORT: String(port),
+        DATA_DIR: await newFolder(),
         DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
       },
     })
+    onTestFinished(() => void child.kill('SIGKILL'))
     const ended = new Promise<number | null>((done) => child.once('exit', done))
-    await expect
-      .poll(async () => (await fetch('http://127.0.0.1:34567/healthz').catch(() => undefined))?.status)
-      .toBe(200)
-    const ready = await fetch('http://127.0.0.1:34567/readyz')
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    await expect.poll(async () => (await ask('/healthz').catch(() => undefined))?.status).toBe(200)
+    const ready = await ask('/readyz')
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2'])
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { mailEvents } from '../../src/features/mail/events.ts'
 import { emailTemplate } from '../../src/features/mail/schema.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
+import { freePort } from '../../tests/support/freePort.ts'
 import { newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
 import journeySetup from '../../tests/support/journeySetup.ts'
 import { settingsFor } from '../../tests/support/mail.ts'
@@ -30,14 +31,6 @@ async function startSilent(): Promise<Server> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return server
-}
-
-/** A port of this machine at which nothing listens. */
-async function closedPort(): Promise<number> {
-  const server = await startSilent()
-  const port = portOf(server)
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 function portOf(server: Server): number {
@@ -97,7 +90,7 @@ async function measureOn(engine: Engine): Promise<void> {
   const silent = await startSilent()
   const off = await startWith(engine, undefined)
   const troubled = {
-    'refuses connections': await startWith(engine, await closedPort()),
+    'refuses connections': await startWith(engine, await freePort()),
     'never answers': await startWith(engine, portOf(silent)),
   }
   try {

@@ -1,8 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import '../browser/styles/portal.css'
 import { onOtherPerson } from '../browser/presence.ts'
+
+// By a timer, the default, what closes with new data would be drawn once more with the old.
+notifyManager.setScheduler(queueMicrotask)
 
 // Data changes when somebody acts, and whoever acts says which data: nothing is asked for again by itself.
 const queries = new QueryClient({

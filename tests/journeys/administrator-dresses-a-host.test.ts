@@ -8,6 +8,24 @@ const logo = { name: 'acme.png', mimeType: 'image/png', buffer: png(64, 32) }
 const brandColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p').trim())
 
+/** From now on; answers the addresses of all pictures that were drawn, however briefly. */
+async function watchPictures(page: Page): Promise<() => Promise<(string | null)[]>> {
+  const drawn = await page.evaluateHandle(() => {
+    const found: (string | null)[] = []
+    const note = (node: Node) => {
+      if (!(node instanceof Element)) return
+      for (const image of [node, ...node.querySelectorAll('*')]) {
+        if (image instanceof HTMLImageElement) found.push(image.getAttribute('src'))
+      }
+    }
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) note(node)
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['src'] })
+    return found
+  })
+  return () => drawn.jsonValue()
+}
+
 test('An administrator sets up a host and its brand, and visitors of that host alone see every change', async ({
   page,
   site,
@@ -118,6 +136,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.getByRole('progressbar', { name: 'Uploading logo' })).toBeVisible()
   await expectAccessible(page)
+  const pictures = await watchPictures(page)
   arrived.resolve()
   await expect(toastOf(page)).toContainText('Brand updated')
   await expect(page.getByText('#dc2626', { exact: true }).first()).toBeVisible()
@@ -129,6 +148,8 @@ test('An administrator sets up a host and its brand, and visitors of that host a
     /^"?Georgia"?, serif/,
   )
   await expect(shownLogo).not.toHaveAttribute('src', before ?? '')
+  // The former logo is gone: asking for it once more would be answered with 404.
+  expect(await pictures()).not.toContain(before)
   await elsewhere.reload()
   expect([await elsewhere.title(), await brandColor(elsewhere)]).toEqual([otherTitle, otherColor])
 })

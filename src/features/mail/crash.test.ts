@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { engines, makeTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { freePort } from '../../../tests/support/freePort.ts'
 import { settingsFor } from '../../../tests/support/mail.ts'
 import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { startServer, type RunningServer } from '../../../tests/support/server.ts'
@@ -9,17 +8,6 @@ import { testLog } from '../../../tests/support/testLog.ts'
 import { Visitor } from '../../../tests/support/visitor.ts'
 import { openDatabase, type Db } from '../../server/database/database.ts'
 import { defaultTemplate } from './server/defaultTemplates.ts'
-
-/** A port where nothing listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no port.')
-  return address.port
-}
 
 /** Looks into the database of a server that does not run. */
 async function inside<T>({ dataDir, databaseUrl }: TestPlace, look: (db: Db) => Promise<T>): Promise<T> {
