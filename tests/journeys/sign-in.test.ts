@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { codeOf } from '../support/authenticator.ts'
+import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { becomeCustomer } from '../support/people.ts'
 import { spellRole } from '../support/spellRole.ts'
@@ -26,9 +26,6 @@ async function register(page: Page, username: string, password = 'long enough'):
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Register' }).click()
 }
-
-/** Each code counts once: the present one confirms the set-up, so that signing in takes the next. */
-const nextCode = (secret: string) => codeOf(secret, 1)
 
 /** Sets up 2FA for whoever is signed in on the page; answers the secret. */
 async function setUpCodes(page: Page): Promise<string> {

@@ -88,19 +88,21 @@ export const toastOf = (page: Page) =>
 
 /** Fails with one readable line for each thing that people with assistive technology would stumble over. */
 export async function expectAccessible(page: Page, { frames = true } = {}): Promise<void> {
-  // A sandboxed frame runs no script, so axe would wait in it for ever.
-  // What is still fading in has too little contrast, and only for that moment.
+  // What is fading in or out has too little contrast, and only for that moment: nothing begins to, and what has begun ends.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
+  // A sandboxed frame runs no script, so axe would wait in it for ever.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(!frames)
     .options({ iframes: frames })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
+  await page.emulateMedia({ reducedMotion: null })
   const readable = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html).join(' · ')})`,
   )

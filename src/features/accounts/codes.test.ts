@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf } from '../../../tests/support/authenticator.ts'
+import { codeOf, nextCode } from '../../../tests/support/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { openPortal, password, type Portal } from '../../../tests/support/portal.ts'
 import type { Visitor } from '../../../tests/support/visitor.ts'
@@ -11,12 +11,12 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   })
   afterAll(() => portal.stop())
 
-  /** An account with 2FA set up; the present time step and the one before are used up. */
+  /** An account with 2FA set up; the code of the next time step is the first that is not used up. */
   async function withCodes() {
     const owner = await portal.signedIn('Administrator')
     const setUp = await owner.post('/api/otp/setup', undefined, 200)
     const secret = String(setUp.field('secret'))
-    await owner.post('/api/otp/verify', { token: codeOf(secret, -1) }, 200)
+    await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)
     return { owner, secret }
   }
 
@@ -58,14 +58,14 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     await visitor.get('/api/user', 401)
     await visitor.get('/api/contact', 401)
     await visitor.post('/api/otp/setup', undefined, 401)
-    const answer = await visitor.post('/api/otp/verify', { token: codeOf(secret) }, 200)
+    const answer = await visitor.post('/api/otp/verify', { token: nextCode(secret) }, 200)
     expect(answer.json).toMatchObject({ username: owner.username, otpVerified: true })
     await visitor.get('/api/user', 200)
   })
 
   it('works once', async () => {
     const { owner, secret } = await withCodes()
-    const token = codeOf(secret)
+    const token = nextCode(secret)
     await (await afterPassword(owner.username)).post('/api/otp/verify', { token }, 200)
     const second = await (await afterPassword(owner.username)).post('/api/otp/verify', { token }, 400)
     expect(second.field('message')).toBe('Invalid verification code')
@@ -75,13 +75,13 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     const { owner, secret } = await withCodes()
     const visitor = await afterPassword(owner.username)
     for (let tries = 0; tries < 5; tries += 1) await visitor.post('/api/otp/verify', { token: '000000' }, 400)
-    await visitor.post('/api/otp/verify', { token: codeOf(secret) }, 401)
+    await visitor.post('/api/otp/verify', { token: nextCode(secret) }, 401)
   })
 
   it('keeps the live secret while a new one is not proved', async () => {
     const { owner, secret } = await withCodes()
     await owner.post('/api/otp/setup', undefined, 200)
-    await (await afterPassword(owner.username)).post('/api/otp/verify', { token: codeOf(secret) }, 200)
+    await (await afterPassword(owner.username)).post('/api/otp/verify', { token: nextCode(secret) }, 200)
   })
 
   it('ends the other sessions of the account when it is set up', async () => {
@@ -103,7 +103,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     const answer = await portal.visitor().post('/api/login', { username: owner.username, password }, 200)
     expect(answer.field('role')).toBe('Administrator')
     expect((await administrator.put(path, { enabled: true }, 200)).json).toMatchObject({ otpEnabled: true })
-    await (await afterPassword(owner.username)).post('/api/otp/verify', { token: codeOf(secret) }, 200)
+    await (await afterPassword(owner.username)).post('/api/otp/verify', { token: nextCode(secret) }, 200)
   })
 
   it('cannot be switched on for somebody who has not set it up', async () => {
