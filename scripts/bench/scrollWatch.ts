@@ -31,6 +31,8 @@ export async function watchScrolling(
   watched: Watched,
   scroll: () => Promise<void>,
 ): Promise<Scrolled> {
+  // The program itself reads pictures from files only, and says so for the whole process it is loaded into.
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
   const { page } = visit
   const watch = await page.evaluateHandle(({ label, prefix, highest }) => {
     const found = { frames: 0, slowest: 0, blank: 0, wrong: 0 }
@@ -68,7 +70,9 @@ export async function watchScrolling(
   })
   await watch.dispose()
   let empty = 0
-  for (const picture of pictures) if ((await highestBand(picture, within)) > within.tooHigh) empty += 1
+  for (const picture of pictures) {
+    if ((await highestBand(picture, within)) > within.tooHigh) empty += 1
+  }
   return { ...found, pictures: pictures.length, empty }
 }
 
@@ -85,7 +89,8 @@ async function filmed({ page, devtools }: Visit, label: string, scroll: () => Pr
   const place = await page.getByRole('table', { name: label, exact: true }).evaluate((table) => {
     const box = table.getBoundingClientRect()
     const head = table.querySelector('thead')?.getBoundingClientRect().height ?? 0
-    const row = table.querySelector('[aria-rowindex="2"]')?.getBoundingClientRect().height ?? 0
+    const rows = [...table.querySelectorAll('tr[data-index]')]
+    const row = Math.max(...rows.map((each) => each.getBoundingClientRect().height))
     const sticky = table.querySelector('th')
     const above = sticky ? Number.parseFloat(getComputedStyle(sticky).top) : 0
     return { left: box.left, start: box.top + scrollY, end: box.bottom + scrollY, row, top: above + head }

@@ -91,6 +91,9 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
   })
 
   useLayoutEffect(() => rows.measure(), [rows, guess])
+  // The rows stand in the flow of the page. Where the browser itself holds them still while others above turn out
+  // higher or lower than guessed, doing it too would work out all places once for each of them.
+  if (CSS.supports('overflow-anchor', 'auto')) rows.shouldAdjustScrollPositionOnItemSizeChange = () => false
 
   function keep(event: FocusEvent<HTMLElement>) {
     const index = event.target.closest('tr')?.dataset['index']
@@ -130,9 +133,10 @@ const NearRow = memo(function NearRow<Item>({ item, index, measure, row }: NearR
 }) as <Item>(props: NearRowProps<Item>) => ReactNode
 
 // One cell without a span: a span would make columns, and a fixed table would share its width with them.
+// It holds nothing still: the browser would follow it as it moves out of the way of the rows.
 function Gap({ height }: { height: number }) {
   return (
-    <tr aria-hidden className="as-list:block">
+    <tr aria-hidden className="as-list:block [overflow-anchor:none]">
       <td aria-hidden className="p-0 as-list:block" style={{ height }} />
     </tr>
   )
