@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
+import { engines, newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
 import journeySetup from '../../tests/support/journeySetup.ts'
 import { type RunningServer, startServer } from '../../tests/support/server.ts'
 import { compare, startBare } from './load.ts'
@@ -44,8 +44,7 @@ async function measureOn(engine: Engine): Promise<void> {
 export async function measureSession(): Promise<void> {
   const tearDown = await journeySetup()
   try {
-    await measureOn('sqlite')
-    await measureOn('postgres')
+    for (const engine of engines) await measureOn(engine)
   } finally {
     await tearDown?.()
   }

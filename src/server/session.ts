@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../roles.ts'
@@ -46,7 +46,7 @@ declare module 'fastify' {
   }
 }
 
-const sha256 = (token: string) => createHash('sha256').update(token).digest('hex')
+const sha256 = (token: string) => hash('sha256', token)
 
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid')
 
