@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { useTooltip } from './Tooltip.tsx'
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & {
+type IconButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'autoFocus'> & {
   icon: LucideIcon
   /** Its name, shown as a tooltip. Say of what, where several stand below each other: "Delete ben.carter". */
   label: string
@@ -17,11 +17,11 @@ export const iconButtonClass = (danger = false): string =>
 
 /** A button of a table or toolbar that is only an icon; above the area of a RowLink. */
 export function IconButton({ icon, label, danger = false, ...button }: IconButtonProps) {
+  const { near, tooltip } = useTooltip(label)
   return (
-    <Tooltip text={label}>
-      <button type="button" {...button} aria-label={label} className={iconButtonClass(danger)}>
-        <Icon icon={icon} />
-      </button>
-    </Tooltip>
+    <button type="button" {...button} {...near} aria-label={label} className={iconButtonClass(danger)}>
+      <Icon icon={icon} />
+      {tooltip}
+    </button>
   )
 }

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { Icon } from './Icon.tsx'
 import { iconButtonClass } from './IconButton.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { useTooltip } from './Tooltip.tsx'
 
 type IconLinkProps = LinkProps & {
   icon: LucideIcon
@@ -12,11 +12,11 @@ type IconLinkProps = LinkProps & {
 
 /** A link of a table that is only an icon; above the area of a RowLink. */
 export function IconLink({ icon, label, ...link }: IconLinkProps) {
+  const { near, tooltip } = useTooltip(label)
   return (
-    <Tooltip text={label}>
-      <Link {...link} aria-label={label} className={iconButtonClass()}>
-        <Icon icon={icon} />
-      </Link>
-    </Tooltip>
+    <Link {...link} {...near} aria-label={label} className={iconButtonClass()}>
+      <Icon icon={icon} />
+      {tooltip}
+    </Link>
   )
 }

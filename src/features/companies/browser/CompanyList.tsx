@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
@@ -49,6 +49,7 @@ function Searchable({ companies, mayDelete }: CompanyListProps & { companies: re
   const { search, setSearch, sort, sortBy, shown } = useCompanyList(companies)
   // The company stays known while the question closes, or its words would change as it goes.
   const [deleting, setDeleting] = useState<{ open: boolean; company: CompanyRow }>()
+  const askToDelete = useCallback((company: CompanyRow) => setDeleting({ open: true, company }), [])
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -81,7 +82,7 @@ function Searchable({ companies, mayDelete }: CompanyListProps & { companies: re
           companies={shown}
           sort={sort}
           onSort={sortBy}
-          onDelete={mayDelete ? (company) => setDeleting({ open: true, company }) : undefined}
+          onDelete={mayDelete ? askToDelete : undefined}
         />
       )}
       {deleting && <DeleteCompany {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />}

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { IconLink } from '../../../browser/ui/IconLink.tsx'
 import { RowLink } from '../../../browser/ui/RowLink.tsx'
@@ -24,8 +25,12 @@ interface CompanyTableProps {
   onDelete?: ((company: CompanyRow) => void) | undefined
 }
 
-/** Companies, two lines each; cards below each other where there is no room for a table. */
-export function CompanyTable({ companies, sort, onSort, onDelete }: CompanyTableProps) {
+/**
+ * Companies, two lines each; cards below each other where there is no room for a table. Remembered, so that a key
+ * pressed in the search does not wait for the rows it is about to change.
+ */
+export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps) {
+  const { companies, sort, onSort, onDelete } = props
   const head = (by: SortKey) => ({
     sort: sort.by === by ? sort.direction : ('none' as const),
     onSort: () => onSort(by),
@@ -95,7 +100,7 @@ export function CompanyTable({ companies, sort, onSort, onDelete }: CompanyTable
       </Table>
     </TableFrame>
   )
-}
+})
 
 function Second({ children }: { children: string }) {
   return (

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { CompanyRow } from '../schema.ts'
 
 export type SortKey = 'name' | 'email' | 'address'
@@ -37,18 +37,21 @@ export function useCompanyList(companies: readonly CompanyRow[]) {
   const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'ascending' })
   // The letter typed appears before the list follows, however long that takes.
   const wanted = useDeferredValue(search.trim().toLowerCase())
+  const shownSort = useDeferredValue(sort)
 
   const entries = useMemo(() => companies.map(entryOf), [companies])
-  const all = useMemo(() => sorted(entries, sort), [entries, sort])
+  const all = useMemo(() => sorted(entries, shownSort), [entries, shownSort])
   const shown = useMemo(
     () => all.filter(({ text }) => text.includes(wanted)).map(({ company }) => company),
     [all, wanted],
   )
 
-  function sortBy(by: SortKey) {
-    const turned = sort.by === by && sort.direction === 'ascending'
-    setSort({ by, direction: turned ? 'descending' : 'ascending' })
-  }
+  const sortBy = useCallback((by: SortKey) => {
+    setSort((now) => ({
+      by,
+      direction: now.by === by && now.direction === 'ascending' ? 'descending' : 'ascending',
+    }))
+  }, [])
 
-  return { search, setSearch, sort, sortBy, shown }
+  return { search, setSearch, sort: shownSort, sortBy, shown }
 }
