@@ -27,9 +27,15 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** '2024-01-05 15:04:05.1+00' → '2024-01-05T15:04:05.100Z'. Text only: a Date would cost more and help nobody. */
+/**
+ * '2024-01-05 15:04:05.1+00' → '2024-01-05T15:04:05.100Z'. Text only: a Date would cost more and help nobody. Cut, not
+ * matched: a long list has hundreds of thousands of times, and an expression takes three times as long.
+ */
 function isoTime(text: string): string {
-  const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/.exec(text)
-  if (!parts) throw new RangeError(`The time ${text} from the database is not in UTC.`)
-  return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z`
+  const fraction = text.slice(19, -3)
+  const isInUtc = text.charAt(10) === ' ' && text.endsWith('+00') && text.length <= 26
+  if (!isInUtc || (fraction !== '' && !fraction.startsWith('.'))) {
+    throw new RangeError(`The time ${text} from the database is not in UTC.`)
+  }
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction === '' ? '.000' : fraction.padEnd(4, '0')}Z`
 }
