@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type CSSProperties,
   type FocusEvent,
   type ReactNode,
 } from 'react'
@@ -106,7 +107,7 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
   for (const { index, key, start, end: nextEnd } of near) {
     const item = items[index]
     if (item === undefined) continue
-    if (start > end) parts.push(<Gap key={`before ${key}`} height={start - end} />)
+    if (start > end) parts.push(<Gap key={`before ${key}`} height={start - end} pitch={guess} />)
     parts.push(<NearRow key={key} {...{ item, index, measure: rows.measureElement }} row={children} />)
     end = nextEnd
   }
@@ -114,7 +115,7 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
   return (
     <Body ref={body} onFocus={keep} onBlur={() => setFocused(undefined)}>
       {parts}
-      {rest > 0 && <Gap key="rest" height={rest} />}
+      {rest > 0 && <Gap key="rest" height={rest} pitch={guess} />}
     </Body>
   )
 }
@@ -133,11 +134,15 @@ const NearRow = memo(function NearRow<Item>({ item, index, measure, row }: NearR
 }) as <Item>(props: NearRowProps<Item>) => ReactNode
 
 // One cell without a span: a span would make columns, and a fixed table would share its width with them.
-// It holds nothing still: the browser would follow it as it moves out of the way of the rows.
-function Gap({ height }: { height: number }) {
+// It holds nothing still: the browser would follow it as it moves out of the way of the rows. It looks like rows to
+// come: where the bar is dragged far, the browser shows the new place one picture before the page hears of it.
+function Gap({ height, pitch }: { height: number; pitch: number }) {
+  const style: CSSProperties & Record<'--pitch', string> = { '--pitch': `${pitch}px` }
   return (
-    <tr aria-hidden className="as-list:block [overflow-anchor:none]">
-      <td aria-hidden className="p-0 as-list:block" style={{ height }} />
+    <tr aria-hidden className="relative as-list:block [overflow-anchor:none]">
+      <td aria-hidden className="p-0 as-list:block" style={{ height }}>
+        <div className="rows-to-come absolute inset-0" style={style} />
+      </td>
     </tr>
   )
 }
