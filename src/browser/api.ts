@@ -81,7 +81,48 @@ export async function send<
   B extends Schema | undefined,
   A extends Schema,
 >(call: Call<Audience, P, Q, B, A>, ...[sent]: Arguments<P, Q, B>): Promise<z.output<A>> {
-  const parts: { params?: unknown; query?: unknown; body?: unknown } & Always = sent ?? {}
+  const answer: unknown = await (await accepted(call, sent ?? {})).json()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by this very schema when it was written
+  return answer as z.output<A>
+}
+
+interface AskedForList<Row> {
+  signal: AbortSignal
+  /** Told the first rows of a long list while the others are still on their way. */
+  onBeginning: (rows: Row[]) => void
+}
+
+/** As send, for a list that may be long: the server writes its beginning on a line of its own. */
+export async function sendForList<Row>(
+  call: Call<Audience, undefined, undefined, undefined, z.ZodMiniType<Row[]>>,
+  { signal, onBeginning }: AskedForList<Row>,
+): Promise<Row[]> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the call's schema when it was written
+  const rowsOf = (json: string) => JSON.parse(json) as Row[]
+  const { body } = await accepted(call, { signal })
+  // Not by for await, which Safari has no stream for.
+  const pieces = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  let begun = false
+  for (let piece = await pieces?.read(); piece?.value !== undefined; piece = await pieces?.read()) {
+    const end = begun ? -1 : piece.value.indexOf('\n')
+    if (end !== -1) {
+      begun = true
+      onBeginning(rowsOf(`${text}${piece.value.slice(0, end)}]`))
+    }
+    text += piece.value
+  }
+  return rowsOf(text)
+}
+
+interface Parts extends Always {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** The answer of a call that the server accepted. */
+async function accepted(call: Call, parts: Parts): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   const init: RequestInit = { method: call.method, credentials: 'include', headers }
@@ -96,11 +137,7 @@ export async function send<
   }
 
   const response = await reach(address(call.path, parts.params, parts.query), init)
-  if (response.ok) {
-    const answer: unknown = await response.json()
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by this very schema when it was written
-    return answer as z.output<A>
-  }
+  if (response.ok) return response
   const error = new ApiError(response.status, response.statusText, await response.text())
   if (!parts.asksWho) tellIfSessionEnded(call, error)
   throw error

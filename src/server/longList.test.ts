@@ -1,7 +1,8 @@
 import { createServer, get, type IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -115,7 +116,6 @@ describe.each(engines)('A long list (%s)', (engine) => {
   })
 
   it('that fails is an error: before it began as a status, later as a broken connection', async () => {
-    const row = z.object({ id: z.number() })
     async function* failingAfter(pages: number) {
       for (let page = 0; page < pages; page += 1) {
         await nextTurn()
@@ -123,25 +123,61 @@ describe.each(engines)('A long list (%s)', (engine) => {
       }
       throw new Error('The database is gone')
     }
+    const { url, close } = await serving({
+      '/api/broken/0': () => failingAfter(0),
+      '/api/broken/3': () => failingAfter(3),
+    })
+    const visitor = new Visitor(url)
+    expect((await visitor.get('/api/broken/0')).status).toBe(500)
+    await expect(visitor.get('/api/broken/3')).rejects.toThrow(/aborted|hang up|reset/)
+    await close()
+  })
+
+  it.each([
+    ['br', createBrotliDecompress],
+    ['gzip', createGunzip],
+    ['identity', () => new PassThrough()],
+  ])('is there with its first rows while the others are still read (%s)', async (encoding, decompressor) => {
+    const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
+    const page = (number: number) => Array.from({ length: 500 }, (_, id) => ({ id: number * 500 + id }))
+    async function* waiting() {
+      yield page(0)
+      yield page(1)
+      await goOn
+      yield page(2)
+    }
+    const { url, close } = await serving({ '/api/waiting': waiting })
+    const outgoing = get(`${url}/api/waiting`, { headers: { 'accept-encoding': encoding }, agent: false })
+    const response = await new Promise<IncomingMessage>((answered) => outgoing.once('response', answered))
+    let text = ''
+    for await (const piece of response.pipe(decompressor()).setEncoding('utf8')) {
+      text += String(piece)
+      const end = text.indexOf('\n')
+      if (end === -1) continue
+      expect(JSON.parse(`${text.slice(0, end)}]`)).toEqual(page(0))
+      letGoOn()
+    }
+    expect(JSON.parse(text)).toEqual([...page(0), ...page(1), ...page(2)])
+    await close()
+  })
+
+  /** A server of its own, with a list for each address. */
+  async function serving(lists: Record<`/api/${string}`, () => AsyncIterable<{ id: number }[]>>) {
     const server = createServer()
     const app = fastify({ serverFactory: (handler) => server.on('request', handler) })
     app.decorateRequest('session', null)
     const serve = createServe(app, portal.house)
-    for (const pages of [0, 3] as const) {
-      const broken = call({
-        method: 'GET',
-        path: `/api/broken/${pages}`,
-        audience: 'anyone',
-        answer: z.array(row),
-      })
-      serve(broken, async () => new LongList(failingAfter(pages)))
+    const answer = z.array(z.object({ id: z.number() }))
+    for (const [address, pages] of Object.entries(lists)) {
+      const listed = call({ method: 'GET', path: `/api/${address.slice(5)}`, audience: 'anyone', answer })
+      serve(listed, async () => new LongList(pages()))
     }
     await app.ready()
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const address = server.address()
-    const visitor = new Visitor(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
-    expect((await visitor.get('/api/broken/0')).status).toBe(500)
-    await expect(visitor.get('/api/broken/3')).rejects.toThrow(/aborted|hang up|reset/)
-    await app.close()
-  })
+    return {
+      url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+      close: () => app.close(),
+    }
+  }
 })

@@ -59,18 +59,36 @@ export async function sendLongList<Row>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled from an array; Fastify types objects only
   const serialize = reply.getSerializationFunction('200') as ((rows: readonly Row[]) => string) | undefined
   if (!serialize) throw new Error('A list goes out through its schema only, and this call has none.')
-  const text = jsonOf(pages, serialize)
+  const text = jsonOf(textOf(pages, serialize))
   // Before the status goes out: a database that fails here is answered like in any other call. One that fails
   // later breaks the connection, so that half a list is never taken for a whole one.
-  const first = await text.next()
-  const whole = Readable.from(startingWith(first.value ?? '', text), { objectMode: false })
-  const compress = (first.value ?? '').length < worthCompressing ? undefined : compressor(request, reply)
-  // Its errors also end the compressed stream, and with that the answer.
-  return reply.send(compress ? pipeline(whole, compress, () => {}) : whole)
+  const first = (await text.next()).value ?? ''
+  const compress = first.length < worthCompressing ? undefined : compressor(request, reply)
+  if (!compress) return reply.send(Readable.from(startingWith(first, text), { objectMode: false }))
+  compress.write(first)
+  // What the compressor still holds of the beginning goes out with it.
+  compress.flush()
+  // Errors of the pages also end the compressed stream, and with that the answer.
+  return reply.send(pipeline(Readable.from(text, { objectMode: false }), compress, () => {}))
 }
 
-/** One piece of text for each page, written by the serializer that the call's answer schema was compiled to. */
-async function* jsonOf<Row>(
+/** The text of a list, whose first page, where others follow, ends its line: it may be shown before they are there. */
+async function* jsonOf(pages: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let beginning: string | undefined
+  let others = false
+  for await (const rows of pages) {
+    if (beginning === undefined) {
+      beginning = rows
+      continue
+    }
+    yield others ? `,${rows}` : `[${beginning}\n,${rows}`
+    others = true
+  }
+  yield others ? ']' : `[${beginning ?? ''}]`
+}
+
+/** The rows of each page that has any, without brackets. */
+async function* textOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   serialize: (rows: readonly Row[]) => string,
 ): AsyncGenerator<string, void> {
@@ -80,14 +98,8 @@ async function* jsonOf<Row>(
       const page = await iterator.next()
       return page.done ? undefined : serialize(page.value).slice(1, -1)
     })
-  let before = '['
   try {
-    for (let rows = await next(); rows !== undefined; rows = await next()) {
-      if (rows === '') continue
-      yield before + rows
-      before = ','
-    }
-    yield before === '[' ? '[]' : ']'
+    for (let rows = await next(); rows !== undefined; rows = await next()) if (rows !== '') yield rows
   } finally {
     await iterator.return?.()
   }

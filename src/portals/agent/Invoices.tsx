@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
+import { useLongList } from '../../browser/longList.ts'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
@@ -21,7 +21,7 @@ const newInvoice = (
 
 /** Everybody's invoices, newest first. */
 export function Invoices() {
-  const invoices = useQuery(invoicesQuery)
+  const invoices = useLongList(invoicesQuery)
   const empty = invoices.data?.length === 0
   return (
     <>

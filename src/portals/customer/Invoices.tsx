@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useLongList } from '../../browser/longList.ts'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
@@ -11,7 +11,7 @@ import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
 /** All invoices of the customer, newest first. */
 export function Invoices() {
-  const invoices = useQuery(invoicesQuery)
+  const invoices = useLongList(invoicesQuery)
   return (
     <>
       <PageHeader title="Invoices" />

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
+import { useLongList } from '../../browser/longList.ts'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
@@ -22,7 +22,7 @@ const newTicket = (
 
 /** All tickets of the customer, newest first. */
 export function Tickets() {
-  const tickets = useQuery(ticketsQuery)
+  const tickets = useLongList(ticketsQuery)
   const empty = tickets.data?.length === 0
   return (
     <>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '../../../browser/api.ts'
+import { longListQuery } from '../../../browser/longList.ts'
 import type { SentBody } from '../../../call.ts'
 import * as calls from '../calls.ts'
 import type { Invoice } from '../schema.ts'
@@ -9,11 +10,7 @@ const staleTime = 60_000
 const invoices = '/api/invoices'
 
 /** The person's invoices, newest first; all of them for staff. */
-export const invoicesQuery = {
-  queryKey: [invoices] as const,
-  queryFn: ({ signal }: Asked) => send(calls.listInvoices, { signal }),
-  staleTime,
-}
+export const invoicesQuery = longListQuery(calls.listInvoices)
 
 export const invoiceSummaryQuery = {
   queryKey: [invoices, 'summary'] as const,

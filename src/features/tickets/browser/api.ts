@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '../../../browser/api.ts'
+import { longListQuery } from '../../../browser/longList.ts'
 import * as calls from '../calls.ts'
 import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
 
@@ -8,11 +9,7 @@ const staleTime = 60_000
 const tickets = '/api/tickets'
 
 /** The person's tickets, newest first; all of them for staff. */
-export const ticketsQuery = {
-  queryKey: [tickets] as const,
-  queryFn: ({ signal }: Asked) => send(calls.listTickets, { signal }),
-  staleTime,
-}
+export const ticketsQuery = longListQuery(calls.listTickets)
 
 export const ticketSummaryQuery = {
   queryKey: [tickets, 'summary'] as const,
