@@ -162,6 +162,9 @@ function needsSession(audience: Audience): boolean {
   return audience !== 'anyone' && audience !== 'pending'
 }
 
+/** An id out of the page's address as a call takes it: what is none, such as the name of another call, no record has. */
+export const idInAddress = (text: string) => (/^\d+$/.test(text) ? text : '0')
+
 /** The address of a call: parameters filled in, query appended. */
 export function address(path: string, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}))

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
+import { idInAddress, send } from '../../../browser/api.ts'
 import { longListQuery } from '../../../browser/longList.ts'
 import type { SentBody } from '../../../call.ts'
 import * as calls from '../calls.ts'
@@ -18,12 +18,15 @@ export const invoiceSummaryQuery = {
   staleTime,
 }
 
-/** `id` as it stands in the address: what is no number is for the server to refuse. */
-export const invoiceQuery = (id: string) => ({
-  queryKey: [invoices, id] as const,
-  queryFn: ({ signal }: Asked) => send(calls.readInvoice, { params: { id }, signal }),
-  staleTime,
-})
+/** `text` as it stands in the address. */
+export function invoiceQuery(text: string) {
+  const id = idInAddress(text)
+  return {
+    queryKey: [invoices, id] as const,
+    queryFn: ({ signal }: Asked) => send(calls.readInvoice, { params: { id }, signal }),
+    staleTime,
+  }
+}
 
 export async function createInvoice(
   queries: QueryClient,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
+import { idInAddress, send } from '../../../browser/api.ts'
 import { longListQuery } from '../../../browser/longList.ts'
 import * as calls from '../calls.ts'
 import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
@@ -17,12 +17,15 @@ export const ticketSummaryQuery = {
   staleTime,
 }
 
-/** `id` as it stands in the address: what is no number is for the server to refuse. */
-export const ticketQuery = (id: string) => ({
-  queryKey: [tickets, id] as const,
-  queryFn: ({ signal }: Asked) => send(calls.readTicket, { params: { id }, signal }),
-  staleTime,
-})
+/** `text` as it stands in the address. */
+export function ticketQuery(text: string) {
+  const id = idInAddress(text)
+  return {
+    queryKey: [tickets, id] as const,
+    queryFn: ({ signal }: Asked) => send(calls.readTicket, { params: { id }, signal }),
+    staleTime,
+  }
+}
 
 export const responsesQuery = (ticketId: string) => ({
   queryKey: [tickets, ticketId, 'responses'] as const,
