@@ -254,7 +254,7 @@ const invoices = {
 const machine = {
   /** Kept by triggers: a text for each list that changes whenever the list does. */
   listVersions: {
-    name: oneOf<'tickets' | 'invoices' | 'contactRequests' | 'companies' | 'users'>(),
+    name: oneOf<'tickets' | 'invoices' | 'contactRequests' | 'companies' | 'users' | 'domains'>(),
     version: text,
   },
 }

@@ -31,8 +31,8 @@ export function findBrandForUpdate(tx: Db, id: number) {
   return tx.selectFrom('brands').select(brandColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** All domains by host name, each with the name of its brand. */
-export async function listDomains(db: Db) {
+/** All domains by host name, each with the name of its brand; on one page, for that is not the order of their ids. */
+export async function* domainPages(db: Db) {
   const rows = await db
     .selectFrom('domains')
     .innerJoin('brands', 'brands.id', 'domains.brandId')
@@ -40,7 +40,7 @@ export async function listDomains(db: Db) {
     .select('brands.name as brandName')
     .orderBy('domains.domainName')
     .execute()
-  return rows.map(({ brandName, ...domain }) => ({
+  yield rows.map(({ brandName, ...domain }) => ({
     ...domain,
     brand: { id: domain.brandId, name: brandName },
   }))

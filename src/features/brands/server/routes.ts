@@ -1,12 +1,13 @@
 import { audit } from '../../../server/audit.ts'
 import { invalidField, missing } from '../../../server/errors.ts'
+import { longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { forgetUnused } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import * as calls from '../calls.ts'
 import { exampleHost, hostToSetUp, invalidHost } from '../hostName.ts'
 import { changeBrand, changeDomain, createBrand, createDomain } from './commands.ts'
-import { findBrand, findDomain, listBrands, listDomains } from './queries.ts'
+import { domainPages, findBrand, findDomain, listBrands } from './queries.ts'
 import type { Sites } from './siteOfHost.ts'
 
 const noBrand = () => missing('Brand not found')
@@ -61,7 +62,9 @@ export const domainRoutes: Routes = (serve, { database }) => {
     return host
   }
 
-  serve(calls.listDomains, () => listDomains(database.db))
+  serve(calls.listDomains, () =>
+    longList(database.db, { of: 'domains', seenBy: 'staff' }, domainPages(database.db)),
+  )
 
   serve(calls.readDomain, async ({ params }) => {
     const domain = await findDomain(database.db, params.id)
