@@ -85,7 +85,7 @@ function Overview({ user, loggingOut, onLogout }: OverviewProps) {
           <ContactRequests />
         </AccordionSection>
         <AccordionSection value="team-management" icon={Users} title="Team Management" count={team}>
-          <TeamManagement person={user.id} framed={false} />
+          <TeamManagement person={user.id} />
         </AccordionSection>
       </Accordion>
       {dialog !== 'never' && (

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { TeamMember } from '../schema.ts'
@@ -24,48 +25,54 @@ export function useTeamCount(): string | undefined {
 interface TeamManagementProps {
   /** Whose drafts are kept. */
   person: number | null
-  /** Stands in a frame already: what is empty or failing needs none of its own. */
-  framed?: boolean
+  /** Of the screen it fills; left out where it is a section of another, which has a frame already. */
+  title?: string
 }
 
+const note = 'Visitors see changes at once on the team page.'
+
 /** The people on the public team page: added, edited, deleted. */
-export function TeamManagement({ person, framed = true }: TeamManagementProps) {
+export function TeamManagement({ person, title }: TeamManagementProps) {
   const team = useQuery(teamQuery)
   // The member stays known while the dialog closes, or its words would change as it goes.
   const [dialog, setDialog] = useState<{ open: boolean; member: TeamMember | undefined }>()
   const [leaving, setLeaving] = useState<TeamMember>()
   useEffect(() => void loadDialog(), [])
 
-  if (team.isPending) return <Spinner label="Loading the team..." className="min-h-62" />
-  if (team.isError) {
-    return (
-      <ErrorState
-        framed={framed}
-        text="Error loading team members. Please try again."
-        action={<Retry query={team} />}
-      />
-    )
-  }
-
-  const add = (
-    <Button icon={Plus} onClick={() => setDialog({ open: true, member: undefined })}>
+  const framed = title !== undefined
+  const add = (className?: string) => (
+    <Button icon={Plus} onClick={() => setDialog({ open: true, member: undefined })} className={className}>
       Add Member
     </Button>
   )
   return (
     <>
-      {team.data.length === 0 ? (
+      {framed && (
+        // In an empty list the button stands where the members will be.
+        <PageHeader title={title} subtitle={note} actions={team.data?.length !== 0 && add()} />
+      )}
+      {team.isPending ? (
+        <Spinner label="Loading the team..." className="min-h-62" />
+      ) : team.isError ? (
+        <ErrorState
+          framed={framed}
+          text="Error loading team members. Please try again."
+          action={<Retry query={team} />}
+        />
+      ) : team.data.length === 0 ? (
         <EmptyState
           framed={framed}
           text="No team members yet. Visitors see them on the team page."
-          action={add}
+          action={add()}
         />
       ) : (
         <>
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-ui text-n600">Visitors see changes at once on the team page.</p>
-            {add}
-          </div>
+          {!framed && (
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+              <p className="text-ui text-n600">{note}</p>
+              {add('max-md:w-full')}
+            </div>
+          )}
           <TeamTable
             members={team.data}
             onEdit={(member) => setDialog({ open: true, member })}
