@@ -38,7 +38,7 @@ export function RoleTable({ roles, onEdit, onDelete }: RoleTableProps) {
                 {role.description}
               </Td>
               <Td part="meta" className="as-list:basis-full">
-                <ul className="flex flex-wrap gap-1.5 as-table:py-3">
+                <ul className="flex flex-wrap gap-1.5 as-list:mt-1 as-table:py-3">
                   {role.permissions.map((permission) => (
                     <li key={permission}>
                       <Badge tone="plain">{permission}</Badge>
@@ -47,17 +47,19 @@ export function RoleTable({ roles, onEdit, onDelete }: RoleTableProps) {
                 </ul>
               </Td>
               <Td part="action">
-                <IconButton icon={Pencil} label={`Edit ${role.name}`} onClick={() => onEdit(role)} />
-                {isAdministrator(role.name) ? (
-                  <IconButton icon={Trash2} danger label={`${role.name} cannot be deleted`} disabled />
-                ) : (
-                  <IconButton
-                    icon={Trash2}
-                    danger
-                    label={`Delete ${role.name}`}
-                    onClick={() => onDelete(role)}
-                  />
-                )}
+                <span className="inline-flex as-list:-mr-3 as-table:-mr-2">
+                  <IconButton icon={Pencil} label={`Edit ${role.name}`} onClick={() => onEdit(role)} />
+                  {isAdministrator(role.name) ? (
+                    <IconButton icon={Trash2} danger label={`${role.name} cannot be deleted`} disabled />
+                  ) : (
+                    <IconButton
+                      icon={Trash2}
+                      danger
+                      label={`Delete ${role.name}`}
+                      onClick={() => onDelete(role)}
+                    />
+                  )}
+                </span>
               </Td>
             </Row>
           ))}

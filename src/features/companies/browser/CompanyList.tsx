@@ -52,7 +52,7 @@ function Searchable({ companies, mayDelete }: CompanyListProps & { companies: re
   const askToDelete = useCallback((company: CompanyRow) => setDeleting({ open: true, company }), [])
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <TextField
           type="search"
           label="Search companies"

@@ -59,13 +59,17 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
               </Td>
               <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
                 {company.email && (
-                  <p className="text-n700 as-list:wrap-anywhere as-table:truncate">{company.email}</p>
+                  <p title={company.email} className="text-n700 as-list:wrap-anywhere as-table:truncate">
+                    {company.email}
+                  </p>
                 )}
                 {company.phone && <Second>{company.phone}</Second>}
               </Td>
               <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
                 {company.address && (
-                  <p className="text-n700 as-list:wrap-anywhere as-table:truncate">{company.address}</p>
+                  <p title={company.address} className="text-n700 as-list:wrap-anywhere as-table:truncate">
+                    {company.address}
+                  </p>
                 )}
                 {cityLine(company) && <Second>{cityLine(company)}</Second>}
               </Td>
@@ -104,7 +108,10 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
 
 function Second({ children }: { children: string }) {
   return (
-    <p className="text-small font-normal text-n600 tabular-nums as-list:wrap-anywhere as-table:truncate">
+    <p
+      title={children}
+      className="text-small font-normal text-n600 tabular-nums as-list:wrap-anywhere as-table:truncate"
+    >
       {children}
     </p>
   )

@@ -36,7 +36,7 @@ export function EmailTemplates({ person }: { person: number }) {
             {all.map((one) => (
               <li key={one.id} className="flex items-center gap-3 border-n200 py-3 not-first:border-t">
                 <TemplateSummary template={one} />
-                <span className="ml-auto">
+                <span className="-mr-3 ml-auto md:-mr-2">
                   <IconButton
                     icon={Pencil}
                     label={`Edit ${one.name}`}

@@ -29,25 +29,29 @@ export function TeamTable({ members, onEdit, onDelete }: TeamTableProps) {
               <Td part="lead">
                 <span className="flex items-center gap-3">
                   <Avatar size="small" name={member.name} src={member.image} />
-                  <span className="min-w-0 as-list:wrap-anywhere as-table:truncate">{member.name}</span>
+                  <span title={member.name} className="min-w-0 as-list:wrap-anywhere as-table:truncate">
+                    {member.name}
+                  </span>
                 </span>
               </Td>
-              <Td part="meta" className="as-list:wrap-anywhere as-table:truncate">
+              <Td part="meta" title={member.role} className="as-list:wrap-anywhere as-table:truncate">
                 {member.role}
               </Td>
               <Td>
-                <p className="line-clamp-2" title={member.bio}>
+                <p className="line-clamp-2 wrap-anywhere" title={member.bio}>
                   {member.bio}
                 </p>
               </Td>
               <Td part="action">
-                <IconButton icon={Pencil} label={`Edit ${member.name}`} onClick={() => onEdit(member)} />
-                <IconButton
-                  icon={Trash2}
-                  danger
-                  label={`Delete ${member.name}`}
-                  onClick={() => onDelete(member)}
-                />
+                <span className="inline-flex as-list:-mr-3 as-table:-mr-2">
+                  <IconButton icon={Pencil} label={`Edit ${member.name}`} onClick={() => onEdit(member)} />
+                  <IconButton
+                    icon={Trash2}
+                    danger
+                    label={`Delete ${member.name}`}
+                    onClick={() => onDelete(member)}
+                  />
+                </span>
               </Td>
             </Row>
           )}
