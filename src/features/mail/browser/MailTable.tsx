@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { nameOf } from '../events.ts'
 import type { OutboxMail, OutboxView } from '../schema.ts'
@@ -41,7 +42,7 @@ export function MailTable({ mails, view, sendingAgain, onSendAgain }: MailTableP
         <Head>
           <Th className="w-[34%]">Recipient and subject</Th>
           <Th>{view === 'sent' ? 'Template' : 'Last error'}</Th>
-          <Th className="w-[88px]" right>
+          <Th className="w-[100px] as-table:pr-5" right>
             Attempts
           </Th>
           <Th className="w-[144px]">{heads[view]}</Th>
@@ -55,7 +56,13 @@ export function MailTable({ mails, view, sendingAgain, onSendAgain }: MailTableP
           {mails.map((mail) => (
             <Row key={mail.id} tall>
               <Td part="lead">
-                <p className="as-list:wrap-anywhere as-table:truncate">{mail.recipient}</p>
+                <p
+                  title={mail.recipient}
+                  // A place to break holds on a line that is not to break, too.
+                  className="as-list:wrap-anywhere as-table:truncate as-table:[&>wbr]:hidden"
+                >
+                  <EmailText address={mail.recipient} />
+                </p>
                 <p
                   className="font-normal text-n600 as-list:text-ui as-list:wrap-anywhere as-table:truncate"
                   title={mail.subject}
@@ -67,19 +74,19 @@ export function MailTable({ mails, view, sendingAgain, onSendAgain }: MailTableP
                 {view === 'sent' ? (
                   nameOf(mail.event)
                 ) : (
-                  <p className={view === 'failed' ? 'text-danger' : undefined}>
+                  <p className={`wrap-anywhere as-table:py-2 ${view === 'failed' ? 'text-danger' : ''}`}>
                     {mail.lastError ?? notTriedYet(mail)}
                   </p>
                 )}
               </Td>
-              <Td tabular right>
+              <Td tabular right className="as-table:pr-5">
                 {mail.attempts}
               </Td>
               <Td part="meta">
                 {mail.state === 'sending' ? 'Being sent' : <Time at={timeOf(mail, view)} />}
               </Td>
               {view === 'failed' && (
-                <Td part="action" className="as-list:order-4">
+                <Td part="action" className="as-list:order-4 as-list:basis-full">
                   <Button
                     variant="secondary"
                     size="small"

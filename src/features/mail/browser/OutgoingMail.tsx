@@ -35,12 +35,14 @@ export function OutgoingMail() {
         <h3 id="outgoing-mail" className="text-section">
           Outgoing Mail
         </h3>
-        <IconButton
-          icon={RefreshCw}
-          label="Refresh outgoing mail"
-          disabled={outbox.isFetching}
-          onClick={() => void outbox.refetch()}
-        />
+        <span className="-mr-3 md:-mr-2">
+          <IconButton
+            icon={RefreshCw}
+            label="Refresh outgoing mail"
+            disabled={outbox.isFetching}
+            onClick={() => void outbox.refetch()}
+          />
+        </span>
       </div>
       <Loaded query={outbox} what="outgoing mail" room="min-h-74">
         {(data) => (

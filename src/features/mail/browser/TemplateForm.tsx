@@ -6,6 +6,7 @@ import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
@@ -100,14 +101,14 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
             hint="For mail programs that show no HTML, with the same placeholders."
             spellCheck={false}
           />
-          <div className="flex flex-wrap items-center gap-2">
-            <Button type="submit" pending={save.isPending} pendingText="Saving...">
-              Save Template
-            </Button>
+          <DialogActions>
             <Button variant="ghost" onClick={giveUp}>
               Cancel
             </Button>
-          </div>
+            <Button type="submit" pending={save.isPending} pendingText="Saving...">
+              Save Template
+            </Button>
+          </DialogActions>
         </form>
         <TemplatePreview
           id={template.id}

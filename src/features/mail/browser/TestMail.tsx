@@ -28,10 +28,10 @@ export function TestMail({ own }: { own: string | null }) {
   const field = fieldsOf(form)
 
   return (
-    <form {...sentBy(form, test)} aria-label="Test Email" className="max-w-[720px] border-t border-n200 pt-6">
+    <form {...sentBy(form, test)} aria-label="Test Email" className="border-t border-n200 pt-6">
       <h3 className="text-section">Test Email</h3>
       <p className="mt-1 text-ui text-n600">Sent at once, with the settings as they are saved.</p>
-      <div className="mt-4 flex flex-wrap items-start gap-3">
+      <div className="mt-4 flex max-w-[720px] flex-wrap items-start gap-3">
         <TextField
           label="Send to"
           labelHidden
@@ -52,7 +52,7 @@ export function TestMail({ own }: { own: string | null }) {
           Send Test Email
         </Button>
       </div>
-      <div className="mt-3 empty:hidden" aria-live="polite">
+      <div className="mt-3 max-w-[720px] empty:hidden" aria-live="polite">
         {test.isSuccess && <Notice kind="success">{test.data.message}</Notice>}
         {test.isError && <Notice kind="error">{sentenceOf(test.error, failed)}</Notice>}
       </div>
