@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { paletteOf } from '../palette.ts'
 import type { Brand } from '../schema.ts'
 import { shownLogo } from './EditBrand.tsx'
@@ -34,7 +35,7 @@ export function BrandFacts({ brand, returned, onEdit }: BrandFactsProps) {
         <Fact term="Secondary color">
           <Swatch color={palette['--s']} text={brand.secondaryColor} />
         </Fact>
-        <Fact term="Contact email">{brand.contactEmail}</Fact>
+        <Fact term="Contact email">{brand.contactEmail && <EmailText address={brand.contactEmail} />}</Fact>
         <Fact term="Contact phone">{brand.contactPhone}</Fact>
         <Fact term="Logo">
           {shownLogo(brand.logoPath) ? 'Uploaded' : 'The default mark in the primary color'}

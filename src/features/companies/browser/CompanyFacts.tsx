@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { formatDate } from '../../../dates.ts'
 import { phoneLink } from '../../../site.ts'
 import type { Company } from '../schema.ts'
@@ -20,7 +21,7 @@ export function CompanyFacts({ company }: { company: Company }) {
         <Fact term="Email">
           {email && (
             <a href={`mailto:${email}`} className={link}>
-              {email}
+              <EmailText address={email} />
             </a>
           )}
         </Fact>

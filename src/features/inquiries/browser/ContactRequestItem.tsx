@@ -1,6 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { phoneLink } from '../../../site.ts'
@@ -42,7 +43,7 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
       <dl className="mt-2 grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2 xl:grid-cols-[3fr_2fr_2fr_3fr]">
         <Fact term="Email">
           <a href={`mailto:${email}`} className={link}>
-            {email}
+            <EmailText address={email} />
           </a>
         </Fact>
         <Fact term="Phone">
