@@ -35,7 +35,7 @@ export function UserList({ users, me, editing, resetBy }: UserListProps) {
 
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <TextField
           type="search"
           label="Search users"
@@ -47,7 +47,8 @@ export function UserList({ users, me, editing, resetBy }: UserListProps) {
           autoComplete="off"
           className="w-full md:w-80"
         />
-        <p role="status" className="text-ui text-n600 tabular-nums">
+        {/* On phones below the button, which would otherwise move away with the first letter. */}
+        <p role="status" className="text-ui text-n600 tabular-nums max-md:order-last max-md:empty:absolute">
           {search.trim() !== '' && countOf(shown.length, users.length)}
         </p>
         <Button
