@@ -53,7 +53,7 @@ export function CountCard({ label, icon, to, state }: CountCardProps) {
 
 function Figure({ label, state }: Pick<CountCardProps, 'label' | 'state'>): ReactNode {
   if (state === 'loading') {
-    return <Spinner quiet label={`Loading ${label}`} className="mt-2 h-10 place-content-start" />
+    return <Spinner quiet label={`Loading ${label}`} className="mt-1 h-10 justify-start" />
   }
   if (state === 'error') return <p className="mt-1 text-h2 text-danger">Error</p>
   if ('active' in state) {

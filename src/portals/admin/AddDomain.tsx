@@ -24,7 +24,7 @@ export function AddDomain() {
       ) : user.isError ? (
         <AccountError />
       ) : (
-        <Spinner label="Loading..." className="min-h-62" />
+        <Spinner label="Loading..." className="min-h-94 lg:w-1/2" />
       )}
     </AdminFrame>
   )

@@ -10,7 +10,7 @@ import { companyQuery } from '../../features/companies/browser/api.ts'
 import { CompanyForm } from '../../features/companies/browser/CompanyForm.tsx'
 
 const back = { to: '/admin/companies', label: 'Companies' } as const
-const loading = <Spinner label="Loading..." className="min-h-62" />
+const loading = <Spinner label="Loading..." className="min-h-140 max-w-[720px] md:min-h-114" />
 
 function useReturnToList(): () => void {
   const navigate = useNavigate()

@@ -25,7 +25,9 @@ export function useUserCount(): string | undefined {
 /** Everybody with an account: found, created, edited, given new passwords and codes, and deleted. */
 export function UserAdministration({ framed = true, ...list }: UserAdministrationProps) {
   const users = useQuery(usersQuery)
-  if (users.isPending) return <Spinner label="Loading users..." className="min-h-120 md:min-h-62" />
+  if (users.isPending) {
+    return <Spinner label="Loading users..." className={framed ? 'min-h-62' : 'min-h-120'} />
+  }
   if (users.data) return <UserList {...list} users={users.data} />
   return (
     <ErrorState
