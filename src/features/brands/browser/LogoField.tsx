@@ -56,10 +56,10 @@ export function LogoField({ color, current, chosen, progress, error, onChoose, o
         onDrop={drop}
         onDragOver={hover}
         onDragLeave={() => setOver(false)}
-        className={`flex items-center gap-4 rounded-control border border-dashed px-4 py-3 ${over ? 'border-n900 bg-n50' : 'border-n400'}`}
+        className={`flex items-center gap-x-4 gap-y-2 rounded-control border border-dashed px-4 py-3 ${over ? 'border-n900 bg-n50' : 'border-n400'} ${chosen ? 'max-sm:flex-wrap max-sm:justify-end' : ''}`}
       >
         <Picture address={chosen?.preview ?? current} color={color} />
-        <div className="min-w-0 grow text-small text-n600">
+        <div className={`min-w-0 grow text-small text-n600 ${chosen ? 'max-sm:basis-2/3' : ''}`}>
           {sending ? (
             <ProgressBar label="Uploading logo" part={progress} />
           ) : (
