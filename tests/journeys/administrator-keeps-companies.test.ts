@@ -38,7 +38,13 @@ test('A company is added, shown, edited and deleted (ADM-46…52, ERR-29)', asyn
   await expect(page).toHaveURL(/\/admin\/companies$/)
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: `View ${harbor.name}` }).click()
+  const view = page.getByRole('link', { name: `View ${harbor.name}` })
+  await page.getByText(harbor.phone).hover({ force: true })
+  await expect(view, 'the link over the row shows the titles of its cells').toHaveAttribute(
+    'title',
+    harbor.phone,
+  )
+  await view.click()
   await expect(page.getByRole('heading', { name: harbor.name })).toBeVisible()
   await expect(page.getByRole('link', { name: 'harborsupply.example' })).toHaveAttribute(
     'href',

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
 const words =
@@ -30,10 +30,18 @@ type RowLinkProps = LinkProps & {
   children: string
 }
 
+/** The link lies over the cells, and would keep their titles from the pointer: it shows them in their place. */
+function showTitle({ currentTarget: link, clientX, clientY }: MouseEvent<HTMLAnchorElement>): void {
+  const below = document
+    .elementsFromPoint(clientX, clientY)
+    .find((one) => one !== link && one.matches('[title]'))
+  link.title = below?.getAttribute('title') ?? ''
+}
+
 /** The link that opens a row from anywhere in it; stands in a cell whose part is 'action'. */
 export function RowLink({ of, children, ...link }: RowLinkProps) {
   return (
-    <Link {...link} data-row-link className={area}>
+    <Link {...link} data-row-link onMouseMove={showTitle} className={area}>
       <Face>
         {children}
         <span className="sr-only"> {of}</span>
