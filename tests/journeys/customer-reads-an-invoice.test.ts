@@ -17,6 +17,12 @@ const invoiceFor = (userId: number, more: object = {}) => ({
 
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
+async function expectOnePage(page: Page): Promise<void> {
+  for (const format of ['A4', 'Letter']) {
+    expect(pagesIn(await page.pdf({ format })), `Pages of ${format}`).toBe(1)
+  }
+}
+
 const open = (page: Page, id: number) => page.goto(`/customer/invoices/${id}`)
 
 test('A customer reads an invoice and prints it on one page without the rest of the site', async ({
@@ -35,7 +41,13 @@ test('A customer reads an invoice and prints it on one page without the rest of 
     agent,
     'POST',
     '/api/invoices',
-    invoiceFor(carla, { invoiceNumber: 'INV-2', status: 'overdue' }),
+    invoiceFor(carla, {
+      invoiceNumber: 'INV-2',
+      status: 'overdue',
+      description:
+        'Managed services for January 2024, with a description that takes two lines on paper as well.',
+      items: Array.from({ length: 11 }, () => workstation),
+    }),
   )
 
   await page.goto('/customer/dashboard')
@@ -86,14 +98,15 @@ test('A customer reads an invoice and prints it on one page without the rest of 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByText('Pay Now (Coming Soon)')).toBeHidden()
   await expect(toastOf(page)).toBeHidden()
-  expect(pagesIn(await page.pdf({ format: 'A4' }))).toBe(1)
-  expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
+  await expectOnePage(page)
 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Back to Invoices' }).click()
   await page.getByRole('link', { name: 'View invoice INV-2', exact: true }).click()
   await expect(page.getByText('Payment information')).toBeVisible()
   await expect(page.getByText('Payment Options')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expectOnePage(page)
 })
 
 test('An invoice that cannot be shown says so and leads back', async ({

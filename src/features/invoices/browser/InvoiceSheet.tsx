@@ -30,7 +30,7 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
     >
       <div aria-hidden className="h-[5px] bg-strand-p" />
       <div aria-hidden className="h-[3px] bg-strand-s" />
-      <div className="px-5 pt-6 pb-8 @xl/sheet:p-12 @xl/sheet:pt-10 print:p-0! print:pt-6!">
+      <div className="px-5 pt-6 pb-8 @xl/sheet:p-12 @xl/sheet:pt-10 print:p-0! print:pt-5!">
         <header className="flex flex-col justify-between gap-x-8 gap-y-6 border-b border-n900 pb-7 @xl/sheet:flex-row @xl/sheet:pb-10 print:pb-7!">
           <div>
             <Logo place="sheet" />
@@ -60,14 +60,14 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
             {description}
           </p>
         )}
-        <div className="mt-6">
+        <div className="mt-6 print:mt-5">
           <InvoiceItems items={items} />
         </div>
         <div className="flex items-baseline justify-between gap-4 pt-4 break-inside-avoid break-before-avoid print:pt-3">
           <p className="text-section text-n900">Total</p>
           <p className="text-title text-n900 tabular-nums">{formatDollars(amount)}</p>
         </div>
-        <footer className="mt-10 border-t border-n200 pt-5 text-small leading-[18px] text-n700 break-inside-avoid print:mt-7">
+        <footer className="mt-10 border-t border-n200 pt-5 text-small leading-[18px] text-n700 break-inside-avoid print:mt-7 print:pt-4">
           <h3 className="font-semibold text-n900">Payment information</h3>
           {billing.payment.map((line) => (
             <p key={line}>{line}</p>
