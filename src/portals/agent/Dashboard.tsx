@@ -59,11 +59,11 @@ export function Dashboard() {
           />
         </div>
       )}
-      {person && enabled && (
+      {person && (
         <>
-          <RecentTickets />
-          <RecentInvoices />
-          <HiddenTabs />
+          <RecentTickets enabled={enabled} />
+          <RecentInvoices enabled={enabled} />
+          {enabled && <HiddenTabs />}
         </>
       )}
       {!person &&

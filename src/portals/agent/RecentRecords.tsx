@@ -16,12 +16,17 @@ const shown = 5
 /** A longer list is not fetched for five rows of it; its own screen is one click away. */
 const shortList = 1000
 
+interface RecentProps {
+  /** False while the screen is being left: what stands there stays, and nothing more is asked. */
+  enabled: boolean
+}
+
 /** The tickets where something happened last. */
-export function RecentTickets() {
-  const { data: counts } = useQuery(ticketSummaryQuery)
+export function RecentTickets({ enabled }: RecentProps) {
+  const { data: counts } = useQuery({ ...ticketSummaryQuery, enabled })
   const { data } = useQuery({
     ...ticketsQuery,
-    enabled: counts !== undefined && counts.active + counts.closed <= shortList,
+    enabled: enabled && counts !== undefined && counts.active + counts.closed <= shortList,
     select: (all) => all.toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, shown),
   })
   if (!data || data.length === 0) return null
@@ -33,11 +38,11 @@ export function RecentTickets() {
 }
 
 /** The newest invoices that are not paid yet. */
-export function RecentInvoices() {
-  const { data: counts } = useQuery(invoiceSummaryQuery)
+export function RecentInvoices({ enabled }: RecentProps) {
+  const { data: counts } = useQuery({ ...invoiceSummaryQuery, enabled })
   const { data } = useQuery({
     ...invoicesQuery,
-    enabled: counts !== undefined && counts.pending + counts.paid + counts.cancelled <= shortList,
+    enabled: enabled && counts !== undefined && counts.pending + counts.paid + counts.cancelled <= shortList,
     select: (all) => all.filter(({ status }) => status === 'unpaid' || status === 'overdue').slice(0, shown),
   })
   if (!data || data.length === 0) return null

@@ -54,7 +54,7 @@ export function Dashboard() {
           state={{ active: 'Active', note: 'Tickets and invoices are open to you' }}
         />
       </div>
-      {enabled && <RecentTickets />}
+      <RecentTickets enabled={enabled} />
     </>
   )
 }

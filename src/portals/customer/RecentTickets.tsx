@@ -9,10 +9,16 @@ import { ticketLink } from './links.ts'
 
 const shown = 5
 
+interface RecentTicketsProps {
+  /** False while the screen is being left: what stands there stays, and nothing more is asked. */
+  enabled: boolean
+}
+
 /** The tickets where something happened last. It has nothing of its own to say about waiting, failing or no tickets. */
-export function RecentTickets() {
+export function RecentTickets({ enabled }: RecentTicketsProps) {
   const { data } = useQuery({
     ...ticketsQuery,
+    enabled,
     select: (all) => all.toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, shown),
   })
   if (!data || data.length === 0) return null
