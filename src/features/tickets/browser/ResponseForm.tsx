@@ -58,7 +58,7 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
   const field = fieldsOf(form)
 
   return (
-    <Card className="p-4">
+    <Card className="p-4!">
       <form {...sentBy(form, adding)}>
         <TextArea label="Add Response" {...field('message')} />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

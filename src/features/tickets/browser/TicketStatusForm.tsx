@@ -71,7 +71,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <Card>
-      <h2 className="text-ui font-semibold text-n900">Update Ticket Status</h2>
+      <h2 className="text-section text-n900">Update Ticket Status</h2>
       <form {...sentBy(form, { isPending: pending, mutate: updating.mutate })} className="mt-4 grid gap-4">
         <SelectField label="Status" {...field('status')} options={statuses} />
         <SelectField label="Priority" {...field('priority')} options={priorities} />
