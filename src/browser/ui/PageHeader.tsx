@@ -16,13 +16,16 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
   return (
     <div className="mb-6">
       {back && <BackLink {...back} />}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4.5 md:gap-y-3.5">
+      {/* Where there is room for both, a long title wraps rather than the actions. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4.5 md:gap-y-3.5 lg:flex-nowrap">
         <div className="min-w-0">
           <h1 className="text-title wrap-anywhere">{title}</h1>
           {subtitle && <div className="mt-1 text-ui text-n600">{subtitle}</div>}
         </div>
         {/* Higher than the title's first line, and level with it. */}
-        {actions && <div className="-mt-1.5 flex flex-wrap items-center gap-3 md:-mt-0.5">{actions}</div>}
+        {actions && (
+          <div className="-mt-1.5 flex flex-wrap items-center gap-3 md:-mt-0.5 lg:shrink-0">{actions}</div>
+        )}
       </div>
     </div>
   )
