@@ -7,6 +7,7 @@ import { showInRow } from './showInRow.ts'
 export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument'> & {
   label: string
   icon: LucideIcon
+  /** Undefined until it is known: its room is kept, so that the row does not move when it comes. */
   count?: number | undefined
   /** Active only on the very address, not below it: for the overview of a portal. */
   exact?: boolean
@@ -63,17 +64,20 @@ const itemClass =
 function Items({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul className="max-md:flex md:space-y-0.5">
-      {items.map(({ label, icon, count, exact = false, ...link }) => (
-        <li key={label}>
-          <Link {...link} activeOptions={{ exact, includeSearch: false }} className={itemClass}>
-            <Icon icon={icon} className="text-n500 group-aria-[current=page]/item:text-ink" />
-            {label}
-            {count !== undefined && (
-              <span className="ml-auto text-small text-n600 tabular-nums">{count}</span>
-            )}
-          </Link>
-        </li>
-      ))}
+      {items.map((item) => {
+        const { label, icon, count, exact = false, ...link } = item
+        return (
+          <li key={label}>
+            <Link {...link} activeOptions={{ exact, includeSearch: false }} className={itemClass}>
+              <Icon icon={icon} className="text-n500 group-aria-[current=page]/item:text-ink" />
+              {label}
+              {'count' in item && (
+                <span className="ml-auto text-small text-n600 tabular-nums max-md:min-w-4">{count}</span>
+              )}
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }
