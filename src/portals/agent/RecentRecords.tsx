@@ -69,7 +69,7 @@ function Section({ title, all, to, children }: SectionProps) {
         <h2 id={id} className="text-section text-n900">
           {title}
         </h2>
-        <Link to={to} className={`${buttonClass({ variant: 'ghost' })} -mr-2.5 md:mr-0`}>
+        <Link to={to} className={`${buttonClass({ variant: 'ghost' })} -mr-2.5 md:-my-1 md:mr-0`}>
           {all}
           <Icon icon={ArrowRight} />
         </Link>

@@ -28,7 +28,10 @@ export function RecentTickets({ enabled }: RecentTicketsProps) {
         <h2 id="recent-tickets" className="text-section text-n900">
           Recently updated tickets
         </h2>
-        <Link to="/customer/tickets" className={`${buttonClass({ variant: 'ghost' })} -mr-2.5 md:mr-0`}>
+        <Link
+          to="/customer/tickets"
+          className={`${buttonClass({ variant: 'ghost' })} -mr-2.5 md:-my-1 md:mr-0`}
+        >
           All tickets
           <Icon icon={ArrowRight} />
         </Link>
