@@ -156,11 +156,17 @@ function Distance<Output>({ control }: WatchProps<Output>) {
 function Total<Output>({ control }: WatchProps<Output>) {
   const items = useWatch({ control, name: 'items' })
   const total = totalWhileTyping(items)
+  const shown = formatDollars(total)
   const tooMuch = (hundredths(total) ?? largestCents + 1n) > largestCents
   return (
     <div className="min-w-0">
       <p className="text-small text-n600 md:text-ui">Total Amount</p>
-      <p className="text-h3 wrap-anywhere tabular-nums md:text-h2">{formatDollars(total)}</p>
+      {/* From ten millions on the larger figures would break. */}
+      <p
+        className={`text-h3 wrap-anywhere tabular-nums ${shown.length > 13 ? 'md:text-title' : 'md:text-h2'}`}
+      >
+        {shown}
+      </p>
       {tooMuch ? (
         <FieldError>Amount must be at most 99,999,999.99</FieldError>
       ) : (

@@ -106,9 +106,16 @@ interface RowTotalProps<Output> {
 
 function RowTotal<Output>({ form: { control }, index }: RowTotalProps<Output>) {
   const item = useWatch({ control, name: `items.${index}` })
+  const total = formatDollars(totalWhileTyping([item]))
   return (
-    <p className="self-start py-2.5 text-right text-ui font-medium wrap-anywhere text-n900 tabular-nums @max-xl/items:hidden">
-      {formatDollars(totalWhileTyping([item]))}
+    <p
+      className={
+        'self-start py-2.5 text-right font-medium wrap-anywhere text-n900 tabular-nums @max-xl/items:hidden ' +
+        // From a million on the larger figures would break.
+        (total.length > 12 ? 'text-small leading-5' : 'text-ui')
+      }
+    >
+      {total}
     </p>
   )
 }
