@@ -13,6 +13,9 @@ import {
 } from 'react'
 import { Body } from './Table.tsx'
 
+/** Milliseconds without a key after which somebody has stopped typing. */
+const typingPause = 250
+
 /** Up to here all rows are in the page, where the browser's own search and printing find them. */
 const renderedWhole = 100
 
@@ -74,9 +77,13 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
     [focused],
   )
 
-  // After other rows were asked for, those on the screen come first and those beside it once they are there.
+  // After other rows were asked for, those on the screen come first, and those beside it when nothing more is typed:
+  // the next key would have to wait for them, and throw them away.
   const [settled, setSettled] = useState<readonly Item[]>()
-  useEffect(() => startTransition(() => setSettled(items)), [items])
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(items)), typingPause)
+    return () => clearTimeout(timer)
+  }, [items])
 
   // Another function would have all places worked out anew, which must not happen with every step of scrolling.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
