@@ -52,10 +52,12 @@ async function turnWheel({ page }: Visit, turns: number, by: number): Promise<vo
   for (let turn = 0; turn < turns; turn += 1) await page.mouse.wheel(0, by)
 }
 
-async function leap(visited: Visit): Promise<void> {
-  const { page } = visited
+async function pressKeys({ page }: Visit): Promise<void> {
   for (const key of ['End', 'Home', 'End', 'PageUp', 'PageUp', 'Home', 'PageDown', 'PageDown'])
     await page.keyboard.press(key)
+}
+
+async function leap(visited: Visit): Promise<void> {
   for (let step = 0; step <= 50; step += 1) {
     await jumpTo(visited, step / 50)
     await turnWheel(visited, 3, step % 2 === 0 ? 120 : -120)
@@ -68,6 +70,7 @@ async function scrolling(visited: Visit, list: List): Promise<void> {
   const ways: [string, () => Promise<void>][] = [
     ['by the wheel', () => turnWheel(visited, 150, 120)],
     ['in leaps from head to foot', () => leap(visited)],
+    ['by keys', () => pressKeys(visited)],
   ]
   for (const [way, scroll] of ways) {
     const seen = await watchScrolling(visited, list, scroll)

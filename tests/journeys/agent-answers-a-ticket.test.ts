@@ -174,6 +174,11 @@ test('The first of many tickets are there while the others are still on their wa
   await expect(page.getByText('No ticket is resolved.')).toBeVisible()
   await page.getByRole('tab', { name: 'Open' }).click()
   await expect(table).toHaveAttribute('aria-rowcount', '502')
+  await page.getByRole('link', { name: 'View ticket #501' }).focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('link', { name: 'View ticket #1', exact: true })).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('heading', { name: 'Support Tickets' })).toBeInViewport()
 })
 
 test('The tickets are filtered by status, and the way back keeps the filter', async ({

@@ -16,6 +16,8 @@ import { Body } from './Table.tsx'
 /** Milliseconds without a key after which somebody has stopped typing. */
 const typingPause = 250
 
+const withKeysOfTheirOwn = 'input, textarea, select, [role$="dialog"], [role="menu"]'
+
 /** Up to here all rows are in the page, where the browser's own search and printing find them. */
 const renderedWhole = 100
 
@@ -67,6 +69,20 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [rowHeight])
+
+  // The browser would glide there through all the places between, faster than any row can be drawn.
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      const goal = { Home: 0, End: document.documentElement.scrollHeight }[event.key]
+      const { target, defaultPrevented, ctrlKey, altKey, metaKey, shiftKey } = event
+      const isTaken = defaultPrevented || (target instanceof Element && target.closest(withKeysOfTheirOwn))
+      if (goal === undefined || isTaken || ctrlKey || altKey || metaKey || shiftKey) return
+      event.preventDefault()
+      window.scrollTo({ top: goal, behavior: 'instant' })
+    }
+    window.addEventListener('keydown', jump)
+    return () => window.removeEventListener('keydown', jump)
+  }, [])
 
   const rangeExtractor = useCallback(
     (range: Range) => {
