@@ -64,6 +64,29 @@ describe('The program', () => {
     expect(output).not.toContain(' at ')
   })
 
+  it('answers whoever asks while it starts, until it is ready and after', async () => {
+    const port = await freePort()
+    const ready = new AbortController()
+    const answers = new Set<number>()
+    const ask = async () => {
+      while (!ready.signal.aborted) {
+        // Nobody listens at first; after that every question has an answer.
+        const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch((error: unknown) => {
+          if (answers.size > 0) throw error
+        })
+        await response?.text()
+        if (response) answers.add(response.status)
+      }
+    }
+    const asking = Promise.all(Array.from({ length: 5 }, ask))
+    const server = await startServer({ env: { PORT: String(port) } })
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    ready.abort()
+    await asking
+    expect([...answers].filter((status) => status !== 200)).toEqual([503])
+    await server.stop()
+  })
+
   it('refuses a damaged database, names the restore, and leaves the file as it is', async () => {
     const dataDir = await newFolder()
     const server = await startServer({ dataDir })

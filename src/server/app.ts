@@ -20,11 +20,15 @@ const apiHeaders = { ...commonHeaders, 'cache-control': 'no-store' }
 
 const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
 
-/** Builds the application on the server that `attach` gives its handler to. */
-export async function buildApp(
-  house: House,
-  attach: (handler: RequestListener) => Server,
-): Promise<FastifyInstance> {
+interface Built {
+  app: FastifyInstance
+  /** What the server is to answer with, complete: before that, a request would end the process. */
+  answer: RequestListener
+}
+
+/** Builds the application for a server that may be listening already. */
+export async function buildApp(house: House, server: Server): Promise<Built> {
+  const { promise: answer, resolve: answerWith } = Promise.withResolvers<RequestListener>()
   const app = fastify({
     loggerInstance: house.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,7 +36,10 @@ export async function buildApp(
     genReqId: () => randomUUID().slice(-12),
     trustProxy: house.config.trustProxy ?? false,
     bodyLimit: largestBody,
-    serverFactory: (handler) => attach(handler),
+    serverFactory: (handler) => {
+      answerWith(handler)
+      return server
+    },
     // Draining is main's business: it decides how long a request may still take.
     forceCloseConnections: false,
     frameworkErrors: answerError,
@@ -77,5 +84,5 @@ export async function buildApp(
     throw missing(isApi(request.url) ? 'There is no such call.' : 'Not found')
   })
   await app.ready()
-  return app
+  return { app, answer: await answer }
 }

@@ -43,7 +43,8 @@ export async function start(config: Config, development = false): Promise<Web> {
   }
   const made = await ensureAdministrator(house)
   await ensureTemplates(database.db)
-  const app = await buildApp(house, (listener) => web.answerWith(listener))
+  const { app, answer } = await buildApp(house, web.server)
+  web.answerWith(answer)
   closing.push(
     startSender(house, stopping.signal),
     startHousekeeping(house),

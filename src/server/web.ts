@@ -41,7 +41,7 @@ export interface Web {
   server: Server
   /** Where it can be reached, such as http://127.0.0.1:3000. */
   address: string
-  answerWith(listener: RequestListener): Server
+  answerWith(listener: RequestListener): void
   /** Stops accepting, lets requests under way finish within 10 s, then closes. */
   drain(): Promise<void>
 }
@@ -72,7 +72,6 @@ export async function listen(config: Config): Promise<Web> {
     address: `http://${host}:${port}`,
     answerWith(listener) {
       answer = listener
-      return server
     },
     async drain() {
       const closed = new Promise<void>((done) => server.close(() => done()))

@@ -47,7 +47,8 @@ export async function openPortal(engine: Engine, settings: Partial<Config> = {})
     development: false,
   }
   const server = createServer()
-  const app = await buildApp(house, (handler) => server.on('request', handler))
+  const { app, answer } = await buildApp(house, server)
+  server.on('request', answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's name
   const { port } = server.address() as AddressInfo
