@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../pageState.ts'
 import { announceNavigation } from './navigation.ts'
@@ -34,7 +35,8 @@ async function start() {
   await router.load()
   announceNavigation(router, state.site.brand)
   const app = <RouterProvider router={router} />
-  if (written) hydrateRoot(root, app)
+  // In steps: somebody may scroll or type while the page comes alive.
+  if (written) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 
