@@ -81,9 +81,13 @@ export async function send<
   B extends Schema | undefined,
   A extends Schema,
 >(call: Call<Audience, P, Q, B, A>, ...[sent]: Arguments<P, Q, B>): Promise<z.output<A>> {
-  const answer: unknown = await (await accepted(call, sent ?? {})).json()
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by this very schema when it was written
-  return answer as z.output<A>
+  const response = await accepted(call, sent ?? {})
+  return answerIn(await response.text(), call)
+}
+
+function answerIn<A extends Schema>(json: string, _: { answer: A }): z.output<A> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just checked it by this schema
+  return JSON.parse(json) as z.output<A>
 }
 
 interface AskedForList<Row> {
@@ -97,8 +101,6 @@ export async function sendForList<Row>(
   call: Call<Audience, undefined, undefined, undefined, z.ZodMiniType<Row[]>>,
   { signal, onBeginning }: AskedForList<Row>,
 ): Promise<Row[]> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the call's schema when it was written
-  const rowsOf = (json: string) => JSON.parse(json) as Row[]
   const { body } = await accepted(call, { signal })
   // Not by for await, which Safari has no stream for.
   const pieces = body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -108,11 +110,11 @@ export async function sendForList<Row>(
     const end = begun ? -1 : piece.value.indexOf('\n')
     if (end !== -1) {
       begun = true
-      onBeginning(rowsOf(`${text}${piece.value.slice(0, end)}]`))
+      onBeginning(answerIn(`${text}${piece.value.slice(0, end)}]`, call))
     }
     text += piece.value
   }
-  return rowsOf(text)
+  return answerIn(text, call)
 }
 
 interface Parts extends Always {

@@ -87,7 +87,7 @@ async function* jsonOf(pages: AsyncIterable<string>): AsyncGenerator<string, voi
   yield others ? ']' : `[${beginning ?? ''}]`
 }
 
-/** The rows of each page that has any, without brackets. */
+/** The text of one page after another, without brackets; empty pages are left out. */
 async function* textOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   serialize: (rows: readonly Row[]) => string,
