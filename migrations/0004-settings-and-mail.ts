@@ -12,13 +12,13 @@ import {
   type Schema,
 } from '../src/server/database/schema.ts'
 
-const ONLY_ROW = between(1, 1)
+const onlyRow = between(1, 1)
 
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable(
     'emailSettings',
     {
-      id: ONLY_ROW,
+      id: onlyRow,
       smtpHost: text,
       smtpPort: between(1, 65_535),
       smtpSecure: boolean,
@@ -33,7 +33,7 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema.createTable(
     'securitySettings',
-    { id: ONLY_ROW, sessionTimeout: integer, updatedAt: timestamp },
+    { id: onlyRow, sessionTimeout: integer, updatedAt: timestamp },
     ['id'],
   )
 

@@ -9,8 +9,8 @@ const gates: [name: string, ...command: string[]][] = [
   ['lint', bin('oxlint/bin/oxlint')],
   ['format', bin('oxfmt/bin/oxfmt'), '--check'],
   ['unused code', bin('knip/bin/knip.js'), '--no-progress'],
-  ['structure', join(root, 'scripts/check-structure.ts')],
-  ['lock file', join(root, 'scripts/complete-lock.ts'), '--check'],
+  ['structure', join(root, 'scripts/checkStructure.ts')],
+  ['lock file', join(root, 'scripts/completeLock.ts'), '--check'],
 ]
 
 interface Outcome {

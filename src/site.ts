@@ -9,7 +9,7 @@ export const headline = 'IT Solutions for Growing Businesses'
 export const defaultMetaDescription =
   'Managed IT services for small and medium businesses: managed security, 24/7 support and an expert team.'
 
-export const houseAddress = {
+export const providerAddress = {
   phone: '(614) 555-0142',
   email: 'sales@northline.example',
   street: '1200 Market Street, Suite 400',
@@ -18,7 +18,7 @@ export const houseAddress = {
 
 /** What every invoice says about its sender and about paying it. */
 export const billing = {
-  sender: [houseAddress.street, houseAddress.city, 'billing@northline.example', houseAddress.phone],
+  sender: [providerAddress.street, providerAddress.city, 'billing@northline.example', providerAddress.phone],
   payment: [
     'Please pay within 30 days by check or bank transfer and state the invoice number.',
     'Questions about this invoice: billing@northline.example',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Engine } from '../../src/server/database/engine.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
-import { inWords, memoryOf, type Painted, untilPainted, type Visit, visit } from './browserPage.ts'
+import { inWords, memoryOf, type Painted, untilPainted, type OpenedPage, withPage } from './browserPage.ts'
 import { addDirectory, onFilledDatabases } from './filled.ts'
 import { signIn } from './session.ts'
 
@@ -81,13 +81,13 @@ function sorted(entries: readonly Entry[], of: (entry: Entry) => string, sign: n
 
 class List {
   readonly directory: Directory
-  readonly visited: Visit
+  readonly opened: OpenedPage
   /** In the order in which they are shown at first. */
   readonly entries: readonly Entry[]
 
-  constructor(directory: Directory, visited: Visit, entries: readonly Entry[]) {
+  constructor(directory: Directory, opened: OpenedPage, entries: readonly Entry[]) {
     this.directory = directory
-    this.visited = visited
+    this.opened = opened
     this.entries = entries
   }
 
@@ -108,12 +108,12 @@ class List {
 
   /** Every key of the words, there and back. */
   async type(): Promise<Painted[]> {
-    const { page } = this.visited
+    const { page } = this.opened
     await page.getByRole('searchbox').focus()
     const times: Painted[] = []
     const press = async (key: string, search: string) => {
       const wanted = this.wanted(this.found(search))
-      times.push(await untilPainted(this.visited, 'keydown', wanted, () => page.keyboard.press(key)))
+      times.push(await untilPainted(this.opened, 'keydown', wanted, () => page.keyboard.press(key)))
     }
     for (const word of this.directory.words) {
       for (let end = 1; end <= word.length; end += 1) await press(word.charAt(end - 1), word.slice(0, end))
@@ -124,20 +124,20 @@ class List {
 
   /** Every head, both ways; the last one leaves the list as it was at first. */
   async turn(): Promise<Painted[]> {
-    const { page } = this.visited
+    const { page } = this.opened
     const times: Painted[] = []
     for (const { name, of } of this.directory.heads) {
       const button = page.getByRole('columnheader', { name }).getByRole('button')
       for (const sign of [1, -1]) {
         const wanted = this.wanted(sorted(this.entries, of, sign))
-        times.push(await untilPainted(this.visited, 'click', wanted, () => button.click()))
+        times.push(await untilPainted(this.opened, 'click', wanted, () => button.click()))
       }
     }
     return times
   }
 
   async useOnce(): Promise<void> {
-    const { page } = this.visited
+    const { page } = this.opened
     if (this.directory.words.length > 0) {
       await page.getByRole('searchbox').focus()
       await page.keyboard.type('cast')
@@ -150,22 +150,22 @@ class List {
   }
 
   async memory(): Promise<string> {
-    const before = await memoryOf(this.visited)
+    const before = await memoryOf(this.opened)
     for (let round = 0; round < rounds; round += 1) await this.useOnce()
-    return `${before}; after ${rounds} rounds ${await memoryOf(this.visited)}`
+    return `${before}; after ${rounds} rounds ${await memoryOf(this.opened)}`
   }
 }
 
 async function measure(server: RunningServer, directory: Directory): Promise<void> {
   const response = await fetch(server.baseURL + directory.call, { headers: { cookie: await signIn(server) } })
   const entries = sorted(answer.parse(await response.json()), (entry) => textOf(entry[directory.name]), 1)
-  await visit(server, { path: '/admin' }, async (visited) => {
-    const { page } = visited
-    const list = new List(directory, visited, entries)
+  await withPage(server, { path: '/admin' }, async (opened) => {
+    const { page } = opened
+    const list = new List(directory, opened, entries)
     const link = page.getByRole('navigation').getByRole('link', { name: directory.entry, exact: true })
-    const opened = await untilPainted(visited, 'click', list.wanted(entries), () => link.click())
+    const painted = await untilPainted(opened, 'click', list.wanted(entries), () => link.click())
     await page.waitForLoadState('networkidle')
-    console.log(`  ${directory.path}: ${entries.length} rows, from the click on: ${inWords([opened])}`)
+    console.log(`  ${directory.path}: ${entries.length} rows, from the click on: ${inWords([painted])}`)
     if (directory.words.length > 0) console.log(`    a key in the search: ${inWords(await list.type())}`)
     if (directory.heads.length > 0) console.log(`    a click on a head: ${inWords(await list.turn())}`)
     console.log(`    memory: ${await list.memory()}`)

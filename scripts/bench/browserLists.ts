@@ -2,7 +2,7 @@ import { createAccount } from '../../src/features/accounts/server/commands.ts'
 import { hashPassword } from '../../src/features/accounts/server/passwords.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
-import { inWords, memoryOf, type Painted, untilPainted, type Visit, visit } from './browserPage.ts'
+import { inWords, memoryOf, type Painted, untilPainted, type OpenedPage, withPage } from './browserPage.ts'
 import { addTicketsAndInvoices, onFilledDatabases } from './filled.ts'
 import { watchScrolling } from './scrollWatch.ts'
 
@@ -37,41 +37,41 @@ const lists: readonly List[] = [
 /** The list begins with its first rows; the others are on their way then. */
 type Shown = 'the first rows' | 'all rows'
 
-function open(visited: Visit, { entry, label, prefix, highest }: List, until: Shown): Promise<Painted> {
+function open(opened: OpenedPage, { entry, label, prefix, highest }: List, until: Shown): Promise<Painted> {
   const wanted = { label, ...(until === 'all rows' && { rows }), first: `${prefix}${highest}` }
-  const link = visited.page.getByRole('navigation').getByRole('link', { name: entry })
-  return untilPainted(visited, 'click', wanted, () => link.click())
+  const link = opened.page.getByRole('navigation').getByRole('link', { name: entry })
+  return untilPainted(opened, 'click', wanted, () => link.click())
 }
 
-const jumpTo = ({ page }: Visit, share: number) =>
+const jumpTo = ({ page }: OpenedPage, share: number) =>
   page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), share)
 
-async function turnWheel({ page }: Visit, turns: number, by: number): Promise<void> {
+async function turnWheel({ page }: OpenedPage, turns: number, by: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await page.mouse.wheel(0, by)
 }
 
-async function pressKeys({ page }: Visit): Promise<void> {
+async function pressKeys({ page }: OpenedPage): Promise<void> {
   for (const key of ['End', 'Home', 'End', 'PageUp', 'PageUp', 'Home', 'PageDown', 'PageDown'])
     await page.keyboard.press(key)
 }
 
-async function leap(visited: Visit): Promise<void> {
+async function leap(opened: OpenedPage): Promise<void> {
   for (let step = 0; step <= 50; step += 1) {
-    await jumpTo(visited, step / 50)
-    await turnWheel(visited, 3, step % 2 === 0 ? 120 : -120)
+    await jumpTo(opened, step / 50)
+    await turnWheel(opened, 3, step % 2 === 0 ? 120 : -120)
   }
-  for (const share of [0.5, 0.1, 0.9, 0]) await jumpTo(visited, share)
+  for (const share of [0.5, 0.1, 0.9, 0]) await jumpTo(opened, share)
 }
 
-async function scrolling(visited: Visit, list: List): Promise<void> {
-  await visited.page.mouse.move(300, 500)
+async function scrolling(opened: OpenedPage, list: List): Promise<void> {
+  await opened.page.mouse.move(300, 500)
   const ways: [string, () => Promise<void>][] = [
-    ['by the wheel', () => turnWheel(visited, 150, 120)],
-    ['in leaps from head to foot', () => leap(visited)],
-    ['by keys', () => pressKeys(visited)],
+    ['by the wheel', () => turnWheel(opened, 150, 120)],
+    ['in leaps from head to foot', () => leap(opened)],
+    ['by keys', () => pressKeys(opened)],
   ]
   for (const [way, scroll] of ways) {
-    const seen = await watchScrolling(visited, list, scroll)
+    const seen = await watchScrolling(opened, list, scroll)
     console.log(
       `    scrolled ${way}: ${seen.blank} of ${seen.frames} frames with a band without rows, ${seen.wrong} wrong ` +
         `rows, longest frame ${seen.slowest.toFixed(0)} ms; ${seen.empty} of ${seen.pictures} pictures of the ` +
@@ -80,30 +80,30 @@ async function scrolling(visited: Visit, list: List): Promise<void> {
   }
 }
 
-async function filtering(visited: Visit, { label, prefix, tabs }: List): Promise<void> {
+async function filtering(opened: OpenedPage, { label, prefix, tabs }: List): Promise<void> {
   if (tabs.length === 0) return
   const times: Painted[] = []
   for (let round = 0; round < 5; round += 1) {
     for (const { name, ...tab } of tabs) {
       const wanted = { label, rows: tab.rows, first: `${prefix}${tab.highest}` }
-      const button = visited.page.getByRole('tab', { name })
-      times.push(await untilPainted(visited, 'click', wanted, () => button.click()))
+      const button = opened.page.getByRole('tab', { name })
+      times.push(await untilPainted(opened, 'click', wanted, () => button.click()))
     }
   }
   console.log(`    filtered by status: ${inWords(times)}`)
 }
 
-async function memory(visited: Visit, { tabs }: List): Promise<void> {
-  const before = await memoryOf(visited)
+async function memory(opened: OpenedPage, { tabs }: List): Promise<void> {
+  const before = await memoryOf(opened)
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name } of tabs) await visited.page.getByRole('tab', { name }).click()
+    for (const { name } of tabs) await opened.page.getByRole('tab', { name }).click()
     for (const share of [0.3, 1, 0.6]) {
-      await jumpTo(visited, share)
-      await turnWheel(visited, 5, 500)
+      await jumpTo(opened, share)
+      await turnWheel(opened, 5, 500)
     }
-    await jumpTo(visited, 0)
+    await jumpTo(opened, 0)
   }
-  console.log(`    memory: ${before}; after ${rounds} rounds ${await memoryOf(visited)}`)
+  console.log(`    memory: ${before}; after ${rounds} rounds ${await memoryOf(opened)}`)
 }
 
 async function measureOn(server: RunningServer, engine: Engine): Promise<void> {
@@ -114,17 +114,17 @@ async function measureOn(server: RunningServer, engine: Engine): Promise<void> {
       for (const until of ['the first rows', 'all rows'] as const) {
         const times: Painted[] = []
         for (let turn = 0; turn < 4; turn += 1) {
-          await visit(server, options, async (visited) => {
-            times.push(await open(visited, list, until))
+          await withPage(server, options, async (opened) => {
+            times.push(await open(opened, list, until))
           })
         }
         console.log(`  ${list.entry}, from the click to ${until}: ${inWords(times)}`)
       }
-      await visit(server, options, async (visited) => {
-        await open(visited, list, 'all rows')
-        await scrolling(visited, list)
-        await filtering(visited, list)
-        await memory(visited, list)
+      await withPage(server, options, async (opened) => {
+        await open(opened, list, 'all rows')
+        await scrolling(opened, list)
+        await filtering(opened, list)
+        await memory(opened, list)
       })
     }
   }

@@ -7,7 +7,7 @@ import { signIn } from './session.ts'
 type Size = { width: number; height: number }
 const desktop: Size = { width: 1280, height: 800 }
 
-export interface Visit {
+export interface OpenedPage {
   page: Page
   devtools: CDPSession
 }
@@ -19,10 +19,10 @@ interface VisitOptions {
 }
 
 /** A person at a browser of their own, signed in, with nothing kept from before. */
-export async function visit(
+export async function withPage(
   server: RunningServer,
   { path, person, size = desktop }: VisitOptions,
-  work: (visit: Visit) => Promise<void>,
+  work: (opened: OpenedPage) => Promise<void>,
 ): Promise<void> {
   const { executablePath, args, env } = await provideChromium()
   const browser = await chromium.launch({ executablePath, args, env })
@@ -58,7 +58,7 @@ export interface Painted {
 
 /** How long it takes from an event, which `act` causes, to the frame with the wanted rows. */
 export async function untilPainted(
-  { page, devtools }: Visit,
+  { page, devtools }: OpenedPage,
   event: 'click' | 'keydown',
   wanted: Wanted,
   act: () => Promise<void>,
@@ -116,7 +116,7 @@ async function metric(devtools: CDPSession, wanted: string): Promise<number> {
 }
 
 /** What the page holds once everything that nobody needs is thrown away. */
-export async function memoryOf({ devtools }: Visit): Promise<string> {
+export async function memoryOf({ devtools }: OpenedPage): Promise<string> {
   await devtools.send('HeapProfiler.collectGarbage')
   const heap = (await metric(devtools, 'JSHeapUsedSize')) / 2 ** 20
   return `${heap.toFixed(1)} MB, ${await metric(devtools, 'Nodes')} nodes`

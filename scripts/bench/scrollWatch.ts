@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Visit } from './browserPage.ts'
+import type { OpenedPage } from './browserPage.ts'
 
 type Frame = { data: string; sessionId: number; metadata: { scrollOffsetY: number } }
 /** How far tones differ in a line of pixels with text; more than JPEG makes of a plain ground. */
@@ -27,13 +27,13 @@ interface Watched {
 
 /** Looks at every frame while somebody scrolls. */
 export async function watchScrolling(
-  visit: Visit,
+  opened: OpenedPage,
   watched: Watched,
   scroll: () => Promise<void>,
 ): Promise<Scrolled> {
   // The program itself reads pictures from files only, and says so for the whole process it is loaded into.
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
-  const { page } = visit
+  const { page } = opened
   const watch = await page.evaluateHandle(({ label, prefix, highest }) => {
     const found = { frames: 0, slowest: 0, blank: 0, wrong: 0 }
     const state = { found, on: true }
@@ -63,7 +63,7 @@ export async function watchScrolling(
     requestAnimationFrame(look)
     return state
   }, watched)
-  const { pictures, within } = await filmed(visit, watched.label, scroll)
+  const { pictures, within } = await filmed(opened, watched.label, scroll)
   const found = await watch.evaluate((state) => {
     state.on = false
     return state.found
@@ -85,7 +85,7 @@ interface Within {
 }
 
 /** What the screen showed meanwhile, as long as the list filled it: scrolling moves the picture before the page knows. */
-async function filmed({ page, devtools }: Visit, label: string, scroll: () => Promise<void>) {
+async function filmed({ page, devtools }: OpenedPage, label: string, scroll: () => Promise<void>) {
   const place = await page.getByRole('table', { name: label, exact: true }).evaluate((table) => {
     const box = table.getBoundingClientRect()
     const head = table.querySelector('thead')?.getBoundingClientRect().height ?? 0

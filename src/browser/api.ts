@@ -90,8 +90,12 @@ function answerIn<A extends Schema>(json: string, _: { answer: A }): z.output<A>
   return JSON.parse(json) as z.output<A>
 }
 
-interface AskedForList<Row> {
+/** What the query library hands to a query function. */
+export interface QueryContext {
   signal: AbortSignal
+}
+
+interface ListQueryContext<Row> extends QueryContext {
   /** Told the first rows of a long list while the others are still on their way. */
   onBeginning: (rows: Row[]) => void
 }
@@ -99,7 +103,7 @@ interface AskedForList<Row> {
 /** As send, for a list that may be long: the server writes its beginning on a line of its own. */
 export async function sendForList<Row>(
   call: Call<Audience, undefined, undefined, undefined, z.ZodMiniType<Row[]>>,
-  { signal, onBeginning }: AskedForList<Row>,
+  { signal, onBeginning }: ListQueryContext<Row>,
 ): Promise<Row[]> {
   const { body } = await accepted(call, { signal })
   // Not by for await, which Safari has no stream for.

@@ -48,10 +48,10 @@ function whenSettled(act: () => void): void {
  * The first page is painted in the stand-in, whose metrics are the font's, and changes to the font once it has
  * settled; whoever has been here before has it from the first paint. Fetched earlier it would delay that paint.
  */
-function bringFont(address: string): void {
+function loadFont(address: string): void {
   const key = 'font'
   const face = new FontFace('Inter', `url(${address})`, { weight: '100 900', display: 'optional' })
-  const wear = () => void document.fonts.add(face)
+  const applyFont = () => void document.fonts.add(face)
   let known = false
   try {
     known = localStorage.getItem(key) === address
@@ -59,13 +59,13 @@ function bringFont(address: string): void {
   } catch {
     // Storage is switched off: every page is a first one.
   }
-  if (known) wear()
+  if (known) applyFont()
   // Without the network the stand-in stays.
-  else whenSettled(() => void face.load().then(wear, () => {}))
+  else whenSettled(() => void face.load().then(applyFont, () => {}))
 }
 
 /** The application starts after the page has settled, or with the first sign that somebody is about to use it. */
-function comeAlive(address: string): void {
+function hydrate(address: string): void {
   const signals = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
   let started = false
   function start() {
@@ -92,6 +92,6 @@ function comeAlive(address: string): void {
 }
 
 if (!recallTestDomain()) {
-  if (font !== undefined) bringFont(font)
-  if (entry !== undefined) comeAlive(entry)
+  if (font !== undefined) loadFont(font)
+  if (entry !== undefined) hydrate(entry)
 }

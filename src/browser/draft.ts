@@ -8,7 +8,7 @@ export interface DraftPlace {
   form: string
 }
 
-const kept = 30 * 24 * 60 * 60 * 1000
+const keepMs = 30 * 24 * 60 * 60 * 1000
 const prefix = 'draft:'
 
 /** Whatever a field is called: a name like these never reaches the storage. */
@@ -54,7 +54,7 @@ export function dropDraftsOf(person: number): void {
 export function readDraft<Values extends object>(place: DraftPlace, empty: Values): Values | undefined {
   const saved = parsed(storageOf(place.person)?.getItem(keyOf(place)) ?? null)
   if (!isRecord(saved) || typeof saved['at'] !== 'number' || !isRecord(saved['values'])) return undefined
-  if (Date.now() - saved['at'] > kept) {
+  if (Date.now() - saved['at'] > keepMs) {
     dropDraft(place)
     return undefined
   }

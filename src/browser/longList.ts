@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Audience, Call } from '../call.ts'
 import { sendForList } from './api.ts'
 
-const staleTime = 60_000
+const staleTimeMs = 60_000
 
 type ListCall<Row> = Call<Audience, undefined, undefined, undefined, z.ZodMiniType<Row[]>>
 
@@ -18,7 +18,7 @@ export function longListQuery<Row>(call: ListCall<Row>) {
         signal,
         onBeginning: (rows) => client.setQueryData(beginningOf(call.path), rows),
       }),
-    staleTime,
+    staleTime: staleTimeMs,
   }
 }
 

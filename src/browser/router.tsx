@@ -5,11 +5,11 @@ import { adminRoutes } from '../portals/admin/routes.tsx'
 import { agentRoutes } from '../portals/agent/routes.tsx'
 import { customerRoutes } from '../portals/customer/routes.tsx'
 import { forwardFrom, guard, isSignInPage } from '../portals/guard.ts'
-import { NotFoundPage } from '../portals/public/NotFound.tsx'
+import { NotFoundPage } from '../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../portals/public/routes.tsx'
 import { onSessionEnd } from './api.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { maybeSignedIn, onOtherPerson } from './presence.ts'
+import { maybeSignedIn, onUserChanged } from './userChange.ts'
 import { rootRoute } from './rootRoute.tsx'
 import { createSession, type Session } from './session.ts'
 
@@ -74,7 +74,7 @@ export function startSession(known: PageState['actor']): Session {
     const { readCurrentUser } = await import('../features/accounts/browser/api.ts')
     return readCurrentUser()
   }, known)
-  onOtherPerson(session.forget)
+  onUserChanged(session.forget)
   onSessionEnd(session.forget)
   return session
 }

@@ -6,7 +6,7 @@ import type { Log } from '../server/database/log.ts'
 import { Refusal, type Terminal } from './command.ts'
 
 /** A command is not a server: where PostgreSQL cannot be reached, somebody is waiting. */
-const patience = 15_000
+const patienceMs = 15_000
 
 interface InstanceOptions {
   /** Whether an installation may begin with this command; otherwise a misspelt DATA_DIR is told. */
@@ -43,11 +43,11 @@ function refuseMissing({ databaseUrl, dataDir }: Config): void {
 
 async function open(config: Config, terminal: Terminal, besideServer: boolean): Promise<Database> {
   const { dataDir, databaseUrl } = config
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(patienceMs)
   try {
     return await openDatabase({ dataDir, databaseUrl, besideServer, signal, log: logTo(terminal) })
   } catch (error) {
-    if (signal.aborted) throw new Refusal(`PostgreSQL could not be reached for ${patience / 1000} seconds.`)
+    if (signal.aborted) throw new Refusal(`PostgreSQL could not be reached for ${patienceMs / 1000} seconds.`)
     throw error
   }
 }

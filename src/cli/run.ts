@@ -15,7 +15,7 @@ const commands: readonly Command[] = [createUser, resetPassword, disableTwoFacto
 
 const done = 0
 const refused = 1
-const misspelt = 2
+const usageError = 2
 
 /** Does what the arguments ask for and answers the exit code. */
 export async function run(
@@ -27,7 +27,7 @@ export async function run(
     return await perform(args, environment, terminal)
   } catch (error) {
     terminal.remark(error instanceof Error ? messageOf(error) : String(error))
-    return error instanceof WrongUsage ? misspelt : refused
+    return error instanceof WrongUsage ? usageError : refused
   }
 }
 
@@ -38,7 +38,7 @@ async function perform(
 ): Promise<number> {
   if (name === undefined) {
     terminal.remark(overview(commands))
-    return misspelt
+    return usageError
   }
   if (['help', '--help', '-h'].includes(name)) {
     const [about] = rest

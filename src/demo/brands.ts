@@ -1,5 +1,5 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from '../features/brands/schema.ts'
-import { defaultBrandName, defaultMetaDescription, headline, houseAddress } from '../site.ts'
+import { defaultBrandName, defaultMetaDescription, headline, providerAddress } from '../site.ts'
 
 /** Two houses on one server: what a visitor sees depends on the host name alone. */
 export const brands = [
@@ -10,8 +10,8 @@ export const brands = [
     secondaryColor: defaultSecondaryColor,
     logoPath: null,
     faviconPath: null,
-    contactEmail: houseAddress.email,
-    contactPhone: houseAddress.phone,
+    contactEmail: providerAddress.email,
+    contactPhone: providerAddress.phone,
     defaultMetaTitle: `${defaultBrandName} | ${headline}`,
     defaultMetaDescription,
   },

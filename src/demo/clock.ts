@@ -7,10 +7,10 @@ export interface Clock {
   year: number
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
 export function clockAt(now: Date): Clock {
   const ago = (days: number, hours = 0, minutes = 0) =>
-    new Date(now.getTime() - ((days * 24 + hours) * 60 + minutes) * minute).toISOString()
+    new Date(now.getTime() - ((days * 24 + hours) * 60 + minutes) * minuteMs).toISOString()
   return { ago, day: (daysAgo) => ago(daysAgo).slice(0, 10), year: now.getUTCFullYear() }
 }

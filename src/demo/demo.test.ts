@@ -17,7 +17,7 @@ describe.each(engines)('The demo data (%s)', (engine) => {
   let portal: Portal
   beforeAll(async () => {
     portal = await openPortal(engine)
-    await seed(portal.house.database, portal.house.vault)
+    await seed(portal.context.database, portal.context.vault)
   })
   afterAll(() => portal?.stop())
 
@@ -51,7 +51,7 @@ describe.each(engines)('The demo data (%s)', (engine) => {
   })
 
   it('shows tickets in every status and priority and invoices in every status', async () => {
-    const { db } = portal.house.database
+    const { db } = portal.context.database
     const stored = await db.selectFrom('tickets').select(['status', 'priority']).execute()
     expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(ticketStatuses))
     expect(new Set(stored.map(({ priority }) => priority))).toEqual(new Set(ticketPriorities))
@@ -62,7 +62,7 @@ describe.each(engines)('The demo data (%s)', (engine) => {
   })
 
   it('numbers tickets and inquiries in the order of their dates, none of them in the future', async () => {
-    const { db } = portal.house.database
+    const { db } = portal.context.database
     for (const table of ['tickets', 'contactRequests', 'invoices'] as const) {
       const rows = await db.selectFrom(table).select('createdAt').orderBy('id').execute()
       const dates = rows.map(({ createdAt }) => createdAt)

@@ -11,7 +11,7 @@ interface DemoInvoice {
   items: readonly (readonly [description: string, quantity: string, unitPrice: string])[]
 }
 
-export const daysToPay = 30
+export const demoDaysToPay = 30
 
 const workstations = (count: number) => ['Managed workstation, monthly', String(count), '65.00'] as const
 const servers = (count: number) => ['Backup & Recovery, per server', String(count), '140.00'] as const

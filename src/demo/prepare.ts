@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import type { Log } from '../server/database/log.ts'
-import { discardFile, lockDataDir } from '../server/database/sqlite/data-dir.ts'
+import { discardFile, lockDataDir } from '../server/database/sqlite/dataDir.ts'
 import { createVault, readKey } from '../server/vault.ts'
 import { seed } from './seed.ts'
 

@@ -8,7 +8,7 @@ import { brands } from './brands.ts'
 import { clockAt, type Clock } from './clock.ts'
 import { companies } from './companies.ts'
 import { inquiries } from './inquiries.ts'
-import { daysToPay, invoices } from './invoices.ts'
+import { demoDaysToPay, invoices } from './invoices.ts'
 import { demoCodeSecret, demoPassword, people } from './people.ts'
 import { team } from './team.ts'
 import { tickets } from './tickets.ts'
@@ -132,7 +132,7 @@ async function addInvoices(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
       userId: idOf(customer),
       invoiceNumber: `INV-${clock.day(issued).slice(0, 4)}-${number}`,
       issueDate: clock.day(issued),
-      dueDate: clock.day(issued - daysToPay),
+      dueDate: clock.day(issued - demoDaysToPay),
       items: items.map(([description, quantity, unitPrice]) => ({ description, quantity, unitPrice })),
     })
     const { id } = await createInvoice(tx, form)

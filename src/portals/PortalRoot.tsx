@@ -2,7 +2,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import '../browser/styles/portal.css'
-import { onOtherPerson } from '../browser/presence.ts'
+import { onUserChanged } from '../browser/userChange.ts'
 
 // By a timer, the default, what closes with new data would be drawn once more with the old.
 notifyManager.setScheduler(queueMicrotask)
@@ -22,7 +22,7 @@ const queries = new QueryClient({
   },
 })
 // What the last person saw must not flash up for the next one.
-onOtherPerson(() => queries.clear())
+onUserChanged(() => queries.clear())
 
 /** Around everything behind the sign-in; with it come the query library and the portals' style sheet. */
 export function PortalRoot() {

@@ -6,7 +6,7 @@ import { missing } from './errors.ts'
 import { openFeatures } from './features.ts'
 import { commonHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './appContext.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { registerPages } from './render/pages.ts'
 import { createServe } from './serve.ts'
@@ -14,7 +14,7 @@ import { serveFileCalls } from './serveFileCalls.ts'
 import { serveForms } from './serveForm.ts'
 import { actorOf, readSession } from './session.ts'
 
-const largestBody = 256 * 1024
+const maxBodyBytes = 256 * 1024
 
 const apiHeaders = { ...commonHeaders, 'cache-control': 'no-store' }
 
@@ -27,15 +27,15 @@ interface Built {
 }
 
 /** Builds the application for a server that may be listening already. */
-export async function buildApp(house: House, server: Server): Promise<Built> {
+export async function buildApp(context: AppContext, server: Server): Promise<Built> {
   const { promise: answer, resolve: answerWith } = Promise.withResolvers<RequestListener>()
   const app = fastify({
-    loggerInstance: house.log,
+    loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     // Its last part, 48 random bits: Node makes these in stock, and asks the system anew for every randomBytes().
     genReqId: () => randomUUID().slice(-12),
-    trustProxy: house.config.trustProxy ?? false,
-    bodyLimit: largestBody,
+    trustProxy: context.config.trustProxy ?? false,
+    bodyLimit: maxBodyBytes,
     serverFactory: (handler) => {
       answerWith(handler)
       return server
@@ -62,23 +62,23 @@ export async function buildApp(house: House, server: Server): Promise<Built> {
     )
   })
 
-  serveHealth(app, house.database)
-  const serve = createServe(app, house)
-  const features = openFeatures(house)
-  for (const routes of features.routes) routes(serve, house)
-  await serveFileCalls(app, house, features.fileRoutes)
+  serveHealth(app, context.database)
+  const serve = createServe(app, context)
+  const features = openFeatures(context)
+  for (const routes of features.routes) routes(serve, context)
+  await serveFileCalls(app, context, features.fileRoutes)
   app.addHook('onClose', async () => features.sites.close())
 
   features.serveFiles(app)
   const { renderPage } = await registerPages(app, {
     siteOf: async (host, testDomain) => (await features.sites.ofHost(host, testDomain)).site,
-    trustHost: (request) => request.hostname,
-    actorOf: async (request) => actorOf(await readSession(house.database, request)),
+    hostNameOf: (request) => request.hostname,
+    actorOf: async (request) => actorOf(await readSession(context.database, request)),
     ...features.pages,
-    mayRegister: house.config.allowRegistration,
-    development: house.development,
+    mayRegister: context.config.allowRegistration,
+    development: context.development,
   })
-  await serveForms(app, house, features.forms, renderPage)
+  await serveForms(app, context, features.forms, renderPage)
 
   app.setNotFoundHandler((request) => {
     throw missing(isApi(request.url) ? 'There is no such call.' : 'Not found')

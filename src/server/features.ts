@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { administrationRoutes } from '../features/accounts/server/administration.ts'
 import { directoryRoutes } from '../features/accounts/server/directory.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
-import { serveHouseMark } from '../features/brands/server/houseMark.ts'
+import { serveDefaultLogo } from '../features/brands/server/defaultLogo.ts'
 import { brandRoutes, domainRoutes, logoRoutes } from '../features/brands/server/routes.ts'
 import { openSites } from '../features/brands/server/siteOfHost.ts'
 import { companyRoutes } from '../features/companies/server/routes.ts'
@@ -21,15 +21,15 @@ import { openUploads } from '../features/uploads/server/uploads.ts'
 import { accountForms } from '../portals/account/server/forms.ts'
 import { publicForms } from '../portals/public/server/forms.ts'
 import { changesOf } from './changes.ts'
-import type { House } from './house.ts'
-import type { PageHouse } from './render/site.ts'
+import type { AppContext } from './appContext.ts'
+import type { PageContext } from './render/site.ts'
 import type { Forms } from './serveForm.ts'
 import type { Routes } from './serve.ts'
 
 /** What this server serves: the one place where the machine names the business. */
-export function openFeatures(house: House) {
-  const { config, database, log } = house
-  const uploads = openUploads(house)
+export function openFeatures(context: AppContext) {
+  const { config, database, log } = context
+  const uploads = openUploads(context)
   const sites = openSites(database, {
     allowTestDomain: config.allowTestDomain,
     onFailure: (message, error) => log.error({ err: error }, message),
@@ -54,14 +54,14 @@ export function openFeatures(house: House) {
   ]
   const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads)]
   const forms: Forms[] = [accountForms, publicForms]
-  const pages: Pick<PageHouse, 'pageData' | 'version'> = {
+  const pages: Pick<PageContext, 'pageData' | 'version'> = {
     pageData: { '/team': () => listTeam(database.db) },
     version: changesOf(database, 'team'),
   }
   const serveFiles = (app: FastifyInstance) => {
-    serveHouseMark(app)
+    serveDefaultLogo(app)
     serveUploads(app, uploads)
-    servePreview(app, house)
+    servePreview(app, context)
   }
   return { sites, routes, fileRoutes, forms, pages, serveFiles }
 }

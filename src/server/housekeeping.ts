@@ -1,17 +1,17 @@
-import type { House } from './house.ts'
+import type { AppContext } from './appContext.ts'
 import { sweepKeys } from './idempotency.ts'
 import { sweepSessions } from './session.ts'
 
-const tenMinutes = 10 * 60 * 1000
+const sweepIntervalMs = 10 * 60 * 1000
 
 /** Removes what has run out, every ten minutes; answers how to stop. */
-export function startHousekeeping({ database, throttle, log }: House): () => void {
+export function startHousekeeping({ database, throttle, log }: AppContext): () => void {
   const sweep = () => {
     Promise.all([sweepSessions(database), sweepKeys(database), throttle.sweep()]).catch((error: unknown) => {
       log.warn({ err: error }, 'housekeeping failed')
     })
   }
-  const timer = setInterval(sweep, tenMinutes)
+  const timer = setInterval(sweep, sweepIntervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }

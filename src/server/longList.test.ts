@@ -32,13 +32,13 @@ describe.each(engines)('A long list (%s)', (engine) => {
     return { ...said, createdAt: at, updatedAt: at }
   }
   const add = (...titles: string[]) =>
-    portal.house.database.db.insertInto('tickets').values(titles.map(ticket)).returning('id').execute()
+    portal.context.database.db.insertInto('tickets').values(titles.map(ticket)).returning('id').execute()
   const knowing = (etag: string | undefined, who = agent) =>
     who.send('GET', path, { headers: { 'if-none-match': `"other", ${etag}` } })
 
   it('comes whole, whatever its length, and always as an array', async () => {
     for (const length of [0, 1, 499, 500, 501, 1000, 1201]) {
-      await portal.house.database.db.deleteFrom('tickets').execute()
+      await portal.context.database.db.deleteFrom('tickets').execute()
       const titles = Array.from({ length }, (_, index) => `Ticket ${index}`)
       for (let start = 0; start < length; start += 400) await add(...titles.slice(start, start + 400))
       const rows = z.array(z.object({ title: z.string() })).parse((await agent.get(path, 200)).json)
@@ -75,7 +75,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
   })
 
   it('is sent again after every change, also one in the same millisecond or one that leaves count and ids alike', async () => {
-    const { db } = portal.house.database
+    const { db } = portal.context.database
     const changes: (() => Promise<unknown>)[] = [
       () => add('New'),
       () =>
@@ -88,7 +88,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
         db.updateTable('tickets').set({ status: 'open', updatedAt: at }).where('title', '=', 'New').execute(),
       () => db.deleteFrom('tickets').where('title', '=', 'Ticket 3').execute(),
       () =>
-        portal.house.database.transaction(async (tx) => {
+        portal.context.database.transaction(async (tx) => {
           await tx.deleteFrom('tickets').where('title', '=', 'Ticket 4').execute()
           await tx.insertInto('tickets').values(ticket('Ticket 4')).execute()
         }),
@@ -99,7 +99,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
       expect((await knowing(etag)).status).toBe(200)
     }
     const { etag } = (await agent.get(path, 200)).headers
-    await portal.house.database
+    await portal.context.database
       .transaction(async (tx) => {
         await tx.deleteFrom('tickets').execute()
         throw new Error('changed my mind')
@@ -166,7 +166,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
     const server = createServer()
     const app = fastify({ serverFactory: (handler) => server.on('request', handler) })
     app.decorateRequest('session', null)
-    const serve = createServe(app, portal.house)
+    const serve = createServe(app, portal.context)
     const answer = z.array(z.object({ id: z.number() }))
     for (const [address, pages] of Object.entries(lists)) {
       const listed = call({ method: 'GET', path: `/api/${address.slice(5)}`, audience: 'anyone', answer })

@@ -7,7 +7,7 @@ import { versionOf, type ListName } from './listVersion.ts'
 import { accepts, isKnown } from './render/encoded.ts'
 
 /** Below this many characters compressing costs more than it saves. */
-const worthCompressing = 1024
+const minCompressBytes = 1024
 
 /** However many people load lists: between two turns of the event loop so many pages are read and no more. */
 const turn = pLimit(2)
@@ -63,7 +63,7 @@ export async function sendLongList<Row>(
   // Before the status goes out: a database that fails here is answered like in any other call. One that fails
   // later breaks the connection, so that half a list is never taken for a whole one.
   const first = (await text.next()).value ?? ''
-  const compress = first.length < worthCompressing ? undefined : compressor(request, reply)
+  const compress = first.length < minCompressBytes ? undefined : compressor(request, reply)
   if (!compress) return reply.send(Readable.from(startingWith(first, text), { objectMode: false }))
   compress.write(first)
   // What the compressor still holds of the beginning goes out with it.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../call.ts'
 import type { Db } from './database/database.ts'
 import { AppError, forbidden, missing, signedOut } from './errors.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './appContext.ts'
 import { runOnce } from './idempotency.ts'
 import { LongList, sendLongList } from './longList.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from './session.ts'
@@ -12,7 +12,7 @@ import { checkShape } from './shape.ts'
 type ActorFor<Who extends Audience> = Who extends 'anyone' | 'pending' ? Actor | null : Actor
 
 /** What a handler is given: who asks, and what was sent, already checked. */
-export interface Visit<C extends Call = Call> {
+export interface CallContext<C extends Call = Call> {
   actor: ActorFor<C['audience']>
   /** The session, also while it still owes its code. */
   session: SessionRow | null
@@ -30,10 +30,10 @@ export interface Visit<C extends Call = Call> {
 /** A list may also be given page by page. */
 type Given<Answer> = Answer extends readonly (infer Row)[] ? Answer | LongList<Row> : Answer
 
-export type Handler<C extends Call> = (visit: Visit<C>) => Promise<Given<AnswerOf<C>>>
+export type Handler<C extends Call> = (call: CallContext<C>) => Promise<Given<AnswerOf<C>>>
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void
 /** What each feature exports: it serves its calls. */
-export type Routes = (serve: Serve, house: House) => void
+export type Routes = (serve: Serve, context: AppContext) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,17 +52,21 @@ function admit(audience: Audience, session: SessionRow | null): void {
   if (audience !== 'signed-in' && !audience.includes(actor.role)) throw forbidden()
 }
 
-function transactFor(house: House, call: Call, request: FastifyRequest): Visit['transact'] {
+function transactFor(context: AppContext, call: Call, request: FastifyRequest): CallContext['transact'] {
   return (work) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined) return house.database.transaction(work)
+    if (key === undefined) return context.database.transaction(work)
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
       throw new AppError('invalid', 'The Idempotency-Key must be 8 to 100 letters, digits, - or _.')
     }
     const userId = actorOf(request.session)?.id ?? 0
     // With the path as it was asked for: the same answer to another ticket is another answer.
     const [path] = request.url.split('?', 1)
-    return runOnce(house.database, { call: `${call.method} ${path}`, userId, key, body: request.body }, work)
+    return runOnce(
+      context.database,
+      { call: `${call.method} ${path}`, userId, key, body: request.body },
+      work,
+    )
   }
 }
 
@@ -75,7 +79,7 @@ function answerSchema(call: Call): Record<string, unknown> {
  * The way every call takes: who → shape → handler → only the declared fields of the answer. A call that nobody
  * declared is not served, and one without an audience does not type-check.
  */
-export function createServe(app: FastifyInstance, house: House): Serve {
+export function createServe(app: FastifyInstance, context: AppContext): Serve {
   return (call, handler) => {
     const status = call.status ?? 200
     app.route({
@@ -83,25 +87,25 @@ export function createServe(app: FastifyInstance, house: House): Serve {
       url: call.path,
       schema: { response: { [status]: answerSchema(call) } },
       onRequest: async (request) => {
-        request.session = await readSession(house.database, request)
+        request.session = await readSession(context.database, request)
         admit(call.audience, request.session)
       },
       handler: async (request, reply) => {
-        const visit = {
+        const callContext = {
           actor: actorOf(request.session),
           session: request.session,
           params: call.params && checkParams(call.params, request.params),
           query: call.query && checkShape(call.query, request.query),
           body: call.body && checkShape(call.body, request.body),
           address: request.ip,
-          transact: transactFor(house, call, request),
+          transact: transactFor(context, call, request),
           request,
           reply,
         }
         // Checked a line above by the call's own schemas and audience, which TypeScript cannot follow through the
         // call's type parameters.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
-        const answer = await handler(visit as unknown as Visit<typeof call>)
+        const answer = await handler(callContext as unknown as CallContext<typeof call>)
         reply.code(status)
         return answer instanceof LongList ? sendLongList(request, reply, answer) : reply.send(answer)
       },

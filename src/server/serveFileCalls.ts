@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import type { House } from './house.ts'
+import type { AppContext } from './appContext.ts'
 import { createServe, type Routes } from './serve.ts'
 
 /**
@@ -9,14 +9,14 @@ import { createServe, type Routes } from './serve.ts'
  */
 export async function serveFileCalls(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   calls: readonly Routes[],
 ): Promise<void> {
   await app.register(async (room) => {
     room.removeAllContentTypeParsers()
     // Whoever receives a file judges its length, and says it in words for people.
     await room.register(multipart, { throwFileSizeLimit: false })
-    const serve = createServe(room, house)
-    for (const routes of calls) routes(serve, house)
+    const serve = createServe(room, context)
+    for (const routes of calls) routes(serve, context)
   })
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, PostedForm } from '../pageState.ts'
 import type { Db } from './database/database.ts'
 import { AppError } from './errors.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './appContext.ts'
 import { readSession, type SessionRow } from './session.ts'
 
 /** A form as a browser without script sends it: every field by its name, several values as a list. */
-export interface FormVisit {
+export interface FormContext {
   values: Record<string, string | string[]>
   address: string
   session: SessionRow | null
@@ -24,11 +24,11 @@ export type FormPath = {
   [Path in keyof PageData]-?: PageData[Path] extends PostedForm | undefined ? Path : never
 }[keyof PageData]
 
-export type Form = (path: FormPath, handler: (visit: FormVisit) => Promise<FormAnswer>) => void
+export type Form = (path: FormPath, handler: (formContext: FormContext) => Promise<FormAnswer>) => void
 /** What a portal exports for its forms without script. */
-export type Forms = (form: Form, house: House) => void
+export type Forms = (form: Form, context: AppContext) => void
 
-export type RenderPage = (
+export type ShowPostedForm = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: { path: FormPath; status: number; data: PostedForm },
@@ -36,7 +36,7 @@ export type RenderPage = (
 
 const secretField = /password|token/i
 
-function typedValues(body: unknown): FormVisit['values'] {
+function typedValues(body: unknown): FormContext['values'] {
   const pairs = Object.entries(body ?? {}).filter(
     (pair): pair is [string, string | string[]] =>
       typeof pair[1] === 'string' ||
@@ -46,7 +46,7 @@ function typedValues(body: unknown): FormVisit['values'] {
 }
 
 /** What may stand in the page again: everything but passwords and codes. */
-function shownValues(values: FormVisit['values']): FormVisit['values'] {
+function shownValues(values: FormContext['values']): FormContext['values'] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretField.test(name)))
 }
 
@@ -59,9 +59,9 @@ function withTestDomain(target: string, request: FastifyRequest): string {
 /** Serves the pages' forms without script, in a scope of their own: only here a form's content type is accepted. */
 export async function serveForms(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   forms: readonly Forms[],
-  renderPage: RenderPage,
+  renderPage: ShowPostedForm,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formBody)
@@ -69,18 +69,18 @@ export async function serveForms(
 
     const form: Form = (path, handler) => {
       scope.post(path, async (request, reply) => {
-        request.session = await readSession(house.database, request)
+        request.session = await readSession(context.database, request)
         const values = typedValues(request.body)
-        const visit: FormVisit = {
+        const formContext: FormContext = {
           values,
           address: request.ip,
           session: request.session,
-          transact: (work) => house.database.transaction(work),
+          transact: (work) => context.database.transaction(work),
           request,
           reply,
         }
         try {
-          const answer = await handler(visit)
+          const answer = await handler(formContext)
           if ('goTo' in answer) return await reply.redirect(withTestDomain(answer.goTo, request), 303)
           const data = { values: shownValues(values), errors: {}, ...answer.show }
           return await renderPage(request, reply, { path, status: 200, data })
@@ -97,6 +97,6 @@ export async function serveForms(
         }
       })
     }
-    for (const register of forms) register(form, house)
+    for (const register of forms) register(form, context)
   })
 }

@@ -12,14 +12,14 @@ describe.each(engines)('A session (%s)', (engine) => {
   afterAll(() => portal.stop())
 
   const setTimeout = (sessionTimeout: number) =>
-    portal.house.database.db
+    portal.context.database.db
       .insertInto('securitySettings')
       .values({ id: 1, sessionTimeout, updatedAt: minutesAgo(0) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ sessionTimeout }))
       .execute()
 
   const lastSeen = (userId: number, minutes: number) =>
-    portal.house.database.db
+    portal.context.database.db
       .updateTable('sessions')
       .set({ lastSeenAt: minutesAgo(minutes) })
       .where('userId', '=', userId)
@@ -39,7 +39,7 @@ describe.each(engines)('A session (%s)', (engine) => {
     const visitor = await portal.signedIn('customer')
     await lastSeen(visitor.id, 20)
     await visitor.get('/api/user', 200)
-    const row = await portal.house.database.db
+    const row = await portal.context.database.db
       .selectFrom('sessions')
       .select('lastSeenAt')
       .where('userId', '=', visitor.id)
@@ -58,7 +58,7 @@ describe.each(engines)('A session (%s)', (engine) => {
 
   it('ends after a day, however busy', async () => {
     const visitor = await portal.signedIn('customer')
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('sessions')
       .set({ expiresAt: minutesAgo(0) })
       .where('userId', '=', visitor.id)
@@ -68,13 +68,13 @@ describe.each(engines)('A session (%s)', (engine) => {
 
   it('ends with the account', async () => {
     const visitor = await portal.signedIn('customer')
-    await portal.house.database.db.deleteFrom('users').where('id', '=', visitor.id).execute()
+    await portal.context.database.db.deleteFrom('users').where('id', '=', visitor.id).execute()
     await visitor.get('/api/user', 401)
   })
 
   it('stands in the database as a hash only', async () => {
     const visitor = await portal.signedIn('customer')
-    const rows = await portal.house.database.db.selectFrom('sessions').selectAll().execute()
+    const rows = await portal.context.database.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get('sid'))
   })
 

@@ -2,15 +2,15 @@ import { hash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../roles.ts'
-import { compileOnce } from './database/compile-once.ts'
+import { compileOnce } from './database/compileOnce.ts'
 import type { Database, Db } from './database/database.ts'
 import { now } from './database/now.ts'
 
 /** No session outlives this, however busy: seconds. */
-export const longestSession = 24 * 60 * 60
+export const maxSessionSeconds = 24 * 60 * 60
 /** Time to enter the code after the password was accepted: seconds. */
-export const longestPendingSession = 5 * 60
-export const defaultSessionTimeout = 30
+export const maxPendingSessionSeconds = 5 * 60
+export const defaultSessionTimeoutMinutes = 30
 
 /** Everything but the secrets of the account, read with the session in one look-up. */
 export interface SessionRow {
@@ -112,7 +112,7 @@ export async function readSession({ db }: Database, request: FastifyRequest): Pr
   const [row] = await findSession(db, sha256(token))
   if (!row) return null
 
-  const session = { ...row, sessionTimeout: row.sessionTimeout ?? defaultSessionTimeout }
+  const session = { ...row, sessionTimeout: row.sessionTimeout ?? defaultSessionTimeoutMinutes }
   const at = Date.now()
   const idle = at - Date.parse(session.lastSeenAt)
   const allowed = session.sessionTimeout * 60_000
@@ -142,7 +142,7 @@ export async function startSession(
   if (former) await db.deleteFrom('sessions').where('id', '=', sha256(former)).execute()
   const token = randomBytes(32).toString('base64url')
   const at = now()
-  const seconds = state === 'full' ? longestSession : longestPendingSession
+  const seconds = state === 'full' ? maxSessionSeconds : maxPendingSessionSeconds
   await db
     .insertInto('sessions')
     .values({
@@ -181,5 +181,5 @@ export async function readTimeout(db: Db): Promise<number> {
     .select('sessionTimeout')
     .where('id', '=', 1)
     .executeTakeFirst()
-  return row?.sessionTimeout ?? defaultSessionTimeout
+  return row?.sessionTimeout ?? defaultSessionTimeoutMinutes
 }

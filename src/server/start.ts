@@ -5,18 +5,18 @@ import { startSender } from '../features/mail/server/sender.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './appContext.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createThrottle } from './throttle.ts'
 import { createVault, readKey } from './vault.ts'
-import { listen, type Web } from './web.ts'
+import { listen, type HttpServer } from './httpServer.ts'
 
 /**
  * Runs the server until a signal ends it; resolves when it is ready.
  *
  * @param development serves the browser code from its sources
  */
-export async function start(config: Config, development = false): Promise<Web> {
+export async function start(config: Config, development = false): Promise<HttpServer> {
   const log = pino({ level: config.logLevel })
   const stopping = new AbortController()
   const closing: (() => unknown)[] = [() => stopping.abort()]
@@ -33,7 +33,7 @@ export async function start(config: Config, development = false): Promise<Web> {
     // The signal that ended the waiting ends the process, too, and not as a failed start.
     return new Promise<never>(() => {})
   })
-  const house: House = {
+  const context: AppContext = {
     config,
     database,
     throttle: createThrottle(database, config.throttleFactor),
@@ -41,13 +41,13 @@ export async function start(config: Config, development = false): Promise<Web> {
     log,
     development,
   }
-  const made = await ensureAdministrator(house)
+  const made = await ensureAdministrator(context)
   await ensureTemplates(database.db)
-  const { app, answer } = await buildApp(house, web.server)
+  const { app, answer } = await buildApp(context, web.server)
   web.answerWith(answer)
   closing.push(
-    startSender(house, stopping.signal),
-    startHousekeeping(house),
+    startSender(context, stopping.signal),
+    startHousekeeping(context),
     () => app.close(),
     () => database.close(),
   )

@@ -16,7 +16,7 @@ async function signInAsAgent(page: Page): Promise<void> {
 }
 
 /** A house with a customer, an agent who is signed in on the page, and this many tickets. */
-async function openHouse(page: Page, newPerson: () => Promise<Page>, site: RunningServer, tickets = 1) {
+async function prepareData(page: Page, newPerson: () => Promise<Page>, site: RunningServer, tickets = 1) {
   const [customer, administrator] = [await newPerson(), await newPerson()]
   const customerId = await becomeCustomer(customer)
   await becomeStaff(administrator, site)
@@ -34,7 +34,7 @@ async function openHouse(page: Page, newPerson: () => Promise<Page>, site: Runni
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Agent portal' })
-const lettersOf = (page: Page) => page.getByRole('main').getByRole('list').getByRole('article')
+const responsesOf = (page: Page) => page.getByRole('main').getByRole('list').getByRole('article')
 const cardOf = (page: Page, name: string) => page.getByRole('heading', { name }).locator('..')
 
 test('An agent sees what waits, answers as staff and moves a ticket on; the page loads anew and keeps what is typed', async ({
@@ -42,7 +42,7 @@ test('An agent sees what waits, answers as staff and moves a ticket on; the page
   site,
   newPerson,
 }) => {
-  const { customer, customerId } = await openHouse(page, newPerson, site, 2)
+  const { customer, customerId } = await prepareData(page, newPerson, site, 2)
   await expect(cardOf(page, 'Active Tickets')).toContainText('2')
   await expect(cardOf(page, 'Pending Invoices')).toContainText('0')
   await expect(cardOf(page, 'Agent Status')).toContainText('Active')
@@ -78,7 +78,7 @@ test('An agent sees what waits, answers as staff and moves a ticket on; the page
   await page.getByLabel('Add Response').fill('Please switch it off.')
   await page.getByRole('button', { name: 'Send Response' }).dblclick()
   await expect(toastOf(page)).toContainText('Response Added')
-  await expect(lettersOf(page)).toHaveText([
+  await expect(responsesOf(page)).toHaveText([
     new RegExp(`Customer #${customerId}.*Now it smells.`),
     /Support Team\s*Staff.*Please switch it off\./,
   ])
@@ -103,7 +103,7 @@ test('A closed ticket takes no answer from an agent, who can open it again', asy
   site,
   newPerson,
 }) => {
-  const { administrator } = await openHouse(page, newPerson, site)
+  const { administrator } = await prepareData(page, newPerson, site)
   await calling(administrator, 'PUT', '/api/tickets/1', { status: 'closed' })
   await page.goto('/agent/tickets/1')
   await expect(page.getByText('This ticket is closed and cannot be updated.')).toBeVisible()
@@ -153,7 +153,7 @@ test('The first of many tickets are there while the others are still on their wa
   newPerson,
 }) => {
   await holdTickets(page)
-  const { customerId } = await openHouse(page, newPerson, site)
+  const { customerId } = await prepareData(page, newPerson, site)
   await addTickets(site, customerId, 500)
   await page.goto('/agent/tickets')
   const table = page.getByRole('table', { name: 'Support tickets' })
@@ -186,7 +186,7 @@ test('The tickets are filtered by status, and the way back keeps the filter', as
   site,
   newPerson,
 }) => {
-  const { administrator } = await openHouse(page, newPerson, site, 3)
+  const { administrator } = await prepareData(page, newPerson, site, 3)
   await calling(administrator, 'PUT', '/api/tickets/2', { status: 'resolved' })
   await page.goto('/agent/tickets?testDomain=acme.example')
   await page.getByRole('tab', { name: 'Resolved' }).click()
@@ -207,7 +207,7 @@ test('What cannot be loaded or saved says so, and nothing typed is lost', async 
   expectConsole,
 }) => {
   expectConsole(/404 \(Not Found\)|500 \(Internal|ERR_INTERNET_DISCONNECTED/)
-  await openHouse(page, newPerson, site)
+  await prepareData(page, newPerson, site)
   // The second is also the address of a call that answers something else.
   for (const id of ['999', 'summary']) {
     await page.goto(`/agent/tickets/${id}`)
@@ -247,7 +247,7 @@ test('A session that ended leads to the sign-in page, and the answer being writt
   expectConsole,
 }) => {
   expectConsole(/401 \(Unauthorized\)/)
-  await openHouse(page, newPerson, site)
+  await prepareData(page, newPerson, site)
   await page.goto('/agent/tickets/1')
   await page.getByLabel('Add Response').fill('Please switch it')
   await page.context().clearCookies()
@@ -270,7 +270,7 @@ test('The dashboard holds the hidden tabs and the way out; only an administrator
   expectConsole,
 }) => {
   expectConsole(/404 \(Not Found\)|ERR_INTERNET_DISCONNECTED/)
-  const { administrator } = await openHouse(page, newPerson, site)
+  const { administrator } = await prepareData(page, newPerson, site)
   const create = page.getByText('Create New Ticket')
   await expect(create).toBeHidden()
   await expect(create).toHaveAttribute('href', '/agent/tickets/new')
@@ -306,7 +306,7 @@ test('A dashboard that cannot count says so, and one without its person leads to
   expectConsole,
 }) => {
   expectConsole(/500 \(Internal/)
-  await openHouse(page, newPerson, site)
+  await prepareData(page, newPerson, site)
   await page.route('**/summary', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/agent/dashboard')
   await expect(cardOf(page, 'Active Tickets')).toContainText('Error')
@@ -325,7 +325,7 @@ test('An agent changes the own password in the account settings', async ({
   expectConsole,
 }) => {
   expectConsole(/400 \(Bad Request\).*change-password|401 \(Unauthorized\)/)
-  await openHouse(page, newPerson, site, 0)
+  await prepareData(page, newPerson, site, 0)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/agent\/account-settings$/)
   const change = page.getByRole('button', { name: 'Change Password' })

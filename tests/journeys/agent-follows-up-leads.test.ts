@@ -18,7 +18,7 @@ const leads = [
   },
 ]
 
-async function fillHouse(page: Page): Promise<void> {
+async function prepareData(page: Page): Promise<void> {
   for (const lead of leads) {
     const email = `${lead.name.split(' ')[0]?.toLowerCase()}@visitor.example`
     await calling(page, 'POST', '/api/contact', {
@@ -53,7 +53,7 @@ test('An agent overlooks the leads, finds one by a search and reads it; Archive 
   await expect(page.getByText('No companies found in the system.')).toBeVisible()
   await expectAccessible(page)
 
-  await fillHouse(page)
+  await prepareData(page)
   await page.reload()
   await expect(factOf(page, 'Total Leads')).toContainText('3')
   await expect(factOf(page, 'Services Interest')).toContainText('2')
@@ -111,7 +111,7 @@ test('An agent reads a company by keyboard alone; Quote and Invoice are not avai
   site,
 }) => {
   await becomeStaff(page, site)
-  await fillHouse(page)
+  await prepareData(page)
   await page.goto('/agent/sales')
   await page.getByRole('link', { name: 'View Harbor Supply Co.' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Company Details' })).toBeVisible()
@@ -138,7 +138,7 @@ test('Leads and companies that do not exist or do not load say so, each on its o
 }) => {
   expectConsole(/404 \(Not Found\)|500 \(Internal/)
   await becomeStaff(page, site)
-  await fillHouse(page)
+  await prepareData(page)
   for (const [path, text] of [
     ['/agent/sales/abc', 'Invalid sales lead ID.'],
     ['/agent/sales/999', 'Contact request not found.'],

@@ -4,7 +4,7 @@ import { becomeCustomer, becomeStaff, calling } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
 /** A house with two customers; the person on the page works for it. */
-async function openHouse(page: Page, newPerson: () => Promise<Page>, site: RunningServer): Promise<number> {
+async function prepareData(page: Page, newPerson: () => Promise<Page>, site: RunningServer): Promise<number> {
   const customerId = await becomeCustomer(await newPerson(), 'priya')
   await becomeCustomer(await newPerson(), 'Carla')
   await becomeStaff(page, site)
@@ -44,7 +44,7 @@ test('An agent writes an invoice that adds up while it is typed, survives a relo
   site,
   newPerson,
 }) => {
-  const customerId = await openHouse(page, newPerson, site)
+  const customerId = await prepareData(page, newPerson, site)
   await page.goto('/agent/invoices')
   await expect(page.getByText('There are no invoices in the system.')).toBeVisible()
   await page.getByRole('link', { name: 'Create Invoice' }).click()
@@ -140,7 +140,7 @@ test('A number that is taken is told, the form keeps its data and offers a free 
   expectConsole,
 }) => {
   expectConsole(/409 \(Conflict\)/)
-  const customerId = await openHouse(page, newPerson, site)
+  const customerId = await prepareData(page, newPerson, site)
   await calling(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
   await page.goto('/agent/invoices/new')
   await writeOneItem(page)
@@ -166,7 +166,7 @@ test('A number that nobody chose is drawn once more when it turns out to be take
   expectConsole,
 }) => {
   expectConsole(/409 \(Conflict\)/)
-  const customerId = await openHouse(page, newPerson, site)
+  const customerId = await prepareData(page, newPerson, site)
   await page.goto('/agent/invoices/new')
   const number = await field(page, 'Invoice number').inputValue()
   await calling(page, 'POST', '/api/invoices', invoice(customerId, number))
@@ -183,7 +183,7 @@ test('An invoice stays readable and editable when its customer is gone; giving u
   expectConsole,
 }) => {
   expectConsole(/404 \(Not Found\)/)
-  const customerId = await openHouse(page, newPerson, site)
+  const customerId = await prepareData(page, newPerson, site)
   await calling(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
   expect((await page.request.delete(`/api/users/${customerId}`)).ok()).toBe(true)
   await page.goto('/agent/invoices/1')
@@ -207,7 +207,7 @@ test('Invoices and customers that cannot be loaded or saved say so', async ({
   expectConsole,
 }) => {
   expectConsole(/404 \(Not Found\)|500 \(Internal|400 \(Bad Request\)/)
-  const customerId = await openHouse(page, newPerson, site)
+  const customerId = await prepareData(page, newPerson, site)
   await calling(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
   await page.goto('/agent/invoices/edit/999')
   await expect(
@@ -245,7 +245,7 @@ test('On a phone an invoice is written in one column, with the total and the but
   newPerson,
 }) => {
   const page = await newPerson({ viewport: { width: 375, height: 700 }, hasTouch: true })
-  await openHouse(page, newPerson, site)
+  await prepareData(page, newPerson, site)
   await page.goto('/agent/invoices/new')
   await expect(create(page)).toBeInViewport()
   await expect(total(page)).toBeInViewport()

@@ -23,7 +23,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' })
-const lettersOf = (page: Page) =>
+const responsesOf = (page: Page) =>
   page
     .getByRole('list')
     .filter({ has: page.getByRole('article') })
@@ -80,22 +80,22 @@ test('A customer raises a ticket, reads the answer, responds and resolves it; cl
     isStaff: true,
   })
   await page.reload()
-  await expect(lettersOf(page).nth(0)).toContainText(/Support Team\s*Staff/)
-  await expect(lettersOf(page).nth(0)).toContainText('We are on it.')
+  await expect(responsesOf(page).nth(0)).toContainText(/Support Team\s*Staff/)
+  await expect(responsesOf(page).nth(0)).toContainText('We are on it.')
 
   await page.getByRole('button', { name: 'Send Response' }).click()
   await expect(page.getByText('Response cannot be empty')).toBeVisible()
   await page.getByLabel('Add Response').fill('It works, thank you.')
   await page.getByRole('button', { name: 'Send Response' }).dblclick()
   await expect(toastOf(page)).toContainText('Response Added')
-  await expect(lettersOf(page)).toHaveCount(2)
-  await expect(lettersOf(page).nth(1)).toContainText(/You.*It works, thank you\./s)
+  await expect(responsesOf(page)).toHaveCount(2)
+  await expect(responsesOf(page).nth(1)).toContainText(/You.*It works, thank you\./s)
   await expect(page.getByLabel('Add Response')).toHaveValue('')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Resolve Ticket' }).click()
   await expect(toastOf(page)).toContainText('Ticket Resolved')
-  await expect(lettersOf(page).nth(2)).toContainText('Ticket marked as resolved by customer.')
+  await expect(responsesOf(page).nth(2)).toContainText('Ticket marked as resolved by customer.')
   await expect(page.getByRole('button', { name: 'Resolve Ticket' })).toBeHidden()
   await expect(page.getByRole('main')).toContainText('resolved')
   expect(sent.slice(1)).toEqual([{ message: 'It works, thank you.' }, { status: 'resolved' }])
@@ -288,5 +288,5 @@ test('With the keyboard alone a customer raises a ticket and answers', async ({ 
   await keyboard.type('And another thing')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await expect(lettersOf(page)).toContainText(['And another thing'])
+  await expect(responsesOf(page)).toContainText(['And another thing'])
 })

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { MIGRATIONS } from '../../src/server/database/migrate.ts'
+import { migrationsFolder } from '../../src/server/database/migrate.ts'
 
 interface Options {
   dataDir: string
@@ -66,8 +66,11 @@ async function stop(child: ChildProcess, ended: Promise<unknown>, signal: () => 
 export function makeLaterMigrations(name: string, source: string): URL {
   const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  for (const file of readdirSync(MIGRATIONS)) {
-    writeFileSync(join(folder, file), `export * from ${JSON.stringify(new URL(file, MIGRATIONS).href)}\n`)
+  for (const file of readdirSync(migrationsFolder)) {
+    writeFileSync(
+      join(folder, file),
+      `export * from ${JSON.stringify(new URL(file, migrationsFolder).href)}\n`,
+    )
   }
   writeFileSync(join(folder, `${name}.ts`), source)
   return pathToFileURL(`${folder}/`)

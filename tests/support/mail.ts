@@ -1,5 +1,5 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
-import { usualLimits } from '../../src/features/mail/server/delivery.ts'
+import { defaultSmtpTimeouts } from '../../src/features/mail/server/delivery.ts'
 import { deliverDue, type PassEnd } from '../../src/features/mail/server/sender.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { startMailCatcher, type MailCatcher } from './mailCatcher.ts'
@@ -7,7 +7,7 @@ import { openPortal, type Portal } from './portal.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Short enough for tests of servers that hang, long enough for a busy machine. */
-export const shortLimits = { ...usualLimits, connect: 2000, greeting: 400, silence: 400 }
+export const shortLimits = { ...defaultSmtpTimeouts, connect: 2000, greeting: 400, silence: 400 }
 
 export const settingsFor = ({ host, port }: { host: string; port: number }) => ({
   smtpHost: host,
@@ -33,12 +33,12 @@ export interface MailPortal extends Portal {
 }
 
 const outboxOf = (portal: Portal) =>
-  portal.house.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  portal.context.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
 /** A portal with its templates, and a mail server that it is set up for. */
 export async function openMailPortal(engine: Engine): Promise<MailPortal> {
   const portal = await openPortal(engine)
-  const { db } = portal.house.database
+  const { db } = portal.context.database
   await ensureTemplates(db)
   const catcher = await startMailCatcher()
   const administrator = await portal.signedIn('Administrator')
@@ -47,7 +47,7 @@ export async function openMailPortal(engine: Engine): Promise<MailPortal> {
     ...portal,
     catcher,
     administrator,
-    deliver: (at = Date.now()) => deliverDue(portal.house, { now: () => at, limits: shortLimits }),
+    deliver: (at = Date.now()) => deliverDue(portal.context, { now: () => at, limits: shortLimits }),
     tell: async (template, ...recipients) => {
       await db
         .updateTable('emailTemplates')
@@ -69,7 +69,7 @@ export async function openMailPortal(engine: Engine): Promise<MailPortal> {
 
 /** A brand with its primary domain; answers the brand's id. */
 export async function addBrand(portal: Portal, name: string, domainName: string, primaryColor = '#dc2626') {
-  const { db } = portal.house.database
+  const { db } = portal.context.database
   const at = new Date().toISOString()
   const { id } = await db
     .insertInto('brands')

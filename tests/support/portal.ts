@@ -7,7 +7,7 @@ import { hashPassword } from '../../src/features/accounts/server/passwords.ts'
 import type { Role } from '../../src/roles.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig, type Config } from '../../src/server/config.ts'
-import type { House } from '../../src/server/house.ts'
+import type { AppContext } from '../../src/server/appContext.ts'
 import { createThrottle } from '../../src/server/throttle.ts'
 import { createVault } from '../../src/server/vault.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
@@ -22,7 +22,7 @@ const passwordHash = hashPassword(password)
 
 export interface Portal {
   url: string
-  house: House
+  context: AppContext
   /** Somebody who is not signed in; under the name of a host if one is given. */
   visitor(host?: string): Visitor
   /** Somebody of this role who has just signed in. */
@@ -38,7 +38,7 @@ export async function openPortal(engine: Engine, settings: Partial<Config> = {})
   const read = readConfig({ LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join())
   const config: Config = { ...read.config, dataDir: database.dataDir, throttleFactor: 1000, ...settings }
-  const house: House = {
+  const context: AppContext = {
     config,
     database,
     throttle: createThrottle(database, config.throttleFactor),
@@ -47,7 +47,7 @@ export async function openPortal(engine: Engine, settings: Partial<Config> = {})
     development: false,
   }
   const server = createServer()
-  const { app, answer } = await buildApp(house, server)
+  const { app, answer } = await buildApp(context, server)
   server.on('request', answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's name
@@ -57,7 +57,7 @@ export async function openPortal(engine: Engine, settings: Partial<Config> = {})
 
   return {
     url,
-    house,
+    context,
     visitor,
     async signedIn(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
       const { id } = await createAccount(database.db, {

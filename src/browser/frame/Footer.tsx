@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { copyrightYear, footerServices, houseAddress, phoneLink } from '../../site.ts'
+import { copyrightYear, footerServices, providerAddress, phoneLink } from '../../site.ts'
 import { useSite } from '../site.tsx'
 import { Logo } from './Logo.tsx'
 import { quickLinks } from './navigation.ts'
@@ -30,8 +30,8 @@ const linkClass = 'rounded-badge hover:text-n900 hover:underline hover:underline
 export function Footer({ portal }: { portal: boolean }) {
   const { brand } = useSite()
   const look = portal ? looks.portal : looks.public
-  const phone = brand.contactPhone ?? houseAddress.phone
-  const email = brand.contactEmail ?? houseAddress.email
+  const phone = brand.contactPhone ?? providerAddress.phone
+  const email = brand.contactEmail ?? providerAddress.email
   const heading = `${look.text} font-semibold text-n900`
   const list = `${look.text} ${look.list}`
   return (
@@ -83,9 +83,9 @@ export function Footer({ portal }: { portal: boolean }) {
                 </a>
               </p>
               <p className={`text-balance ${look.row}`}>
-                {houseAddress.street}
+                {providerAddress.street}
                 <br />
-                {houseAddress.city}
+                {providerAddress.city}
               </p>
             </address>
           </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Unplugged } from './Unplugged.tsx'
+import { UnpluggedDrawing } from './UnpluggedDrawing.tsx'
 
 type EmptyStateProps = { text: ReactNode; /** One button or link. */ action?: ReactNode; framed?: boolean }
 
@@ -12,7 +12,7 @@ export function EmptyState({ text, action, framed = true }: EmptyStateProps) {
         (framed ? 'rounded-card border border-n200 bg-n0' : '')
       }
     >
-      <Unplugged light="grey" />
+      <UnpluggedDrawing light="grey" />
       <p className="max-w-[40ch] text-body font-medium text-balance text-n900">{text}</p>
       {action}
     </div>

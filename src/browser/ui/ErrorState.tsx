@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useFocusHeir } from './focusHeir.ts'
-import { Unplugged } from './Unplugged.tsx'
+import { useFocusOnUnmount } from './focusOnUnmount.ts'
+import { UnpluggedDrawing } from './UnpluggedDrawing.tsx'
 
 type ErrorStateProps = { text: ReactNode; /** One button or link. */ action?: ReactNode; framed?: boolean }
 
 /** What stands where something could not be loaded. It is announced. */
 export function ErrorState({ text, action, framed = true }: ErrorStateProps) {
-  const retried = useFocusHeir<HTMLDivElement>()
+  const retried = useFocusOnUnmount<HTMLDivElement>()
   return (
     <div
       ref={retried}
@@ -16,7 +16,7 @@ export function ErrorState({ text, action, framed = true }: ErrorStateProps) {
         (framed ? 'rounded-card border border-n200 bg-n0' : '')
       }
     >
-      <Unplugged light="red" />
+      <UnpluggedDrawing light="red" />
       <p className="max-w-[40ch] text-body font-medium text-balance text-n900">{text}</p>
       {action}
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
 import { portalHome } from './portalHome.ts'
 
 /** Milliseconds under a resting pointer; the focus shows the words at once. */
-const hoverDelay = 400
+const hoverDelayMs = 400
 
 /**
  * Words that appear over a control under the pointer or with the focus. The control has its own accessible name and
@@ -17,7 +17,7 @@ export function useTooltip(text: string) {
   const leave = () => setDelay(undefined)
   const near = {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch') setDelay(hoverDelay)
+      if (pointerType !== 'touch') setDelay(hoverDelayMs)
     },
     onPointerLeave: leave,
     onPointerDown: leave,

@@ -14,7 +14,7 @@ import {
 import { Body } from './Table.tsx'
 
 /** Milliseconds without a key after which somebody has stopped typing. */
-const typingPause = 250
+const typingPauseMs = 250
 
 const withKeysOfTheirOwn = 'input, textarea, select, [role$="dialog"], [role="menu"]'
 
@@ -97,7 +97,7 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
   // the next key would have to wait for them, and throw them away.
   const [settled, setSettled] = useState<readonly Item[]>()
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSettled(items)), typingPause)
+    const timer = setTimeout(() => startTransition(() => setSettled(items)), typingPauseMs)
     return () => clearTimeout(timer)
   }, [items])
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { now } from '../../server/database/now.ts'
-import { discardFile, lockDataDir } from '../../server/database/sqlite/data-dir.ts'
+import { discardFile, lockDataDir } from '../../server/database/sqlite/dataDir.ts'
 import { inspectFile } from '../../server/database/sqlite/inspect.ts'
 import { DatabaseUnusable } from '../../server/database/unusable.ts'
 

@@ -115,7 +115,7 @@ describe.each(engines)('An administrator (%s)', (engine) => {
       other.delete(`/api/users/${one.id}`),
     ])
     expect(both.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1)
-    const { count } = await small.house.database.db
+    const { count } = await small.context.database.db
       .selectFrom('users')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('role', '=', 'Administrator')
@@ -127,7 +127,7 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   it('leaves a trace of what was done', async () => {
     const visitor = await portal.signedIn('customer')
     await administrator.delete(`/api/users/${visitor.id}`, 200)
-    const rows = await portal.house.database.db
+    const rows = await portal.context.database.db
       .selectFrom('auditEvents')
       .selectAll()
       .where('subject', '=', `user ${visitor.id}`)

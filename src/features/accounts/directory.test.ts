@@ -22,7 +22,7 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
       administrator: await portal.signedIn('Administrator'),
       user: await portal.signedIn('User'),
     }
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('users')
       .set({
         fullName: 'Grace Hopper',
@@ -100,10 +100,10 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
   it('A list that is known is not sent again until an account in it changes', async () => {
     const { etag = '' } = (await people.agent.get('/api/users', 200)).headers
     const again = () => people.agent.send('GET', '/api/users', { headers: { 'if-none-match': etag } })
-    await portal.house.database.db.updateTable('users').set({ otpLastStep: 7 }).execute()
+    await portal.context.database.db.updateTable('users').set({ otpLastStep: 7 }).execute()
     expect((await again()).status).toBe(304)
     expect((await people.administrator.get('/api/users', 200)).headers.etag).not.toBe(etag)
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('users')
       .set({ company: 'Army' })
       .where('id', '=', people.stranger.id)

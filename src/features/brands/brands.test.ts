@@ -105,7 +105,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
   })
 
   it('a brand that is sent twice with one key is one brand', async () => {
-    const sent = { headers: { 'idempotency-key': 'one-opening-of-it' }, body: { name: 'Only once' } }
+    const sent = { headers: { 'idempotency-key': 'form-id-0001' }, body: { name: 'Only once' } }
     const first = await administrator.send('POST', '/api/brands', sent)
     const second = await administrator.send('POST', '/api/brands', sent)
     expect([first.status, second.text]).toEqual([201, first.text])
@@ -278,7 +278,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
   it('every change is written down with who made it', async () => {
     const id = await newBrand()
     await administrator.put(`/api/brands/${id}`, { isActive: false }, 200)
-    const rows = await portal.house.database.db
+    const rows = await portal.context.database.db
       .selectFrom('auditEvents')
       .select(['action', 'actorId', 'detail'])
       .where('subject', '=', `brand ${id}`)

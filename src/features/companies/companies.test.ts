@@ -137,7 +137,7 @@ describe.each(engines)('A company (%s)', (engine) => {
   })
 
   it('sent twice with one key is one company', async () => {
-    const headers = { 'idempotency-key': 'opening-of-the-form-1' }
+    const headers = { 'idempotency-key': 'form-id-0001' }
     const first = await administrator.send('POST', '/api/companies', { headers, body: harbor })
     const second = await administrator.send('POST', '/api/companies', { headers, body: harbor })
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])

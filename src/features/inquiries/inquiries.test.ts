@@ -64,7 +64,7 @@ describe.each(engines)('An inquiry (%s)', (engine) => {
 
   it('sent twice with one key is one inquiry', async () => {
     const visitor = portal.visitor()
-    const headers = { 'idempotency-key': 'opening-of-the-form-1' }
+    const headers = { 'idempotency-key': 'form-id-0001' }
     const before = (await stored()).length
     const first = await visitor.send('POST', '/api/contact', { headers, body: inquiry })
     const second = await visitor.send('POST', '/api/contact', { headers, body: inquiry })

@@ -190,7 +190,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     const gone = await portal.signedIn('customer')
     const written = await write({ userId: gone.id })
     const id = Number(written.field('id'))
-    await portal.house.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await portal.context.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
     expect((await agent.get(`/api/invoices/${id}`, 200)).json).toEqual(written.json)
     expect(
       (await agent.put(`/api/invoices/${id}`, form({ userId: gone.id, status: 'paid' }), 200)).json,
@@ -206,7 +206,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     const written = await write({ description: 'January' })
     const id = Number(written.field('id'))
     const before = '2024-01-05T15:04:05.000Z'
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('invoices')
       .set({ updatedAt: before })
       .where('id', '=', id)
@@ -267,7 +267,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     const id = Number((await write({ userId: (await portal.signedIn('customer')).id })).field('id'))
     const itemsStoredAs = async (stored: unknown) => {
       const items = JSON.stringify(stored)
-      await portal.house.database.db.updateTable('invoices').set({ items }).where('id', '=', id).execute()
+      await portal.context.database.db.updateTable('invoices').set({ items }).where('id', '=', id).execute()
       return (await agent.get(`/api/invoices/${id}`, 200)).field('items')
     }
     const old = [{ description: 'Cable', quantity: 2, unitPrice: 1.1, total: 2.2 }]
@@ -285,7 +285,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
   it('A form that is sent twice with its key makes one invoice', async () => {
     const body = form()
     const sending = () =>
-      agent.send('POST', '/api/invoices', { body, headers: { 'idempotency-key': 'form-opening' } })
+      agent.send('POST', '/api/invoices', { body, headers: { 'idempotency-key': 'form-id-0001' } })
     const [first, second] = await Promise.all([sending(), sending()])
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.text).toBe(first.text)

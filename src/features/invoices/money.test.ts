@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimal, hundredths, lineTotal, totalWhileTyping } from './money.ts'
+import { formatHundredths, parseHundredths, lineTotalCents, totalWhileTyping } from './money.ts'
 
 describe('Money', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('Money', () => {
     [1e9, 100_000_000_000n],
     ['99999999.99', 9_999_999_999n],
   ])('reads %j exactly', (value, expected) => {
-    expect(hundredths(value)).toBe(expected)
+    expect(parseHundredths(value)).toBe(expected)
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('Money', () => {
     '１',
     '1\n',
   ])('takes %j for no amount', (value) => {
-    expect(hundredths(value)).toBeUndefined()
+    expect(parseHundredths(value)).toBeUndefined()
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe('Money', () => {
   })
 
   it('writes two places always, and no negative zero', () => {
-    expect([0, 5, 50, 12_345, -5, -0, 9_999_999_999n].map(decimal)).toEqual([
+    expect([0, 5, 50, 12_345, -5, -0, 9_999_999_999n].map(formatHundredths)).toEqual([
       '0.00',
       '0.05',
       '0.50',
@@ -77,9 +77,9 @@ describe('Money', () => {
   it('reads back whatever it writes', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -9_999_999_999n, max: 9_999_999_999n }), (cents) => {
-        expect(hundredths(decimal(cents))).toBe(cents)
+        expect(parseHundredths(formatHundredths(cents))).toBe(cents)
         // As a JSON number it went through a binary fraction on its way.
-        expect(hundredths(Number(decimal(cents)))).toBe(cents)
+        expect(parseHundredths(Number(formatHundredths(cents)))).toBe(cents)
       }),
       { numRuns: 20_000 },
     )
@@ -97,12 +97,12 @@ describe('Money', () => {
           return sum + product / 100n + (product % 100n >= 50n ? 1n : 0n)
         }, 0n)
         const typed = items.map(([quantity, price]) => ({
-          quantity: decimal(quantity),
-          unitPrice: decimal(price),
+          quantity: formatHundredths(quantity),
+          unitPrice: formatHundredths(price),
         }))
-        if (totalWhileTyping(typed) !== decimal(exact))
+        if (totalWhileTyping(typed) !== formatHundredths(exact))
           throw new Error(`${JSON.stringify(typed)} is not ${exact}`)
-        if (items.reduce((sum, line) => sum + lineTotal(...line), 0n) !== exact)
+        if (items.reduce((sum, line) => sum + lineTotalCents(...line), 0n) !== exact)
           throw new Error('lines differ')
       }),
       { numRuns: 100_000 },

@@ -31,7 +31,7 @@ describe.each(engines)('Who may do what with invoices (%s)', (engine) => {
   beforeAll(async () => {
     portal = await openPortal(engine)
     const owing = await portal.signedIn('customer')
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('sessions')
       .set({ state: 'pending' })
       .where('userId', '=', owing.id)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, paragraphs, timestamp } from '../../fields.ts'
-import { hundredths, largestCents } from './money.ts'
+import { parseHundredths, maxCents } from './money.ts'
 
 export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -13,7 +13,7 @@ function amount(least: bigint, name: string, tooLittle: string) {
   return z.pipe(
     z.union([z.string(), z.number()], tooLittle),
     z.transform((value: string | number, context) => {
-      const exact = hundredths(value)
+      const exact = parseHundredths(value)
       const refuse = (message: string) => {
         context.issues.push({ code: 'custom', message, input: value })
         return z.NEVER
@@ -22,7 +22,7 @@ function amount(least: bigint, name: string, tooLittle: string) {
         return refuse(`${name} can have at most 2 decimals`)
       }
       if (exact === undefined || exact < least) return refuse(tooLittle)
-      return exact > largestCents ? refuse(`${name} must be ${tooMuch}`) : Number(exact)
+      return exact > maxCents ? refuse(`${name} must be ${tooMuch}`) : Number(exact)
     }),
   )
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { startMailCatcher, type MailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { mayConnectTo } from './server/addresses.ts'
-import { openLine, usualLimits } from './server/delivery.ts'
+import { openSmtpConnection, defaultSmtpTimeouts } from './server/delivery.ts'
 
 describe('Addresses of mail servers', () => {
   it('in the own network are allowed unless the operator says otherwise', () => {
@@ -58,7 +58,7 @@ describe('A name that leads to an address', () => {
   })
   afterAll(() => catcher.stop())
 
-  const letter = {
+  const mail = {
     messageId: 'one@here',
     recipient: 'to@b.example',
     fromName: null,
@@ -67,11 +67,11 @@ describe('A name that leads to an address', () => {
     text: 't',
     headers: {},
   }
-  const limits = { ...usualLimits, connect: 500, greeting: 500 }
+  const limits = { ...defaultSmtpTimeouts, connect: 500, greeting: 500 }
 
   async function sendTo(host: string, addresses: string[], allowPrivate = true) {
     const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'u', password: 'p' }
-    const line = openLine(
+    const connection = openSmtpConnection(
       { host, port: catcher.port, secure: false, ...from },
       {
         allowPrivate,
@@ -84,9 +84,9 @@ describe('A name that leads to an address', () => {
       },
     )
     try {
-      return await line.deliver(letter)
+      return await connection.deliver(mail)
     } finally {
-      line.hangUp()
+      connection.close()
     }
   }
   const refused = { sent: false, reason: 'Mail may not be sent to the address of this mail server.' }

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
-import { openLine, usualLimits } from './server/delivery.ts'
+import { openSmtpConnection, defaultSmtpTimeouts } from './server/delivery.ts'
 
-const letter = {
+const mail = {
   messageId: 'one@here',
   recipient: 'to@b.example',
   fromName: null,
@@ -47,12 +47,15 @@ async function startSecure(options: SMTPServerOptions) {
 
 async function send(port: number, secure: boolean, password = 'right') {
   const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'portal', password }
-  const limits = { ...usualLimits, greeting: 1000 }
-  const line = openLine({ host: '127.0.0.1', port, secure, ...from }, { allowPrivate: true, limits })
+  const limits = { ...defaultSmtpTimeouts, greeting: 1000 }
+  const connection = openSmtpConnection(
+    { host: '127.0.0.1', port, secure, ...from },
+    { allowPrivate: true, limits },
+  )
   try {
-    return await line.deliver(letter)
+    return await connection.deliver(mail)
   } finally {
-    line.hangUp()
+    connection.close()
   }
 }
 

@@ -26,7 +26,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     await addBrand(portal, 'Harbor IT', 'harbor.example')
     customer = await portal.signedIn('customer', 'grace')
     agent = await portal.signedIn('agent')
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('users')
       .set({ emailNotifications: true, fullName: 'Grace Hopper' })
       .where('id', '=', customer.id)
@@ -156,7 +156,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     ['has no address', { emailNotifications: true, email: null }],
     ['has something else for an address', { emailNotifications: true, email: 'a@b.example, c@d.example' }],
   ])('A customer who %s gets no mail', async (_, change) => {
-    const { db } = portal.house.database
+    const { db } = portal.context.database
     const other = await portal.signedIn('customer')
     await db.updateTable('users').set(change).where('id', '=', other.id).execute()
     await other.post('/api/tickets', ticket, 201)
@@ -176,7 +176,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
   })
 
   it('A cause that is taken back leaves no mail', async () => {
-    const { database } = portal.house
+    const { database } = portal.context
     const { mailInquiry } = await import('../inquiries/server/mails.ts')
     const failing = database.transaction(async (tx) => {
       await mailInquiry(tx, { ...inquiry, type: 'contact', services: [], company: null }, 'harbor.example')

@@ -59,7 +59,7 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
     { timeout: 60_000 },
     async () => {
       const { enqueue } = await import('./server/commands.ts')
-      const { database } = portal.house
+      const { database } = portal.context
       const runs = fc.sample(
         fc.record({ name: hostile, email: hostile, phone: hostile, company: hostile }),
         200,

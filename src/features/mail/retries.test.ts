@@ -93,7 +93,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
   })
 
   it('waits for as long as no mail server is set up, for days, and then has a day of its own', async () => {
-    await portal.house.database.db.deleteFrom('emailSettings').execute()
+    await portal.context.database.db.deleteFrom('emailSettings').execute()
     expect(await portal.deliver(Date.now() + 72 * 60 * minute)).toBe('not configured')
     expect(await mail()).toMatchObject({ state: 'waiting', attempts: 0 })
     const view = await portal.administrator.get('/api/settings/email/outbox', 200)
@@ -146,14 +146,14 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
   })
 
   it('is taken over when its sender has died, after the lease, and passed over before', async () => {
-    const { database } = portal.house
-    const { claimDue, lease } = await import('./server/claims.ts')
+    const { database } = portal.context
+    const { claimDue, leaseMs } = await import('./server/claims.ts')
     const at = Date.now()
     const claimed = await database.transaction((tx) => claimDue(tx, at))
     expect(claimed).toMatchObject({ state: 'sending', attempts: 1 })
-    expect(await portal.deliver(at + lease - 1)).toBe('nothing due')
+    expect(await portal.deliver(at + leaseMs - 1)).toBe('nothing due')
     expect(portal.catcher.mails).toEqual([])
-    expect(await portal.deliver(at + lease)).toBe('nothing due')
+    expect(await portal.deliver(at + leaseMs)).toBe('nothing due')
     expect(await mail()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
@@ -161,7 +161,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     const { deliverDue } = await import('./server/sender.ts')
     portal.catcher.behave({ at: 'data', do: 'hang' })
     const abort = new AbortController()
-    const hanging = deliverDue(portal.house, { now: Date.now, abort: abort.signal })
+    const hanging = deliverDue(portal.context, { now: Date.now, abort: abort.signal })
     await expect.poll(() => portal.catcher.attempts(), { interval: 20 }).toBeGreaterThan(0)
     abort.abort()
     expect(await hanging).toBe('stopped')

@@ -42,7 +42,10 @@ describe.each(engines)('Email templates (%s)', (engine) => {
       Object.values(mailEvents).map(({ template }) => template),
     )
     await save({ textContent: 'Changed {{ name }}', recipients: ['a@b.example'] }, 200)
-    await Promise.all([ensureTemplates(portal.house.database.db), ensureTemplates(portal.house.database.db)])
+    await Promise.all([
+      ensureTemplates(portal.context.database.db),
+      ensureTemplates(portal.context.database.db),
+    ])
     const after = await list()
     expect(after.length).toBe(7)
     expect(after.find(({ id }) => id === first.id)).toMatchObject({
@@ -96,7 +99,7 @@ describe.each(engines)('Email templates (%s)', (engine) => {
 
   it('that have gone bad in the database do not hold up what they are about', async () => {
     await portal.tell('New inquiry', 'desk@northline.example')
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('emailTemplates')
       .set({ htmlContent: '{% nonsense', subject: 'ok' })
       .where('id', '=', first.id)

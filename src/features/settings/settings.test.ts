@@ -21,7 +21,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
   afterAll(() => portal.stop())
 
   const storedPassword = async () =>
-    (await portal.house.database.db.selectFrom('emailSettings').selectAll().executeTakeFirstOrThrow())
+    (await portal.context.database.db.selectFrom('emailSettings').selectAll().executeTakeFirstOrThrow())
       .smtpPass
 
   it('begin with the defaults', async () => {
@@ -49,8 +49,8 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     const shown = await portal.administrator.get(path, 200)
     expect(shown.json).toEqual({ id: 1, ...valid, smtpPass: maskedPassword })
     expect(await storedPassword()).not.toContain(valid.smtpPass)
-    expect(portal.house.vault.open('smtp', await storedPassword())).toBe(valid.smtpPass)
-    const audit = await portal.house.database.db.selectFrom('auditEvents').selectAll().execute()
+    expect(portal.context.vault.open('smtp', await storedPassword())).toBe(valid.smtpPass)
+    const audit = await portal.context.database.db.selectFrom('auditEvents').selectAll().execute()
     expect(JSON.stringify(audit)).toContain('email settings changed')
     expect(JSON.stringify(audit)).not.toContain(valid.smtpPass)
   })
@@ -60,7 +60,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     await portal.administrator.put(path, { ...valid, fromName: 'Desk', smtpPass: maskedPassword }, 200)
     expect(await storedPassword()).toBe(sealed)
     await portal.administrator.put(path, { ...valid, smtpPass: 'another' }, 200)
-    expect(portal.house.vault.open('smtp', await storedPassword())).toBe('another')
+    expect(portal.context.vault.open('smtp', await storedPassword())).toBe('another')
   })
 
   it.each([{ smtpHost: 'evil.example' }, { smtpPort: 2525 }, { smtpUser: 'somebody' }])(
@@ -107,13 +107,13 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     const own = `${administrator.username}@example.test`
     expect(sent.field('message')).toBe(`The mail server took the test email to ${own}.`)
     await administrator.post(`${path}/test`, { to: 'somebody@else.example' }, 200)
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('users')
       .set({ email: null })
       .where('id', '=', administrator.id)
       .execute()
     await administrator.post(`${path}/test`, { to: '' }, 200)
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('users')
       .set({ email: own })
       .where('id', '=', administrator.id)
@@ -179,7 +179,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     const { administrator } = portal
     const lastSeenAt = new Date(Date.now() - 10 * 60_000).toISOString()
     const rest = () =>
-      portal.house.database.db
+      portal.context.database.db
         .updateTable('sessions')
         .set({ lastSeenAt })
         .where('userId', '=', agent.id)

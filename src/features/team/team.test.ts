@@ -55,7 +55,7 @@ describe.each(engines)('The team (%s)', (engine) => {
 
   it('tells every instance of a change, and of none that failed', async () => {
     let told = 0
-    const stop = portal.house.database.onNotify('team', () => (told += 1))
+    const stop = portal.context.database.onNotify('team', () => (told += 1))
     const { path } = await added()
     expect(told).toBe(1)
     await administrator.put(path, maria, 200)
@@ -70,7 +70,7 @@ describe.each(engines)('The team (%s)', (engine) => {
 
   it('takes a picture that was uploaded here', async () => {
     const image = '/uploads/0123456789abcdef.png'
-    const { db } = portal.house.database
+    const { db } = portal.context.database
     const upload = { path: image, kind: 'image', contentType: 'image/png', bytes: 68, createdBy: null }
     await db
       .insertInto('uploads')
@@ -121,7 +121,7 @@ describe.each(engines)('The team (%s)', (engine) => {
   })
 
   it('sent twice with one key gains one member', async () => {
-    const headers = { 'idempotency-key': 'opening-of-the-form-2' }
+    const headers = { 'idempotency-key': 'form-id-0002' }
     const before = (await shown()).length
     const first = await administrator.send('POST', '/api/team', { headers, body: maria })
     const second = await administrator.send('POST', '/api/team', { headers, body: maria })

@@ -17,7 +17,7 @@ describe.each(races)('Closing a ticket while somebody answers it (%s)', (engine,
   afterAll(() => portal.stop())
 
   it(`leaves no answer after the close, ${times} times`, { timeout: 60_000 }, async () => {
-    const { db } = portal.house.database
+    const { db } = portal.context.database
     const [customer, agent] = [await portal.signedIn('customer'), await portal.signedIn('agent')]
     const problem = { userId: customer.id, title: 'Closing time', description: 'Quick!', category: 'other' }
     const tickets = await db

@@ -193,7 +193,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     const id = await raise()
     const before = '2024-01-05T15:04:05.000Z'
     const reset = () =>
-      portal.house.database.db
+      portal.context.database.db
         .updateTable('tickets')
         .set({ updatedAt: before })
         .where('id', '=', id)
@@ -230,12 +230,12 @@ describe.each(engines)('Tickets (%s)', (engine) => {
       expect([first.status, second.status]).not.toContain(409)
       return Number(first.field('id'))
     }
-    const id = await twice('POST', '/api/tickets', problem, 'form-opening-1')
+    const id = await twice('POST', '/api/tickets', problem, 'form-id-0001')
     expect((await owner.get('/api/tickets')).json).toHaveLength(1)
-    await twice('POST', `/api/tickets/${id}/responses`, { message: 'Hello?' }, 'form-opening-2')
-    await twice('PUT', `/api/tickets/${id}`, { status: 'resolved' }, 'form-opening-3')
+    await twice('POST', `/api/tickets/${id}/responses`, { message: 'Hello?' }, 'form-id-0002')
+    await twice('PUT', `/api/tickets/${id}`, { status: 'resolved' }, 'form-id-0003')
     expect((await owner.get(`/api/tickets/${id}/responses`)).json).toHaveLength(2)
-    const key = { 'idempotency-key': 'form-opening-1' }
+    const key = { 'idempotency-key': 'form-id-0001' }
     const other = { ...problem, title: 'Another title' }
     expect((await owner.send('POST', '/api/tickets', { body: other, headers: key })).status).toBe(409)
   })
@@ -243,7 +243,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
   it("A ticket stays when its customer's account goes", async () => {
     const gone = await portal.signedIn('customer')
     const id = await raise(gone)
-    await portal.house.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await portal.context.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
     expect((await agent.get(`/api/tickets/${id}`, 200)).field('userId')).toBe(gone.id)
     await agent.post(`/api/tickets/${id}/responses`, { message: 'Are you there?' }, 201)
   })

@@ -18,7 +18,7 @@ describe('A file of ill will', () => {
     administrator = await portal.signedIn('Administrator')
     const brand = await administrator.post('/api/brands', { name: 'Hostile' }, 201)
     logoCall = `/api/brand-logo/${String(brand.field('id'))}`
-    folder = portal.house.config.dataDir
+    folder = portal.context.config.dataDir
   })
   afterAll(() => portal.stop())
 

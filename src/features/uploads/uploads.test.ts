@@ -30,7 +30,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
   beforeAll(async () => {
     portal = await openPortal(engine)
     administrator = await portal.signedIn('Administrator')
-    folder = join(portal.house.config.dataDir, 'uploads')
+    folder = join(portal.context.config.dataDir, 'uploads')
   })
   afterAll(() => portal.stop())
 
@@ -81,7 +81,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
       .toBuffer()
     const answer = await uploadImage({ name: 'readme.txt', type: 'text/plain', content })
     expect(answer.status, answer.text).toBe(200)
-    const path = join(portal.house.config.dataDir, String(answer.field('imageUrl')))
+    const path = join(portal.context.config.dataDir, String(answer.field('imageUrl')))
     const kept = await sharp(path).metadata()
     expect([kept.format, kept.width, kept.exif]).toEqual([format, 1600, undefined])
   })
@@ -185,12 +185,12 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
       await utimes(join(folder, name), old, old)
     const kept = String((await uploadImage()).field('imageUrl'))
     const unused = String((await uploadImage()).field('imageUrl'))
-    await portal.house.database.db
+    await portal.context.database.db
       .updateTable('uploads')
       .set({ createdAt: '2020-01-01T00:00:00.000Z' })
       .where('path', '=', unused)
       .execute()
-    await openUploads(portal.house).sweep()
+    await openUploads(portal.context).sweep()
     const now = await stored()
     expect(now).toContain('fresh--fresh--fresh--f.png')
     expect(now).toContain(kept.slice('/uploads/'.length))
@@ -200,7 +200,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
   })
 
   it('is refused after 60 of one person in an hour', async () => {
-    await portal.house.throttle.sweep()
+    await portal.context.throttle.sweep()
     const strict = await openPortal(engine, { throttleFactor: 1 })
     const busy = await strict.signedIn('Administrator')
     const send = () =>

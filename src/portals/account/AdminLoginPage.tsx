@@ -1,12 +1,12 @@
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import type { SignInPageProps } from './LoginPage.tsx'
-import { StaffFrame } from './SignInFrame.tsx'
+import { StaffSignInFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
 
 export function AdminLoginPage({ posted }: SignInPageProps) {
   return (
-    <StaffFrame title="Administrator sign-in" lead="Sign in with your username and password.">
+    <StaffSignInFrame title="Administrator sign-in" lead="Sign in with your username and password.">
       <LoginForm posted={posted} {...useSignIn('/admin/login')} />
-    </StaffFrame>
+    </StaffSignInFrame>
   )
 }

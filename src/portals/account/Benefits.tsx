@@ -1,6 +1,6 @@
 import { LifeBuoy, ReceiptText, UserCog } from 'lucide-react'
 import { Icon } from '../../browser/ui/Icon.tsx'
-import { Tangle } from './Tangle.tsx'
+import { TangleDrawing } from './TangleDrawing.tsx'
 
 const benefits = [
   { title: 'Support tickets', text: 'Raise a request and follow every reply', icon: LifeBuoy },
@@ -12,7 +12,7 @@ const benefits = [
 export function Benefits() {
   return (
     <section className="ground-p relative overflow-hidden px-5 pt-8 pb-12 md:px-10 lg:min-h-184 lg:px-0 lg:pt-85">
-      <Tangle />
+      <TangleDrawing />
       <div className="relative mx-auto w-full max-w-160 lg:mx-0 lg:pl-28">
         <h2 className="text-title lg:text-h2">
           Everything we do

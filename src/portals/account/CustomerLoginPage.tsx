@@ -1,12 +1,12 @@
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import { ContactSupport } from './ContactSupport.tsx'
 import type { SignInPageProps } from './LoginPage.tsx'
-import { CustomerFrame } from './SignInFrame.tsx'
+import { CustomerSignInFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
 
 export function CustomerLoginPage({ posted }: SignInPageProps) {
   return (
-    <CustomerFrame
+    <CustomerSignInFrame
       title="Customer Portal"
       lead="Sign in to see your tickets and invoices."
       footer={
@@ -16,6 +16,6 @@ export function CustomerLoginPage({ posted }: SignInPageProps) {
       }
     >
       <LoginForm posted={posted} {...useSignIn('/customer/login')} />
-    </CustomerFrame>
+    </CustomerSignInFrame>
   )
 }

@@ -6,7 +6,7 @@ import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import { RegisterForm } from '../../features/accounts/browser/RegisterForm.tsx'
 import type { PostedForm } from '../../pageState.ts'
 import { ContactSupport } from './ContactSupport.tsx'
-import { CustomerFrame } from './SignInFrame.tsx'
+import { CustomerSignInFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
 
 export interface SignInPageProps {
@@ -45,7 +45,7 @@ export function LoginPage({ page, posted }: LoginPageProps) {
   }
 
   return (
-    <CustomerFrame fromTop title={tab === 'login' ? 'Sign in to your account' : 'Create your account'}>
+    <CustomerSignInFrame fromTop title={tab === 'login' ? 'Sign in to your account' : 'Create your account'}>
       <Tabs
         label="Sign in or register"
         tabs={[
@@ -78,7 +78,7 @@ export function LoginPage({ page, posted }: LoginPageProps) {
           )}
         </div>
       </Tabs>
-    </CustomerFrame>
+    </CustomerSignInFrame>
   )
 }
 

@@ -17,7 +17,7 @@ interface CustomerFrameProps extends FrameProps {
 }
 
 /** For those we serve: the form, and beside it what an account is good for. */
-export function CustomerFrame({ title, lead, footer, fromTop = false, children }: CustomerFrameProps) {
+export function CustomerSignInFrame({ title, lead, footer, fromTop = false, children }: CustomerFrameProps) {
   return (
     <div className="grid grow lg:grid-cols-2">
       <div
@@ -34,7 +34,7 @@ export function CustomerFrame({ title, lead, footer, fromTop = false, children }
 }
 
 /** For those who work here: the form alone. */
-export function StaffFrame({ title, lead, footer, children }: FrameProps) {
+export function StaffSignInFrame({ title, lead, footer, children }: FrameProps) {
   return (
     <div className="grid grow place-items-center bg-n0 px-5 py-8 md:bg-n25 md:px-10 md:py-24">
       <div className="w-full max-w-110 self-start border-n200 bg-n0 md:self-center md:rounded-card md:border md:p-10">

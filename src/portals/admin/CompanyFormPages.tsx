@@ -17,7 +17,7 @@ function useReturnToList(): () => void {
   return () => void navigate({ to: '/admin/companies' })
 }
 
-export function NewCompany() {
+export function NewCompanyPage() {
   const user = useQuery(currentUserQuery)
   const toList = useReturnToList()
   return (
@@ -29,7 +29,7 @@ export function NewCompany() {
 }
 
 /** Where the company cannot be loaded there is nothing to edit: the list says why. */
-export function EditCompany() {
+export function EditCompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId/edit' })
   const user = useQuery(currentUserQuery)
   const company = useQuery(companyQuery(companyId))

@@ -15,91 +15,91 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/dashboard',
     staticData: { title: 'Admin Dashboard' },
-    component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
+    component: lazyRouteComponent(() => import('./AdminDashboardPage.tsx'), 'AdminDashboardPage'),
   })
 
   const overview = createRoute({
     getParentRoute: () => portal,
     path: '/admin',
     staticData: { title: 'Admin Panel' },
-    component: lazyRouteComponent(() => import('./Overview.tsx'), 'Overview'),
+    component: lazyRouteComponent(() => import('./AdminOverviewPage.tsx'), 'AdminOverviewPage'),
   })
 
   const team = createRoute({
     getParentRoute: () => frame,
     path: '/admin/team',
     staticData: { title: 'Team' },
-    component: lazyRouteComponent(() => import('./Team.tsx'), 'Team'),
+    component: lazyRouteComponent(() => import('./TeamManagementPage.tsx'), 'TeamManagementPage'),
   })
 
   const companies = createRoute({
     getParentRoute: () => frame,
     path: '/admin/companies',
     staticData: { title: 'Companies' },
-    component: lazyRouteComponent(() => import('./Companies.tsx'), 'Companies'),
+    component: lazyRouteComponent(() => import('./CompaniesPage.tsx'), 'CompaniesPage'),
   })
 
   const newCompany = createRoute({
     getParentRoute: () => frame,
     path: '/admin/companies/new',
     staticData: { title: 'Add Company' },
-    component: lazyRouteComponent(() => import('./CompanyFormPages.tsx'), 'NewCompany'),
+    component: lazyRouteComponent(() => import('./CompanyFormPages.tsx'), 'NewCompanyPage'),
   })
 
   const company = createRoute({
     getParentRoute: () => frame,
     path: '/admin/companies/$companyId',
     staticData: { title: 'Company' },
-    component: lazyRouteComponent(() => import('./Company.tsx'), 'Company'),
+    component: lazyRouteComponent(() => import('./CompanyPage.tsx'), 'CompanyPage'),
   })
 
   const editCompany = createRoute({
     getParentRoute: () => frame,
     path: '/admin/companies/$companyId/edit',
     staticData: { title: 'Edit Company' },
-    component: lazyRouteComponent(() => import('./CompanyFormPages.tsx'), 'EditCompany'),
+    component: lazyRouteComponent(() => import('./CompanyFormPages.tsx'), 'EditCompanyPage'),
   })
 
   const userManagement = createRoute({
     getParentRoute: () => frame,
     path: '/admin/user-management',
     staticData: { title: 'User Management' },
-    component: lazyRouteComponent(() => import('./UserManagement.tsx'), 'UserManagement'),
+    component: lazyRouteComponent(() => import('./UserManagementPage.tsx'), 'UserManagementPage'),
   })
 
   const roleManagement = createRoute({
     getParentRoute: () => frame,
     path: '/admin/role-management',
     staticData: { title: 'Role Management' },
-    component: lazyRouteComponent(() => import('./RoleManagement.tsx'), 'RoleManagement'),
+    component: lazyRouteComponent(() => import('./RoleManagementPage.tsx'), 'RoleManagementPage'),
   })
 
   const domains = createRoute({
     getParentRoute: () => frame,
     path: '/admin/domain',
     staticData: { title: 'Domain Management' },
-    component: lazyRouteComponent(() => import('./Domains.tsx'), 'Domains'),
+    component: lazyRouteComponent(() => import('./DomainsPage.tsx'), 'DomainsPage'),
   })
 
   const addDomain = createRoute({
     getParentRoute: () => portal,
     path: '/admin/domain/add',
     staticData: { title: 'Add Domain' },
-    component: lazyRouteComponent(() => import('./AddDomain.tsx'), 'AddDomain'),
+    component: lazyRouteComponent(() => import('./AddDomainPage.tsx'), 'AddDomainPage'),
   })
 
   const domain = createRoute({
     getParentRoute: () => portal,
     path: '/admin/domain/$domainId',
     staticData: { title: 'Domain Management' },
-    component: lazyRouteComponent(() => import('./Domain.tsx'), 'Domain'),
+    component: lazyRouteComponent(() => import('./DomainPage.tsx'), 'DomainPage'),
   })
 
   const siteSettings = createRoute({
     getParentRoute: () => frame,
     path: '/admin/site-settings',
     staticData: { title: 'Site Settings' },
-    component: lazyRouteComponent(() => import('./SiteSettings.tsx'), 'SiteSettings'),
+    component: lazyRouteComponent(() => import('./SiteSettingsPage.tsx'), 'SiteSettingsPage'),
   })
 
   return [

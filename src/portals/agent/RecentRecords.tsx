@@ -22,7 +22,7 @@ interface RecentProps {
 }
 
 /** The tickets where something happened last. */
-export function RecentTickets({ enabled }: RecentProps) {
+export function AgentRecentTickets({ enabled }: RecentProps) {
   const { data: counts } = useQuery({ ...ticketSummaryQuery, enabled })
   const { data } = useQuery({
     ...ticketsQuery,
@@ -38,7 +38,7 @@ export function RecentTickets({ enabled }: RecentProps) {
 }
 
 /** The newest invoices that are not paid yet. */
-export function RecentInvoices({ enabled }: RecentProps) {
+export function AgentRecentInvoices({ enabled }: RecentProps) {
   const { data: counts } = useQuery({ ...invoiceSummaryQuery, enabled })
   const { data } = useQuery({
     ...invoicesQuery,

@@ -23,14 +23,14 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/dashboard',
     staticData: { title: 'Agent Dashboard' },
-    component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
+    component: lazyRouteComponent(() => import('./AgentDashboardPage.tsx'), 'AgentDashboardPage'),
   })
 
   const accountSettings = createRoute({
     getParentRoute: () => frame,
     path: '/agent/account-settings',
     staticData: { title: 'Account Settings' },
-    component: lazyRouteComponent(() => import('./AccountSettings.tsx'), 'AccountSettings'),
+    component: lazyRouteComponent(() => import('./AccountSettingsPage.tsx'), 'AccountSettingsPage'),
   })
 
   const tickets = createRoute({
@@ -41,7 +41,7 @@ export function agentRoutes(parent: RootRoute) {
       const status = ticketStatuses.find((one) => one === search['status'])
       return status === undefined ? {} : { status }
     },
-    component: lazyRouteComponent(() => import('./Tickets.tsx'), 'Tickets'),
+    component: lazyRouteComponent(() => import('./AgentTicketsPage.tsx'), 'AgentTicketsPage'),
   })
 
   // A hidden button leads here, and no page is specified: without this the address would be taken for a ticket's.
@@ -55,56 +55,56 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/tickets/$id',
     staticData: { title: 'Support Ticket' },
-    component: lazyRouteComponent(() => import('./Ticket.tsx'), 'Ticket'),
+    component: lazyRouteComponent(() => import('./AgentTicketPage.tsx'), 'AgentTicketPage'),
   })
 
   const invoices = createRoute({
     getParentRoute: () => frame,
     path: '/agent/invoices',
     staticData: { title: 'Invoices' },
-    component: lazyRouteComponent(() => import('./Invoices.tsx'), 'Invoices'),
+    component: lazyRouteComponent(() => import('./AgentInvoicesPage.tsx'), 'AgentInvoicesPage'),
   })
 
   const newInvoice = createRoute({
     getParentRoute: () => frame,
     path: '/agent/invoices/new',
     staticData: { title: 'Create New Invoice' },
-    component: lazyRouteComponent(() => import('./InvoiceNew.tsx'), 'InvoiceNew'),
+    component: lazyRouteComponent(() => import('./NewInvoicePage.tsx'), 'NewInvoicePage'),
   })
 
   const editInvoice = createRoute({
     getParentRoute: () => frame,
     path: '/agent/invoices/edit/$id',
     staticData: { title: 'Edit Invoice' },
-    component: lazyRouteComponent(() => import('./InvoiceEdit.tsx'), 'InvoiceEdit'),
+    component: lazyRouteComponent(() => import('./EditInvoicePage.tsx'), 'EditInvoicePage'),
   })
 
   const invoice = createRoute({
     getParentRoute: () => frame,
     path: '/agent/invoices/$id',
     staticData: { title: 'Invoice' },
-    component: lazyRouteComponent(() => import('./Invoice.tsx'), 'Invoice'),
+    component: lazyRouteComponent(() => import('./AgentInvoicePage.tsx'), 'AgentInvoicePage'),
   })
 
   const sales = createRoute({
     getParentRoute: () => frame,
     path: '/agent/sales',
     staticData: { title: 'Sales Leads' },
-    component: lazyRouteComponent(() => import('./Sales.tsx'), 'Sales'),
+    component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
   })
 
   const lead = createRoute({
     getParentRoute: () => frame,
     path: '/agent/sales/$id',
     staticData: { title: 'Sales Lead' },
-    component: lazyRouteComponent(() => import('./Lead.tsx'), 'Lead'),
+    component: lazyRouteComponent(() => import('./LeadPage.tsx'), 'LeadPage'),
   })
 
   const company = createRoute({
     getParentRoute: () => frame,
     path: '/agent/sales/companies/$id',
     staticData: { title: 'Company Details' },
-    component: lazyRouteComponent(() => import('./SalesCompany.tsx'), 'SalesCompany'),
+    component: lazyRouteComponent(() => import('./SalesCompanyPage.tsx'), 'SalesCompanyPage'),
   })
 
   const screens = [

@@ -21,42 +21,42 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/dashboard',
     staticData: { title: 'Customer Dashboard' },
-    component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
+    component: lazyRouteComponent(() => import('./CustomerDashboardPage.tsx'), 'CustomerDashboardPage'),
   })
 
   const tickets = createRoute({
     getParentRoute: () => frame,
     path: '/customer/tickets',
     staticData: { title: 'Support Tickets' },
-    component: lazyRouteComponent(() => import('./Tickets.tsx'), 'Tickets'),
+    component: lazyRouteComponent(() => import('./CustomerTicketsPage.tsx'), 'CustomerTicketsPage'),
   })
 
   const newTicket = createRoute({
     getParentRoute: () => frame,
     path: '/customer/tickets/new',
     staticData: { title: 'Create New Ticket' },
-    component: lazyRouteComponent(() => import('./NewTicket.tsx'), 'NewTicket'),
+    component: lazyRouteComponent(() => import('./NewTicketPage.tsx'), 'NewTicketPage'),
   })
 
   const ticket = createRoute({
     getParentRoute: () => frame,
     path: '/customer/tickets/$id',
     staticData: { title: 'Support Ticket' },
-    component: lazyRouteComponent(() => import('./Ticket.tsx'), 'Ticket'),
+    component: lazyRouteComponent(() => import('./CustomerTicketPage.tsx'), 'CustomerTicketPage'),
   })
 
   const invoices = createRoute({
     getParentRoute: () => frame,
     path: '/customer/invoices',
     staticData: { title: 'Invoices' },
-    component: lazyRouteComponent(() => import('./Invoices.tsx'), 'Invoices'),
+    component: lazyRouteComponent(() => import('./CustomerInvoicesPage.tsx'), 'CustomerInvoicesPage'),
   })
 
   const invoice = createRoute({
     getParentRoute: () => frame,
     path: '/customer/invoices/$id',
     staticData: { title: 'Invoice' },
-    component: lazyRouteComponent(() => import('./Invoice.tsx'), 'Invoice'),
+    component: lazyRouteComponent(() => import('./CustomerInvoicePage.tsx'), 'CustomerInvoicePage'),
   })
 
   return [portal.addChildren([frame.addChildren([dashboard, tickets, newTicket, ticket, invoices, invoice])])]

@@ -15,34 +15,34 @@ export function publicRoutes(parent: RootRoute) {
   const home = createRoute({
     getParentRoute: () => parent,
     path: '/',
-    staticData: { module: 'src/portals/public/Home.tsx' },
-    component: lazyRouteComponent(() => import('./Home.tsx'), 'HomePage'),
+    staticData: { module: 'src/portals/public/HomePage.tsx' },
+    component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
   })
 
   const services = createRoute({
     getParentRoute: () => parent,
     path: '/services',
-    staticData: { title: 'Our Services', module: 'src/portals/public/Services.tsx' },
-    component: lazyRouteComponent(() => import('./Services.tsx'), 'ServicesPage'),
+    staticData: { title: 'Our Services', module: 'src/portals/public/ServicesPage.tsx' },
+    component: lazyRouteComponent(() => import('./ServicesPage.tsx'), 'ServicesPage'),
   })
 
   const team = createRoute({
     getParentRoute: () => parent,
     path: '/team',
-    staticData: { title: 'Meet Our Team', module: 'src/portals/public/Team.tsx' },
+    staticData: { title: 'Meet Our Team', module: 'src/portals/public/TeamPage.tsx' },
     // Handed on and not awaited: the page stands at once, and its heading keeps the focus while the members come.
     loader: ({ context, abortController: { signal } }) => ({
       members: context.takeData('/team') ?? readTeam(signal),
     }),
-    component: lazyRouteComponent(() => import('./Team.tsx'), 'TeamPage'),
+    component: lazyRouteComponent(() => import('./TeamPage.tsx'), 'TeamPage'),
   })
 
   const contact = createRoute({
     getParentRoute: () => parent,
     path: '/contact',
-    staticData: { title: 'Contact Us', module: 'src/portals/public/Contact.tsx' },
+    staticData: { title: 'Contact Us', module: 'src/portals/public/ContactPage.tsx' },
     loader: ({ context }) => ({ posted: context.takeData('/contact') }),
-    component: lazyRouteComponent(() => import('./Contact.tsx'), 'ContactPage'),
+    component: lazyRouteComponent(() => import('./ContactPage.tsx'), 'ContactPage'),
   })
 
   return [home, services, team, contact]

@@ -13,7 +13,7 @@ import { appliedSteps, loadMigrations } from './migrate.ts'
 const at = '2024-01-05T15:04:05.120Z'
 const ticket = { userId: 1, title: 't', description: 'd', category: 'c', createdAt: at, updatedAt: at }
 
-const STUCK = `export async function up(schema) {
+const stuckMigration = `export async function up(schema) {
   await schema.run('create table "half" ("id" integer)')
   await schema.run('delete from "tickets"')
   console.log('half way')
@@ -21,7 +21,7 @@ const STUCK = `export async function up(schema) {
 }`
 
 // The safe way to change a table on SQLite: make a new one, copy, drop the old one, rename.
-const REBUILD = `export async function up(schema) {
+const rebuildMigration = `export async function up(schema) {
   if (schema.engine === 'postgres') return
   const { rows } = { rows: ['id', 'userId', 'title', 'description', 'category', 'priority', 'status', 'createdAt', 'updatedAt'] }
   const columns = rows.map((name) => '"' + name + '"').join(', ')
@@ -31,7 +31,7 @@ const REBUILD = `export async function up(schema) {
   await schema.run('alter table "newTickets" rename to "tickets"')
 }`
 
-const ORPHANS = `export async function up(schema) {
+const orphansMigration = `export async function up(schema) {
   await schema.run('delete from "tickets"')
   if (schema.engine === 'postgres') throw new Error('points at nothing')
 }`
@@ -89,7 +89,7 @@ describe.each(engines)('On %s', (engine) => {
   })
 
   test('a process killed while it makes a new database leaves nothing that is in the way', async () => {
-    later = makeLaterMigrations('9999-stuck', STUCK)
+    later = makeLaterMigrations('9999-stuck', stuckMigration)
     const process = startDatabaseProcess({ ...place, migrations: later })
     await process.says('half way')
     await process.kill()
@@ -100,7 +100,7 @@ describe.each(engines)('On %s', (engine) => {
 
   test('a process killed while it changes a database leaves it as it was', async () => {
     await addTicketWithResponse()
-    later = makeLaterMigrations('9999-stuck', STUCK)
+    later = makeLaterMigrations('9999-stuck', stuckMigration)
     const process = startDatabaseProcess({ ...place, migrations: later })
     await process.says('half way')
     await process.kill()
@@ -119,13 +119,13 @@ describe.each(engines)('On %s', (engine) => {
 
   test('a table can be rebuilt without losing the rows that point at it', async () => {
     await addTicketWithResponse()
-    later = makeLaterMigrations('9999-rebuild', REBUILD)
+    later = makeLaterMigrations('9999-rebuild', rebuildMigration)
     expect(await countRows(later)).toMatchObject({ tickets: 1, responses: 1 })
   })
 
   test('a step that leaves rows pointing at nothing is undone', async () => {
     await addTicketWithResponse()
-    later = makeLaterMigrations('9999-orphans', ORPHANS)
+    later = makeLaterMigrations('9999-orphans', orphansMigration)
     await expect(open(later)).rejects.toThrow('point')
     expect(await countRows()).toMatchObject({ tickets: 1, responses: 1 })
   })

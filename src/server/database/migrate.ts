@@ -11,14 +11,14 @@ export interface Step {
   up: Migration['up']
 }
 
-export const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
+export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 
-const LOCK = 7_305_004_161
-const FILE_NAME = /^(\d{4}-[a-z0-9-]+)\.ts$/
+const lockId = 7_305_004_161
+const fileName = /^(\d{4}-[a-z0-9-]+)\.ts$/
 
 /** Every migration of this program in the order of its number. */
-export async function loadMigrations(folder = MIGRATIONS): Promise<Step[]> {
-  const names = (await readdir(folder)).flatMap((file) => FILE_NAME.exec(file)?.[1] ?? []).toSorted()
+export async function loadMigrations(folder = migrationsFolder): Promise<Step[]> {
+  const names = (await readdir(folder)).flatMap((file) => fileName.exec(file)?.[1] ?? []).toSorted()
   return Promise.all(
     names.map(async (name) => {
       const migration: unknown = await import(new URL(`${name}.ts`, folder).href)
@@ -88,7 +88,7 @@ export function refuseOlder(applied: readonly string[], steps: readonly Step[]):
 async function lockOut<Tables>(tx: Kysely<Tables>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local lock_timeout = '10min'`.execute(tx)
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
 }
 
 /** A migration that rebuilds a table runs with foreign keys off, or dropping the old one would empty its children. */

@@ -3,7 +3,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../../../tests/sup
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from './database.ts'
-import type { Notice } from './notifications.ts'
+import type { Notification } from './notifications.ts'
 
 describe.each(engines)('On %s', (engine) => {
   let database: TestDatabase
@@ -45,8 +45,8 @@ describe('Between two instances on one PostgreSQL', () => {
   test('the other one hears of a commit, never of a rollback, and of a broken connection', async () => {
     const here = await openTestDatabase('postgres')
     const there = await openDatabase({ dataDir: here.dataDir, databaseUrl: here.databaseUrl, log: testLog })
-    const heardHere: Notice[] = []
-    const heardThere: Notice[] = []
+    const heardHere: Notification[] = []
+    const heardThere: Notification[] = []
     here.onNotify('brands', (notice) => heardHere.push(notice))
     there.onNotify('brands', (notice) => heardThere.push(notice))
 

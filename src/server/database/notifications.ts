@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /** 'lost': messages may have been missed, so whatever they keep fresh must be dropped. */
-export type Notice = 'notified' | 'lost'
-export type Listener = (notice: Notice) => void
+export type Notification = 'notified' | 'lost'
+export type Listener = (notice: Notification) => void
 
 /** Who in this process wants to hear of what. */
 export class Listeners {
@@ -30,7 +30,7 @@ export class Listeners {
     for (const listeners of this.#byTopic.values()) this.#call(listeners, 'lost')
   }
 
-  #call(listeners: Iterable<Listener>, notice: Notice): void {
+  #call(listeners: Iterable<Listener>, notice: Notification): void {
     for (const listener of listeners) {
       try {
         listener(notice)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
-import { compileOnce } from './compile-once.ts'
+import { compileOnce } from './compileOnce.ts'
 import type { Db } from './database.ts'
 import { newestFirst, oldestFirst } from './stream.ts'
 
-const ROWS = 20_000
+const rowCount = 20_000
 const at = '2024-01-05T15:04:05.120Z'
 
 const ticketsOf = compileOnce((db, title) =>
@@ -16,7 +16,7 @@ describe.each(engines)('On %s', (engine) => {
   beforeAll(async () => {
     database = await openTestDatabase(engine)
     await database.transaction(async (tx) => {
-      for (let first = 0; first < ROWS; first += 1_000)
+      for (let first = 0; first < rowCount; first += 1_000)
         await tx.insertInto('tickets').values(tickets(first)).execute()
     })
   })
@@ -33,7 +33,7 @@ describe.each(engines)('On %s', (engine) => {
     const ids: number[] = []
     for await (const page of newest(database.db)) ids.push(...page.map(({ id }) => id))
     clearInterval(counting)
-    expect(ids).toEqual(Array.from({ length: ROWS }, (_, index) => ROWS - index))
+    expect(ids).toEqual(Array.from({ length: rowCount }, (_, index) => rowCount - index))
     expect(turns).toBeGreaterThan(5)
   })
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-const PAGE = 500
+const pageRows = 500
 
 interface Limitable<Row> {
   limit(rows: number): { execute(): Promise<Row[]> }
@@ -34,13 +34,13 @@ async function* pages<Row extends { id: number }>(
 ): AsyncGenerator<Row[], void> {
   let edge = start
   while (true) {
-    const rows = await page(edge).limit(PAGE).execute()
+    const rows = await page(edge).limit(pageRows).execute()
     const last = rows.at(-1)
     if (!last) return
     if (last.id === edge) throw new Error('The query of a long list does not use the edge it is given.')
     edge = last.id
     yield rows
-    if (rows.length < PAGE) return
+    if (rows.length < pageRows) return
     // SQLite answers within the same turn of the event loop: without this the whole list would be one.
     await nextTurn()
   }

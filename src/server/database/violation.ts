@@ -16,7 +16,7 @@ export type Violation =
   | { kind: 'busy' }
 
 /** Where the field of the API is not the last column of the unique index. */
-const FIELDS = new Map([
+const fieldNames = new Map([
   ['users.usernameKey', 'username'],
   ['brands.nameKey', 'name'],
   ['domains.brandId', 'isPrimary'],
@@ -89,5 +89,5 @@ function uniqueFieldOf(error: Error): string {
 }
 
 function fieldOf(column: string): string {
-  return FIELDS.get(column) ?? column.slice(column.indexOf('.') + 1)
+  return fieldNames.get(column) ?? column.slice(column.indexOf('.') + 1)
 }

@@ -6,12 +6,12 @@ import { createServer, transformWithOxc } from 'vite'
 import type { Pages } from '../../pageState.ts'
 import { developmentPolicy } from '../headers.ts'
 import { bootScript, type Bundle } from './bundle.ts'
-import type { Workshop } from './pages.ts'
+import type { PageSource } from './pages.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
 /** Pages from the present sources, changed in place as they are saved. */
-export async function developmentWorkshop(app: FastifyInstance): Promise<Workshop> {
+export async function developmentPageSource(app: FastifyInstance): Promise<PageSource> {
   const vite = await createServer({
     root,
     appType: 'custom',
@@ -46,7 +46,7 @@ export async function developmentWorkshop(app: FastifyInstance): Promise<Worksho
         chunksOf: () => ({ modules: [], styleSheets: ['/src/browser/styles/portal.css'] }),
       }
     },
-    finish: (html, address) => vite.transformIndexHtml(address, html),
+    transformHtml: (html, address) => vite.transformIndexHtml(address, html),
     policy: developmentPolicy,
     assets: new Map(),
     cached: false,

@@ -17,7 +17,7 @@ describe.each(engines)('The pages on %s', (engine) => {
 
   beforeAll(async () => {
     portal = await openPortal(engine)
-    const { database } = portal.house
+    const { database } = portal.context
     for (const [name, primaryColor] of [
       ['Acme', '#dc2626'],
       ['Beta', '#facc15'],
@@ -194,7 +194,7 @@ describe.each(engines)('The pages on %s', (engine) => {
   })
 
   test('change as soon as the brand or the team does', async () => {
-    const { database } = portal.house
+    const { database } = portal.context
     expect(await html('/team', { host: 'beta.test' })).not.toContain('Grace Lee')
     await database.transaction(async (tx) => {
       const at = now()

@@ -6,14 +6,14 @@ import { readAssets } from './assets.ts'
 import { type Bundle, defaultDist, loadBundle } from './bundle.ts'
 import { compressed, encodedAnswer, type EncodedAnswer, sendEncoded } from './encoded.ts'
 import { PageCache } from './pageCache.ts'
-import type { PageHouse, Site } from './site.ts'
+import type { PageContext, Site } from './site.ts'
 import { cssForHtml, documentHtml, type DocumentParts } from './template.ts'
 
 /** What the pages are made of at this moment: fixed in production, the present sources in development. */
-export interface Workshop {
+export interface PageSource {
   bundle(): Promise<Bundle>
   /** The last hand on a document. */
-  finish(html: string, address: string): Promise<string>
+  transformHtml(html: string, address: string): Promise<string>
   /** In place of the strict policy. */
   policy?: string
   assets: ReadonlyMap<string, EncodedAnswer>
@@ -22,7 +22,7 @@ export interface Workshop {
 }
 
 /** One request for a page. */
-interface Visit {
+interface PageRequest {
   request: FastifyRequest
   path: string
   query: string
@@ -52,23 +52,27 @@ const isCall = (path: string) => path === '/api' || path.startsWith('/api/')
 /** Serves every page and every file that pages load. Returns the way to show a page again after its form was posted. */
 export async function registerPages(
   app: FastifyInstance,
-  house: PageHouse,
+  context: PageContext,
   dist = defaultDist,
 ): Promise<{ renderPage: RenderPage }> {
-  const workshop = house.development ? await openDevelopment(app) : await openBuild(dist)
+  const source = context.development ? await openDevelopment(app) : await openBuild(dist)
   const cache = new PageCache()
 
-  async function visitOf(request: FastifyRequest): Promise<Visit> {
+  async function readPageRequest(request: FastifyRequest): Promise<PageRequest> {
     const [path = '/', query = ''] = (request.raw.url ?? '/').split('?', 2)
     const testDomain = testDomainIn(new URLSearchParams(query).get('testDomain'))
-    const site = await house.siteOf(house.trustHost(request), testDomain)
+    const site = await context.siteOf(context.hostNameOf(request), testDomain)
     return { request, path, query, testDomain, site }
   }
 
-  async function write(visit: Visit, bundle: Bundle, more: Partial<PageState> & { posted?: boolean } = {}) {
-    const { posted = false, data = await dataOf(visit), ...rest } = more
-    const { site, path, query, testDomain } = visit
-    const { mayRegister } = house
+  async function write(
+    pageRequest: PageRequest,
+    bundle: Bundle,
+    more: Partial<PageState> & { posted?: boolean } = {},
+  ) {
+    const { posted = false, data = await dataOf(pageRequest), ...rest } = more
+    const { site, path, query, testDomain } = pageRequest
+    const { mayRegister } = context
     const state: PageState = { site: { brand: site.brand, testDomain, mayRegister }, data, ...rest }
     // Rendering takes the data out of the state it is given, and the document still has to carry it.
     const page = await bundle.render(query === '' ? path : `${path}?${query}`, {
@@ -90,8 +94,8 @@ export async function registerPages(
       modules,
       kind === 'portal',
     )
-    const html = await workshop.finish(documentHtml(parts), path)
-    const policy = workshop.policy ?? strictPolicy(parts)
+    const html = await source.transformHtml(documentHtml(parts), path)
+    const policy = source.policy ?? strictPolicy(parts)
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
@@ -100,23 +104,23 @@ export async function registerPages(
     return { status: page.status, headers, html } satisfies Written
   }
 
-  async function dataOf({ request, path }: Visit): Promise<PageData> {
-    const known = Object.entries(house.pageData).find(([page]) => page === path)
+  async function dataOf({ request, path }: PageRequest): Promise<PageData> {
+    const known = Object.entries(context.pageData).find(([page]) => page === path)
     return known?.[1] ? { [path]: await known[1](request) } : {}
   }
 
   /** A page that is the same for everybody who asks under this brand. */
-  async function sendShared(visit: Visit, reply: FastifyReply, bundle: Bundle, missing: boolean) {
-    const { request, site, path, query, testDomain } = visit
+  async function sendShared(pageRequest: PageRequest, reply: FastifyReply, bundle: Bundle, missing: boolean) {
+    const { request, site, path, query, testDomain } = pageRequest
     // Only test domains that somebody set up, and no other query: made-up ones would fill the cache.
     const named = query === '' || (testDomain === site.testDomain && onlyTestDomain.test(query))
-    const keep = workshop.cached && named && plainPath.test(path)
+    const keep = source.cached && named && plainPath.test(path)
     const make = async () => {
-      const { status, headers, html } = await write(visit, bundle)
+      const { status, headers, html } = await write(pageRequest, bundle)
       const bodies = await compressed(html, keep ? 9 : 4)
       return encodedAnswer(status, { ...headers, 'cache-control': 'no-cache' }, bodies)
     }
-    const key = [site.version, house.version(), testDomain ?? '', missing ? '' : path].join('\n')
+    const key = [site.version, context.version(), testDomain ?? '', missing ? '' : path].join('\n')
     const page = keep ? await cache.get(key, make) : await make()
     reply.hijack()
     sendEncoded(request.raw, reply.raw, page, request.protocol === 'https' ? secureList : [])
@@ -133,18 +137,18 @@ export async function registerPages(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const visit = await visitOf(request)
-    const { path, query, testDomain } = visit
+    const pageRequest = await readPageRequest(request)
+    const { path, query, testDomain } = pageRequest
     // The router reads /%74eam as /team; here and in caches a page has one spelling.
     const spelt = path.includes('%') ? decodeURI(path) : path
     if (spelt !== path && plainPath.test(spelt)) {
       return reply.headers(documentHeaders).redirect(query === '' ? spelt : `${spelt}?${query}`, 308)
     }
-    const bundle = await workshop.bundle()
+    const bundle = await source.bundle()
     const kind = bundle.kindOf(path)
     let actor: ShownActor | null | undefined
     if (kind === 'portal' || kind === 'sign-in') {
-      actor = await house.actorOf(request)
+      actor = await context.actorOf(request)
       const instead = bundle.placeInstead(path, actor?.role ?? null)
       if (instead !== undefined) {
         const target =
@@ -152,14 +156,14 @@ export async function registerPages(
         return reply.headers({ ...documentHeaders, 'cache-control': 'no-store' }).redirect(target, 302)
       }
     }
-    if (kind !== 'portal' || !actor) return sendShared(visit, reply, bundle, kind === 'missing')
+    if (kind !== 'portal' || !actor) return sendShared(pageRequest, reply, bundle, kind === 'missing')
     const shown = { username: actor.username, role: actor.role }
-    return sendOwn(request, reply, await write(visit, bundle, { actor: shown }))
+    return sendOwn(request, reply, await write(pageRequest, bundle, { actor: shown }))
   }
 
   app.get('/*', async (request, reply) => {
     const path = request.raw.url?.split('?', 1)[0] ?? '/'
-    const file = workshop.assets.get(path)
+    const file = source.assets.get(path)
     if (file) {
       reply.hijack()
       sendEncoded(request.raw, reply.raw, file)
@@ -177,27 +181,30 @@ export async function registerPages(
 
   return {
     async renderPage(request, reply, { path, status, data }) {
-      const visit = { ...(await visitOf(request)), path }
-      const written = await write(visit, await workshop.bundle(), { data: { [path]: data }, posted: true })
+      const pageRequest = { ...(await readPageRequest(request)), path }
+      const written = await write(pageRequest, await source.bundle(), {
+        data: { [path]: data },
+        posted: true,
+      })
       return sendOwn(request, reply, { ...written, status })
     },
   }
 }
 
-async function openBuild(dist: string): Promise<Workshop> {
+async function openBuild(dist: string): Promise<PageSource> {
   const bundle = await loadBundle(dist)
   return {
     bundle: () => Promise.resolve(bundle),
-    finish: (html) => Promise.resolve(html),
+    transformHtml: (html) => Promise.resolve(html),
     assets: await readAssets(join(dist, 'browser')),
     cached: true,
   }
 }
 
-async function openDevelopment(app: FastifyInstance): Promise<Workshop> {
+async function openDevelopment(app: FastifyInstance): Promise<PageSource> {
   // Not installed where the product runs.
-  const { developmentWorkshop } = await import('./development.ts')
-  return developmentWorkshop(app)
+  const { developmentPageSource } = await import('./development.ts')
+  return developmentPageSource(app)
 }
 
 type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'posted'>

@@ -17,13 +17,13 @@ export interface Site {
 }
 
 /** What pages ask of the rest of the house. */
-export interface PageHouse {
+export interface PageContext {
   siteOf(host: string, testDomain?: string): Promise<Site>
   actorOf(request: FastifyRequest): Promise<ShownActor | null>
   /** What a page shows beside its brand, by its path; its change must show in `version`. */
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }
   /** The host that was asked for, behind a trusted proxy the one that the proxy names. */
-  trustHost(request: FastifyRequest): string
+  hostNameOf(request: FastifyRequest): string
   /** As long as the process lives. */
   mayRegister: boolean
   /** Another text whenever something that pages show has changed, brands aside. */

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
@@ -48,14 +48,14 @@ const failed = 'Failed to create user'
 
 function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>) {
   const queries = useQueryClient()
-  const [opening] = useState(newOpening)
+  const [formId] = useState(newFormId)
   const form = useForm({ resolver: schemaResolver(newUser), defaultValues: empty })
   const draft = useDraft(form, { person, form: 'new user' }, empty)
   const creation = useMutation({
     mutationFn: (body: z.output<typeof newUser>) => {
       // The key is kept by the server, and must tell nothing of the password.
       const { password: _, ...told } = body
-      return send(createUser, { body, idempotencyKey: sendKey(opening, told) })
+      return send(createUser, { body, idempotencyKey: idempotencyKeyOf(formId, told) })
     },
     onSuccess: (user) => {
       draft.drop()

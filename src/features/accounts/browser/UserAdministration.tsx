@@ -8,8 +8,8 @@ import { UserList } from './UserList.tsx'
 interface UserAdministrationProps {
   /** The id of whoever is signed in. */
   me: number
-  /** On one of the two screens editing is specified to be announced only. */
-  editing: 'works' | 'is to come'
+  /** False on the screen where the specification only announces editing. */
+  canEdit: boolean
   /** The method by which the screen resets passwords. */
   resetBy: 'PUT' | 'POST'
   /** False where it stands in a frame already. */

@@ -9,10 +9,10 @@ import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 export type UserTask = 'edit' | 'password' | 'delete' | 'codes'
 
 /** What is being done, and with whom; known on while its dialog closes, or its words would change as it goes. */
-export type Doing = { open: boolean } & ({ task: 'create' } | { task: UserTask; user: DirectoryEntry })
+export type ActiveDialog = { open: boolean } & ({ task: 'create' } | { task: UserTask; user: DirectoryEntry })
 
 interface UserDialogsProps {
-  doing: Doing
+  activeDialog: ActiveDialog
   /** The id of whoever does it. */
   me: number
   resetBy: 'PUT' | 'POST'
@@ -20,10 +20,10 @@ interface UserDialogsProps {
 }
 
 /** The dialogs of user management. With the library for forms they come after the screen that opens them. */
-export function UserDialogs({ doing, me, resetBy, onClose }: UserDialogsProps) {
-  const { open, task } = doing
+export function UserDialogs({ activeDialog, me, resetBy, onClose }: UserDialogsProps) {
+  const { open, task } = activeDialog
   if (task === 'create') return <CreateUserDialog open={open} person={me} onClose={onClose} />
-  const { user } = doing
+  const { user } = activeDialog
   const own = user.id === me
   switch (task) {
     case 'edit':

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../schema.ts'
-import type { Doing, UserTask } from './UserDialogs.tsx'
+import type { ActiveDialog, UserTask } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useUserList } from './useUserList.ts'
 
@@ -15,22 +15,22 @@ const UserDialogs = lazy(async () => ({ default: (await loadDialogs()).UserDialo
 interface UserListProps {
   users: readonly DirectoryEntry[]
   me: number
-  editing: 'works' | 'is to come'
+  canEdit: boolean
   resetBy: 'PUT' | 'POST'
 }
 
-export function UserList({ users, me, editing, resetBy }: UserListProps) {
+export function UserList({ users, me, canEdit, resetBy }: UserListProps) {
   const { search, setSearch, sort, sortBy, shown } = useUserList(users)
-  const [doing, setDoing] = useState<Doing>()
+  const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
   useEffect(() => void loadDialogs(), [])
 
   const begin = useCallback(
     (task: UserTask, user: DirectoryEntry) => {
-      if (task === 'edit' && editing === 'is to come') {
+      if (task === 'edit' && !canEdit) {
         toast({ title: 'Edit functionality coming soon', kind: 'info' })
-      } else setDoing({ open: true, task, user })
+      } else setActiveDialog({ open: true, task, user })
     },
-    [editing],
+    [canEdit],
   )
 
   return (
@@ -54,7 +54,7 @@ export function UserList({ users, me, editing, resetBy }: UserListProps) {
         <Button
           size="field"
           icon={Plus}
-          onClick={() => setDoing({ open: true, task: 'create' })}
+          onClick={() => setActiveDialog({ open: true, task: 'create' })}
           className="ml-auto max-md:w-full"
         >
           Create User
@@ -72,13 +72,13 @@ export function UserList({ users, me, editing, resetBy }: UserListProps) {
       ) : (
         <UserTable users={shown} me={me} sort={sort} onSort={sortBy} onTask={begin} />
       )}
-      {doing && (
+      {activeDialog && (
         <Suspense>
           <UserDialogs
-            doing={doing}
+            activeDialog={activeDialog}
             me={me}
             resetBy={resetBy}
-            onClose={() => setDoing({ ...doing, open: false })}
+            onClose={() => setActiveDialog({ ...activeDialog, open: false })}
           />
         </Suspense>
       )}

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { ApiError, send } from '../../../browser/api.ts'
+import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
 import { dropDraftsOf } from '../../../browser/draft.ts'
-import { announceOtherPerson, rememberSignedIn } from '../../../browser/presence.ts'
+import { notifyUserChanged, rememberSignedIn } from '../../../browser/userChange.ts'
 import * as calls from '../calls.ts'
 import {
   ownAccount,
@@ -31,7 +31,7 @@ export async function readCurrentUser(options: { signal?: AbortSignal } = {}): P
 /** For the query library: read once a session, not again on focus, never again by itself after a failure. */
 export const currentUserQuery = {
   queryKey: ['/api/user'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => readCurrentUser({ signal }),
+  queryFn: ({ signal }: QueryContext) => readCurrentUser({ signal }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 } as const
@@ -63,27 +63,26 @@ export async function signOut(person?: number): Promise<void> {
   await send(calls.logOut)
   rememberSignedIn(false)
   if (person !== undefined) dropDraftsOf(person)
-  announceOtherPerson()
+  notifyUserChanged()
 }
 
 function signedIn(account: OwnAccount): OwnAccount {
   rememberSignedIn(true)
-  announceOtherPerson()
+  notifyUserChanged()
   return account
 }
 
 /** The accounts that whoever asks may see, oldest first, fresh for a minute. */
 export const usersQuery = {
   queryKey: ['/api/users'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => send(calls.listUsers, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(calls.listUsers, { signal }),
   staleTime: 60_000,
 }
 
 /** One of them. */
 export const userQuery = (id: number) => ({
   queryKey: ['/api/users', id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    send(calls.readUser, { params: { id: String(id) }, signal }),
+  queryFn: ({ signal }: QueryContext) => send(calls.readUser, { params: { id: String(id) }, signal }),
   staleTime: 60_000,
 })
 

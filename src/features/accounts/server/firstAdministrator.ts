@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { House } from '../../../server/house.ts'
+import type { AppContext } from '../../../server/appContext.ts'
 import { createAccount } from './commands.ts'
 import { hashPassword } from './passwords.ts'
 import { administratorCount } from './queries.ts'
@@ -11,7 +11,7 @@ import { administratorCount } from './queries.ts'
 export async function ensureAdministrator({
   config,
   database,
-}: House): Promise<{ username: string; password: string } | undefined> {
+}: AppContext): Promise<{ username: string; password: string } | undefined> {
   if ((await administratorCount(database.db)) > 0) return undefined
   const password = config.adminPassword ?? randomBytes(12).toString('base64url')
   const username = config.adminUsername

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { audit } from '../../../server/audit.ts'
 import type { Db } from '../../../server/database/database.ts'
 import { AppError, signedOut } from '../../../server/errors.ts'
-import type { House } from '../../../server/house.ts'
+import type { AppContext } from '../../../server/appContext.ts'
 import {
   actorOf,
   endSession,
@@ -14,9 +14,9 @@ import {
 } from '../../../server/session.ts'
 import { withAllNames } from '../names.ts'
 import type { credentials, OwnAccount, registration } from '../schema.ts'
-import { stepOfCode } from './codes.ts'
+import { totpStepOf } from './totp.ts'
 import { adoptPendingSecret, consumeStep, createAccount } from './commands.ts'
-import { guessing, registering } from './limits.ts'
+import { signInLimits, registrationLimits } from './limits.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { findAccount, findByUsername, usernameKey } from './queries.ts'
 
@@ -39,22 +39,22 @@ async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAccount> {
 
 /** First step: username and password. One answer for an unknown user and a wrong password, in text and time. */
 export async function signIn(
-  house: House,
+  context: AppContext,
   { request, reply, address }: Visitor,
   { username, password }: z.infer<typeof credentials>,
 ): Promise<SignedIn> {
-  const { db } = house.database
-  const counts = guessing(usernameKey(username), address)
-  await house.throttle.take(...counts)
+  const { db } = context.database
+  const counts = signInLimits(usernameKey(username), address)
+  await context.throttle.take(...counts)
   const user = await findByUsername(db, username)
   if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
     await audit(db, { action: 'login failed', actorId: user?.id, address })
     throw new AppError('signed-out', 'Invalid username or password')
   }
-  await house.throttle.giveBack(...counts)
+  await context.throttle.giveBack(...counts)
 
   const needsCode = user.otpEnabled && user.otpVerified && user.otpSecret !== null
-  return house.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     await startSession(tx, request, reply, user.id, needsCode ? 'pending' : 'full')
     if (needsCode) return { requiresOTP: true }
     await audit(tx, { action: 'login', actorId: user.id, address })
@@ -63,39 +63,39 @@ export async function signIn(
 }
 
 /** Second step, or the confirmation of a set-up by the account that is signed in: whichever the session awaits. */
-export async function enterCode(house: House, visitor: Visitor, code: string): Promise<OwnAccount> {
+export async function enterCode(context: AppContext, visitor: Visitor, code: string): Promise<OwnAccount> {
   const { session } = visitor
   if (!session) throw signedOut()
-  const user = await findAccount(house.database.db, session.id)
+  const user = await findAccount(context.database.db, session.id)
   if (!user) throw signedOut()
-  const counts = guessing(`code:${user.id}`, visitor.address)
-  await house.throttle.take(...counts)
+  const counts = signInLimits(`code:${user.id}`, visitor.address)
+  await context.throttle.take(...counts)
 
   const enrolling = actorOf(session) !== null
   const sealed = enrolling ? user.otpPendingSecret : user.otpSecret
   if (sealed === null) throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
-  const step = stepOfCode(house.vault.open('otp', sealed), code)
+  const step = totpStepOf(context.vault.open('otp', sealed), code)
   const account =
-    step === undefined ? undefined : await acceptCode(house, visitor, user, step, enrolling ? sealed : null)
+    step === undefined ? undefined : await acceptCode(context, visitor, user, step, enrolling ? sealed : null)
   if (!account) {
-    if (!enrolling) await countFailure(house, visitor, session)
+    if (!enrolling) await countFailure(context, visitor, session)
     throw new AppError('invalid', 'Invalid verification code', {
       fields: { token: 'Invalid verification code' },
     })
   }
-  await house.throttle.giveBack(...counts)
+  await context.throttle.giveBack(...counts)
   return account
 }
 
 /** Uses up the code's time step and renews the session; undefined when the step was used before. */
 async function acceptCode(
-  house: House,
+  context: AppContext,
   { request, reply, address }: Visitor,
   user: StoredAccount,
   step: number,
   newSecret: string | null,
 ): Promise<OwnAccount | undefined> {
-  return house.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     if (!(await consumeStep(tx, user.id, step))) return undefined
     if (newSecret !== null) {
       await adoptPendingSecret(tx, user.id, newSecret)
@@ -110,11 +110,11 @@ async function acceptCode(
 
 /** The fifth wrong code ends the sign-in: the password has to be given again. */
 async function countFailure(
-  house: House,
+  context: AppContext,
   { request, reply, address }: Visitor,
   session: SessionRow,
 ): Promise<void> {
-  await house.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     await audit(tx, { action: 'code failed', actorId: session.id, address })
     const { otpFailures } = await tx
       .updateTable('sessions')
@@ -128,16 +128,16 @@ async function countFailure(
 
 /** Whoever registers is a customer, and signed in. */
 export async function registerAndSignIn(
-  house: House,
+  context: AppContext,
   { request, reply, address }: Visitor,
   body: z.infer<typeof registration>,
 ): Promise<OwnAccount> {
-  if (!house.config.allowRegistration)
+  if (!context.config.allowRegistration)
     throw new AppError('forbidden', 'Registration is closed. Please contact support.')
-  await house.throttle.take(...registering(address))
+  await context.throttle.take(...registrationLimits(address))
   const { password, ...account } = body
   const passwordHash = await hashPassword(password)
-  return house.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     const user = await createAccount(tx, { ...account, passwordHash, role: 'customer' })
     await startSession(tx, request, reply, user.id, 'full')
     await audit(tx, { action: 'registered', actorId: user.id, address })

@@ -3,7 +3,7 @@ import { Badge } from '../../../browser/ui/Badge.tsx'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { headline } from '../../../site.ts'
 import { contrast, fontOf, paletteOf, type Palette } from '../palette.ts'
-import { HouseMark } from './HouseMark.tsx'
+import { DefaultLogo } from './DefaultLogo.tsx'
 
 export interface ShownInPreview {
   host: string
@@ -63,7 +63,7 @@ function PreviewLogo({ name, logo }: Pick<ShownInPreview, 'name' | 'logo'>) {
     return <img src={logo} alt="" className="h-7 w-auto max-w-40 object-contain object-left" />
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <HouseMark className="size-6" />
+      <DefaultLogo className="size-6" />
       <span className="truncate text-ui font-semibold tracking-[-0.01em]">{name}</span>
     </span>
   )

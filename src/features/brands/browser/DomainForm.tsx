@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { readDraft, useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
@@ -32,7 +32,7 @@ interface DomainFormProps {
 export function DomainForm({ person, onClose }: DomainFormProps) {
   const queries = useQueryClient()
   const brands = useQuery(brandsQuery)
-  const [opening] = useState(newOpening)
+  const [formId] = useState(newFormId)
   const [schema] = useState(() => domainForm(window.location.hostname))
   const [newBrand, setNewBrand] = useState(
     () => readDraft({ person, form: newBrandDraft }, newBrandStart) !== undefined,
@@ -51,7 +51,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
   const create = useMutation({
     mutationFn: ({ brandId, ...values }: z.output<typeof schema>) => {
       const body = { ...values, brandId: Number(brandId) }
-      return send(createDomain, { body, idempotencyKey: sendKey(opening, body) })
+      return send(createDomain, { body, idempotencyKey: idempotencyKeyOf(formId, body) })
     },
     onSuccess: (domain) => {
       draft.drop()

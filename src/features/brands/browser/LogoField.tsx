@@ -5,7 +5,7 @@ import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
 import { paletteOf } from '../palette.ts'
-import { HouseMark } from './HouseMark.tsx'
+import { DefaultLogo } from './DefaultLogo.tsx'
 import type { ChosenLogo } from './useChosenLogo.ts'
 
 interface LogoFieldProps {
@@ -114,7 +114,7 @@ function Picture({ address, color }: { address: string | undefined; color: strin
     const dress: CSSProperties = { ...paletteOf(color), display: 'contents' }
     return (
       <span style={dress}>
-        <HouseMark className="size-10" />
+        <DefaultLogo className="size-10" />
       </span>
     )
   }

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
@@ -38,14 +38,15 @@ interface NewBrandProps {
 /** Makes a brand beside the form of the domain that will wear it. */
 export function NewBrand({ person, onCreated, onCancel }: NewBrandProps) {
   const queries = useQueryClient()
-  const [opening] = useState(newOpening)
+  const [formId] = useState(newFormId)
   const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: newBrandStart })
   const draft = useDraft(form, { person, form: newBrandDraft }, newBrandStart)
   const logo = useChosenLogo()
   const color = useWatch({ control: form.control, name: 'primaryColor' })
 
   const create = useMutation({
-    mutationFn: (body: BrandForm) => send(createBrand, { body, idempotencyKey: sendKey(opening, body) }),
+    mutationFn: (body: BrandForm) =>
+      send(createBrand, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
     onSuccess: async (brand) => {
       draft.drop()
       toast({ title: 'Brand created', kind: 'success' })

@@ -1,29 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api.ts'
 import { sendFile } from '../../../browser/sendFile.ts'
 import { listBrands, listDomains, readDomain, uploadLogo } from '../calls.ts'
 import type { Brand, Domain } from '../schema.ts'
 
-interface Asking {
-  signal: AbortSignal
-}
-
 /** All domains by host name, each with the name of its brand. Kept until something about them changes. */
 export const domainsQuery = {
   queryKey: ['/api/domains'] as const,
-  queryFn: ({ signal }: Asking) => send(listDomains, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(listDomains, { signal }),
 }
 
 /** One domain with its whole brand; `id` as it stands in the address. */
 export const domainQuery = (id: string) => ({
   queryKey: ['/api/domains', id] as const,
-  queryFn: ({ signal }: Asking) => send(readDomain, { params: { id }, signal }),
+  queryFn: ({ signal }: QueryContext) => send(readDomain, { params: { id }, signal }),
   staleTime: 60_000,
 })
 
 export const brandsQuery = {
   queryKey: ['/api/brands'] as const,
-  queryFn: ({ signal }: Asking) => send(listBrands, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(listBrands, { signal }),
   staleTime: 60_000,
   retry: 1,
 }

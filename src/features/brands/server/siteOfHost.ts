@@ -11,7 +11,7 @@ import {
 import { canonicalHost } from '../hostName.ts'
 import { brandCss, paletteOf } from '../palette.ts'
 import { defaultFont, defaultPrimaryColor, defaultSecondaryColor, type PublicBrand } from '../schema.ts'
-import { houseMarkPath } from './houseMark.ts'
+import { defaultLogoPathFor } from './defaultLogo.ts'
 
 /** What a host is tied to: its brand, or else the built-in one. */
 export interface HostConfig {
@@ -80,7 +80,7 @@ function siteOf(brand: PublicBrand, canonical: string | undefined): Site {
       .digest('base64url'),
     brand: {
       name,
-      logoPath: given(brand.logoPath) ?? houseMarkPath(brand.primaryColor),
+      logoPath: given(brand.logoPath) ?? defaultLogoPathFor(brand.primaryColor),
       contactEmail: given(brand.contactEmail) ?? null,
       contactPhone: given(brand.contactPhone) ?? null,
       metaTitle: given(brand.defaultMetaTitle) ?? `${name} | ${headline}`,

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
@@ -26,7 +26,7 @@ interface CompanyFormProps {
 /** The five fields of a company. */
 export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
   const queries = useQueryClient()
-  const [opening] = useState(newOpening)
+  const [formId] = useState(newFormId)
   const start = {
     name: company?.name ?? '',
     email: company?.email ?? '',
@@ -42,7 +42,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
     mutationFn: (body: CompanyDetails) =>
       company
         ? send(updateCompany, { params: { id: String(company.id) }, body })
-        : send(createCompany, { body, idempotencyKey: sendKey(opening, body) }),
+        : send(createCompany, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
     onSuccess: (saved) => {
       draft.drop()
       showCompany(queries, saved)

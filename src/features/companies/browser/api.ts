@@ -1,23 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api.ts'
 import { deleteCompany, listCompanies, readCompany } from '../calls.ts'
 import type { Company, CompanyRow } from '../schema.ts'
-
-interface Asking {
-  signal: AbortSignal
-}
 
 /** All companies, in the order in which they were added; agents see the same list. */
 export const companiesQuery = {
   queryKey: ['/api/companies'] as const,
-  queryFn: ({ signal }: Asking) => send(listCompanies, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(listCompanies, { signal }),
   staleTime: 60_000,
 }
 
 /** One company; `id` as it stands in the address. Always asked for anew: somebody else may have edited it. */
 export const companyQuery = (id: string) => ({
   queryKey: ['/api/companies', id] as const,
-  queryFn: ({ signal }: Asking) => send(readCompany, { params: { id }, signal }),
+  queryFn: ({ signal }: QueryContext) => send(readCompany, { params: { id }, signal }),
   staleTime: 0,
 })
 

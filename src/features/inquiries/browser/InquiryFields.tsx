@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, send } from '../../../browser/api.ts'
 import { useNativeForm } from '../../../browser/nativeForm.ts'
-import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { useSite } from '../../../browser/site.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
@@ -34,14 +34,14 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
   const { testDomain } = useSite()
   // What the server says about a request it refuses helps; what it says about its own failure does not.
   const [reason, setReason] = useState(posted?.message)
-  const [opening] = useState(newOpening)
+  const [formId] = useState(newFormId)
   const form = useNativeForm({
     schema: inquiry,
     read: readInquiryForm,
     posted,
     send: async (body) => {
       const sent = { ...body, company: body.company }
-      await send(sendInquiry, { body: sent, idempotencyKey: sendKey(opening, sent) })
+      await send(sendInquiry, { body: sent, idempotencyKey: idempotencyKeyOf(formId, sent) })
       onSent()
     },
     onFailure: (sentence, error) => {

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api.ts'
 import { deleteInquiry, listInquiries, readInquiry } from '../calls.ts'
 import type { ContactRequest } from '../schema.ts'
 
 /** All contact requests, newest first, fresh for a minute; agents see the same list as sales leads. */
 export const contactRequestsQuery = {
   queryKey: ['/api/contact'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => send(listInquiries, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(listInquiries, { signal }),
   staleTime: 60_000,
 }
 
 /** One of them; `id` as it stands in the address. */
 export const contactRequestQuery = (id: string) => ({
   queryKey: ['/api/contact', id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => send(readInquiry, { params: { id }, signal }),
+  queryFn: ({ signal }: QueryContext) => send(readInquiry, { params: { id }, signal }),
   staleTime: 60_000,
 })
 

@@ -1,5 +1,5 @@
-import type { House } from '../../../server/house.ts'
-import type { Visit } from '../../../server/serve.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import type { CallContext } from '../../../server/serve.ts'
 import type { Count } from '../../../server/throttle.ts'
 import { outboxTopics } from '../../mail/server/commands.ts'
 import type { Inquiry } from '../schema.ts'
@@ -13,8 +13,8 @@ const sending = (address: string): Count => [{ name: 'inquiry:ip', points: 5, se
  * machine learns nothing from it.
  */
 export async function receiveInquiry(
-  { throttle, database }: Pick<House, 'throttle' | 'database'>,
-  { transact, address, request }: Pick<Visit, 'transact' | 'address' | 'request'>,
+  { throttle, database }: Pick<AppContext, 'throttle' | 'database'>,
+  { transact, address, request }: Pick<CallContext, 'transact' | 'address' | 'request'>,
   inquiry: Inquiry,
 ): Promise<{ message: string }> {
   await throttle.take(sending(address))

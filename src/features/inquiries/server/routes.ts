@@ -8,9 +8,9 @@ import { receiveInquiry } from './receive.ts'
 
 const notFound = () => missing('Contact request not found.')
 
-export const inquiryRoutes: Routes = (serve, house) => {
-  const { database } = house
-  serve(calls.sendInquiry, (visit) => receiveInquiry(house, visit, visit.body))
+export const inquiryRoutes: Routes = (serve, context) => {
+  const { database } = context
+  serve(calls.sendInquiry, (call) => receiveInquiry(context, call, call.body))
 
   serve(calls.listInquiries, () => listInquiries(database.db))
 

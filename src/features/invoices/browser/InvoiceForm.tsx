@@ -8,7 +8,7 @@ import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../dollars.ts'
-import { hundredths, largestCents, totalWhileTyping } from '../money.ts'
+import { parseHundredths, maxCents, totalWhileTyping } from '../money.ts'
 import { invoiceStatuses, type Invoice, type InvoiceStatus } from '../schema.ts'
 import { readItems } from './InvoiceItems.tsx'
 import { InvoiceItemRows } from './InvoiceItemRows.tsx'
@@ -157,7 +157,7 @@ function Total<Output>({ control }: WatchProps<Output>) {
   const items = useWatch({ control, name: 'items' })
   const total = totalWhileTyping(items)
   const shown = formatDollars(total)
-  const tooMuch = (hundredths(total) ?? largestCents + 1n) > largestCents
+  const tooMuch = (parseHundredths(total) ?? maxCents + 1n) > maxCents
   return (
     <div className="min-w-0">
       <p className="text-small text-n600 md:text-ui">Total Amount</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { formatDollars } from '../../../dollars.ts'
-import { decimal, hundredths, lineTotal } from '../money.ts'
+import { formatHundredths, parseHundredths, lineTotalCents } from '../money.ts'
 import type { Invoice } from '../schema.ts'
 
 const number = z.union([z.string(), z.number()])
@@ -29,8 +29,8 @@ export function readItems(items: Invoice['items'] | null | undefined): ShownItem
 
 function totalOf({ quantity, unitPrice, total }: ShownItem): string | number {
   if (total !== undefined && total !== null) return total
-  const [count, price] = [hundredths(quantity), hundredths(unitPrice)]
-  return count === undefined || price === undefined ? '' : decimal(lineTotal(count, price))
+  const [count, price] = [parseHundredths(quantity), parseHundredths(unitPrice)]
+  return count === undefined || price === undefined ? '' : formatHundredths(lineTotalCents(count, price))
 }
 
 const cell =

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { idInAddress, send } from '../../../browser/api.ts'
+import { idInAddress, send, type QueryContext } from '../../../browser/api.ts'
 import { longListQuery } from '../../../browser/longList.ts'
 import type { SentBody } from '../../../call.ts'
 import * as calls from '../calls.ts'
 import type { Invoice } from '../schema.ts'
 
-type Asked = { signal: AbortSignal }
-const staleTime = 60_000
+const staleTimeMs = 60_000
 const invoices = '/api/invoices'
 
 /** The person's invoices, newest first; all of them for staff. */
@@ -14,8 +13,8 @@ export const invoicesQuery = longListQuery(calls.listInvoices)
 
 export const invoiceSummaryQuery = {
   queryKey: [invoices, 'summary'] as const,
-  queryFn: ({ signal }: Asked) => send(calls.summarizeInvoices, { signal }),
-  staleTime,
+  queryFn: ({ signal }: QueryContext) => send(calls.summarizeInvoices, { signal }),
+  staleTime: staleTimeMs,
 }
 
 /** `text` as it stands in the address. */
@@ -23,8 +22,8 @@ export function invoiceQuery(text: string) {
   const id = idInAddress(text)
   return {
     queryKey: [invoices, id] as const,
-    queryFn: ({ signal }: Asked) => send(calls.readInvoice, { params: { id }, signal }),
-    staleTime,
+    queryFn: ({ signal }: QueryContext) => send(calls.readInvoice, { params: { id }, signal }),
+    staleTime: staleTimeMs,
   }
 }
 

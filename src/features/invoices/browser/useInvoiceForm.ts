@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { ApiError, sentenceOf } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
-import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { toast } from '../../../browser/ui/toast.ts'
 import { totalWhileTyping } from '../money.ts'
 import { invoiceForm, type Invoice, type InvoiceStatus } from '../schema.ts'
@@ -15,7 +15,7 @@ import { readItems } from './InvoiceItems.tsx'
 const schema = z.extend(invoiceForm, {
   // No fields: the first makes repeated sends one invoice, also after a reload; the second is the number that the
   // form itself came up with last, by which one that nobody touched is known.
-  opening: z.string(),
+  formId: z.string(),
   offered: z.string(),
 })
 
@@ -28,7 +28,7 @@ export interface InvoiceDraft {
   status: InvoiceStatus
   description: string
   items: { description: string; quantity: string; unitPrice: string }[]
-  opening: string
+  formId: string
   offered: string
 }
 
@@ -63,7 +63,7 @@ function blank(): InvoiceDraft {
     status: 'unpaid',
     description: '',
     items: [blankItem],
-    opening: newOpening(),
+    formId: newFormId(),
     offered: number,
   }
 }
@@ -83,13 +83,13 @@ function draftOf(invoice: Invoice): InvoiceDraft {
     status,
     description: description ?? '',
     items: items.length === 0 ? [blankItem] : items,
-    opening: newOpening(),
+    formId: newFormId(),
     offered: '',
   }
 }
 
 /** What is sent. The server finds the totals again and does not read these. */
-function bodyOf({ opening: _opening, offered: _offered, items, ...fields }: InvoiceDraft) {
+function bodyOf({ formId: _opening, offered: _offered, items, ...fields }: InvoiceDraft) {
   return {
     ...fields,
     amount: totalWhileTyping(items),
@@ -129,7 +129,7 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
 
   const create = (values: InvoiceDraft) => {
     const body = bodyOf(values)
-    return createInvoice(queries, body, sendKey(values.opening, body))
+    return createInvoice(queries, body, idempotencyKeyOf(values.formId, body))
   }
 
   const saving = useMutation({

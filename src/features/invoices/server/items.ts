@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { StoredInvoiceItem } from '../../../server/database/tables.ts'
 import { invalidField } from '../../../server/errors.ts'
-import { decimal, hundredths, largestCents, lineTotal } from '../money.ts'
+import { formatHundredths, parseHundredths, maxCents, lineTotalCents } from '../money.ts'
 import type { InvoiceForm, InvoiceItem } from '../schema.ts'
 
 /** The items with their totals and the invoice's amount, as they are stored. @throws 400 above the largest amount */
 export function priced(items: InvoiceForm['items']): { items: StoredInvoiceItem[]; amountCents: number } {
-  const totals = items.map(({ quantity, unitPrice }) => lineTotal(BigInt(quantity), BigInt(unitPrice)))
+  const totals = items.map(({ quantity, unitPrice }) => lineTotalCents(BigInt(quantity), BigInt(unitPrice)))
   const amount = totals.reduce((sum, total) => sum + total, 0n)
-  if (amount > largestCents) throw invalidField('amount', `Amount must be at most 99,999,999.99`)
+  if (amount > maxCents) throw invalidField('amount', `Amount must be at most 99,999,999.99`)
   return {
     items: items.map(({ description, quantity, unitPrice }, index) => ({
       description,
@@ -26,8 +26,8 @@ const ownItem = z.pipe(
   z.transform((item: StoredInvoiceItem): InvoiceItem => ({
     description: item.description,
     quantity: item.quantity / 100,
-    unitPrice: decimal(item.unitPriceCents),
-    total: decimal(item.totalCents),
+    unitPrice: formatHundredths(item.unitPriceCents),
+    total: formatHundredths(item.totalCents),
   })),
 )
 
@@ -41,7 +41,7 @@ const foreignItem = z.pipe(
       { description, ...item }: { description: string } & Record<'quantity' | 'unitPrice', string | number>,
       context,
     ): InvoiceItem => {
-      const [quantity, unitPrice] = [hundredths(item.quantity), hundredths(item.unitPrice)]
+      const [quantity, unitPrice] = [parseHundredths(item.quantity), parseHundredths(item.unitPrice)]
       if (quantity === undefined || unitPrice === undefined || quantity < 0n || unitPrice < 0n) {
         context.issues.push({ code: 'custom', message: 'Not a number', input: item })
         return z.NEVER
@@ -49,8 +49,8 @@ const foreignItem = z.pipe(
       return {
         description,
         quantity: Number(quantity) / 100,
-        unitPrice: decimal(unitPrice),
-        total: decimal(lineTotal(quantity, unitPrice)),
+        unitPrice: formatHundredths(unitPrice),
+        total: formatHundredths(lineTotalCents(quantity, unitPrice)),
       }
     },
   ),

@@ -3,7 +3,7 @@ import type { Db } from '../../../server/database/database.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import type { Actor } from '../../../server/session.ts'
-import { decimal } from '../money.ts'
+import { formatHundredths } from '../money.ts'
 import { ownerSeenBy } from '../policy.ts'
 import type { Invoice, InvoiceRow, InvoiceStatus, InvoiceSummary } from '../schema.ts'
 import { presentItems } from './items.ts'
@@ -24,7 +24,7 @@ export async function* invoicePages(db: Db, actor: Actor): AsyncGenerator<Invoic
       .orderBy('id', 'desc'),
   )
   for await (const rows of pages) {
-    yield rows.map(({ amountCents, ...row }) => ({ ...row, amount: decimal(amountCents) }))
+    yield rows.map(({ amountCents, ...row }) => ({ ...row, amount: formatHundredths(amountCents) }))
   }
 }
 
@@ -38,7 +38,7 @@ export function findInvoiceForUpdate(tx: Db, actor: Actor, id: number) {
 }
 
 export function presentInvoice({ amountCents, items, ...row }: Selectable<Tables['invoices']>): Invoice {
-  return { ...row, amount: decimal(amountCents), items: presentItems(items) }
+  return { ...row, amount: formatHundredths(amountCents), items: presentItems(items) }
 }
 
 export async function summarizeInvoices(db: Db, actor: Actor): Promise<InvoiceSummary> {

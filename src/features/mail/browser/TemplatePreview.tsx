@@ -7,7 +7,7 @@ interface Draft {
   htmlContent: string
 }
 
-const settled = 600
+const settledMs = 600
 
 /** The draft as it would arrive, with values made up. */
 export function TemplatePreview({ name, htmlContent, ...draft }: Draft & { name: string }) {
@@ -16,7 +16,7 @@ export function TemplatePreview({ name, htmlContent, ...draft }: Draft & { name:
   useEffect(() => {
     const show = () =>
       setShown((last) => (last.htmlContent === htmlContent ? last : { round: last.round + 1, htmlContent }))
-    const timer = setTimeout(show, settled)
+    const timer = setTimeout(show, settledMs)
     return () => clearTimeout(timer)
   }, [htmlContent])
 

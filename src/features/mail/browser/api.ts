@@ -1,15 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api.ts'
 import { listTemplates, readOutbox, sendMailAgain } from '../calls.ts'
 import type { EmailTemplate, OutboxView } from '../schema.ts'
 
-interface Asking {
-  signal: AbortSignal
-}
-
 export const templatesQuery = {
   queryKey: ['/api/templates'] as const,
-  queryFn: ({ signal }: Asking) => send(listTemplates, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(listTemplates, { signal }),
   staleTime: 60_000,
 }
 
@@ -18,7 +14,7 @@ const outboxKey = '/api/settings/email/outbox'
 /** Always asked for anew: mails move on by themselves. */
 export const outboxQuery = (state: OutboxView) => ({
   queryKey: [outboxKey, state] as const,
-  queryFn: ({ signal }: Asking) => send(readOutbox, { query: { state }, signal }),
+  queryFn: ({ signal }: QueryContext) => send(readOutbox, { query: { state }, signal }),
   staleTime: 0,
 })
 

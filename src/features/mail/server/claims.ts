@@ -1,13 +1,19 @@
 import type { Db } from '../../../server/database/database.ts'
 import type { Outcome } from './delivery.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** After the first attempt, the second, and so on; the last goes on until the mail is given up. */
-export const retryDelays = [minute, 5 * minute, 15 * minute, 60 * minute, 6 * 60 * minute] as const
+export const retryDelaysMs = [
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  60 * minuteMs,
+  6 * 60 * minuteMs,
+] as const
 
 /** How long a mail belongs to whoever claimed it; longer than any delivery may take. */
-export const lease = 3 * minute
+export const leaseMs = 3 * minuteMs
 
 const text = (at: number) => new Date(at).toISOString()
 
@@ -36,7 +42,7 @@ export async function claimDue(tx: Db, at: number) {
   if (!found) return undefined
   return tx
     .updateTable('outbox')
-    .set((row) => ({ state: 'sending', leaseUntil: text(at + lease), attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ state: 'sending', leaseUntil: text(at + leaseMs), attempts: row('attempts', '+', 1) }))
     .where('id', '=', found.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -62,7 +68,7 @@ function stateAfter(mail: Claimed, outcome: Outcome, at: number) {
   if (at >= giveUpAt) {
     return { state: 'failed' as const, lastError: `${outcome.reason} Given up after 24 hours.` }
   }
-  const delay = retryDelays[mail.attempts - 1] ?? 6 * 60 * minute
+  const delay = retryDelaysMs[mail.attempts - 1] ?? 6 * 60 * minuteMs
   // The last attempt is made at the very end of the day, so that none is given up with time left.
   return {
     state: 'waiting' as const,
@@ -82,13 +88,13 @@ export async function release(db: Db, mail: Claimed): Promise<void> {
     .execute()
 }
 
-const keptSent = 30 * 24 * 60 * minute
+const keepSentMs = 30 * 24 * 60 * minuteMs
 
 /** Forgets what was sent a month ago; what failed stays until somebody has looked at it. */
 export async function forgetSent(db: Db, at: number): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('state', '=', 'sent')
-    .where('sentAt', '<', text(at - keptSent))
+    .where('sentAt', '<', text(at - keepSentMs))
     .execute()
 }

@@ -5,13 +5,13 @@ import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
-import { letterheadOf, type Letterhead } from './letterhead.ts'
+import { mailBrandOf, type MailBrand } from './mailBrand.ts'
 import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from './render.ts'
 
 /** Told after every commit that left a mail in the outbox, and when waiting mails are due by somebody's wish. */
 export const outboxTopics = { filled: 'outbox', due: 'outbox due' } as const
 
-export const giveUpAfter = 24 * 60 * 60 * 1000
+export const giveUpAfterMs = 24 * 60 * 60 * 1000
 
 interface MailFor<Event extends MailEvent> {
   event: Event
@@ -40,10 +40,10 @@ export async function enqueue<Event extends MailEvent>(tx: Db, mail: MailFor<Eve
   )
   if (!template || to.size === 0) return
 
-  const letterhead = await letterheadOf(tx, mail.host)
-  const domain = letterhead.host ?? 'localhost'
-  const link = letterhead.host === undefined ? '' : `https://${letterhead.host}${mail.path}`
-  const rendered = renderOrDefault(mail.event, template, { ...mail.values, link }, letterhead)
+  const mailBrand = await mailBrandOf(tx, mail.host)
+  const domain = mailBrand.host ?? 'localhost'
+  const link = mailBrand.host === undefined ? '' : `https://${mailBrand.host}${mail.path}`
+  const rendered = renderOrDefault(mail.event, template, { ...mail.values, link }, mailBrand)
   const headers = {
     ...(mail.replyTo && isAddress(mail.replyTo) ? { 'Reply-To': mail.replyTo } : {}),
     ...(mail.thread ? { References: `<${mail.thread}@${domain}>` } : {}),
@@ -57,7 +57,7 @@ export async function enqueue<Event extends MailEvent>(tx: Db, mail: MailFor<Eve
     headers: JSON.stringify(headers),
     createdAt: new Date(at).toISOString(),
     nextAttemptAt: new Date(at).toISOString(),
-    giveUpAt: new Date(at + giveUpAfter).toISOString(),
+    giveUpAt: new Date(at + giveUpAfterMs).toISOString(),
   }))
   await tx.insertInto('outbox').values(rows).execute()
 }
@@ -70,12 +70,12 @@ function renderOrDefault(
   event: MailEvent,
   template: TemplateText,
   values: Record<string, string>,
-  letterhead: Letterhead,
+  mailBrand: MailBrand,
 ): RenderedMail {
   try {
-    return renderMail(template, values, letterhead)
+    return renderMail(template, values, mailBrand)
   } catch {
-    return renderMail(defaultTemplate(event), values, letterhead)
+    return renderMail(defaultTemplate(event), values, mailBrand)
   }
 }
 
@@ -96,7 +96,7 @@ export async function sendAgain(tx: Db, id: number): Promise<boolean> {
 }
 
 function freshStart() {
-  return { attempts: 0, nextAttemptAt: now(), giveUpAt: new Date(Date.now() + giveUpAfter).toISOString() }
+  return { attempts: 0, nextAttemptAt: now(), giveUpAt: new Date(Date.now() + giveUpAfterMs).toISOString() }
 }
 
 /** Changes a template but for its name. @throws 400 where it could not be filled */

@@ -14,7 +14,7 @@ export interface MailServer {
   fromEmail: string
 }
 
-export interface Letter {
+export interface OutgoingMail {
   messageId: string
   recipient: string
   fromName: string | null
@@ -24,19 +24,24 @@ export interface Letter {
   headers: Record<string, string>
 }
 
-export interface Limits {
+export interface SmtpTimeouts {
   /** Milliseconds for connecting, for the greeting after it, for any silence later, and for all of it together. */
-  connect: number
-  greeting: number
-  silence: number
-  whole: number
+  connectMs: number
+  greetingMs: number
+  silenceMs: number
+  totalMs: number
 }
 
-export const usualLimits: Limits = { connect: 10_000, greeting: 10_000, silence: 30_000, whole: 120_000 }
+export const defaultSmtpTimeouts: SmtpTimeouts = {
+  connectMs: 10_000,
+  greetingMs: 10_000,
+  silenceMs: 30_000,
+  totalMs: 120_000,
+}
 
-export interface LineOptions {
+export interface SmtpOptions {
   allowPrivate: boolean
-  limits?: Limits | undefined
+  limits?: SmtpTimeouts | undefined
   resolve?: Resolve | undefined
 }
 
@@ -49,18 +54,18 @@ export type Outcome =
   | { sent: false; about: 'mail' | 'server'; final: boolean; reason: string }
 
 /** A line to a mail server: one mail at a time, over one connection for as long as that holds. */
-export interface Line {
-  deliver(letter: Letter, signal?: AbortSignal): Promise<Outcome>
-  hangUp(): void
+export interface SmtpConnection {
+  deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<Outcome>
+  close(): void
 }
 
 type TakeSocket = (error: Error | null, taken?: { connection: Socket }) => void
 
 /** Connects with the first mail, and again when the server has ended the connection between two mails. */
-export function openLine(
+export function openSmtpConnection(
   server: MailServer,
-  { limits = usualLimits, allowPrivate, resolve }: LineOptions,
-): Line {
+  { limits = defaultSmtpTimeouts, allowPrivate, resolve }: SmtpOptions,
+): SmtpConnection {
   const { host, port } = server
   const transport = createTransport({
     pool: true,
@@ -76,32 +81,32 @@ export function openLine(
     // Where unencrypted would do as well, a certificate that cannot be checked is still better than none.
     tls: { rejectUnauthorized: server.secure },
     auth: { user: server.user, pass: server.password },
-    connectionTimeout: limits.connect + limits.greeting,
-    greetingTimeout: limits.greeting,
-    socketTimeout: limits.silence,
+    connectionTimeout: limits.connectMs + limits.greetingMs,
+    greetingTimeout: limits.greetingMs,
+    socketTimeout: limits.silenceMs,
     socketCloseTimeout: 1000,
     disableFileAccess: true,
     disableUrlAccess: true,
     getSocket: (_options: object, answer: TakeSocket) => {
-      connectTo({ host, port, allowPrivate, timeout: limits.connect, resolve }).then(
+      connectTo({ host, port, allowPrivate, timeout: limits.connectMs, resolve }).then(
         (connection) => answer(null, { connection }),
         (error: Error) => answer(error),
       )
     },
   })
   return {
-    async deliver(letter, signal) {
-      const whole = AbortSignal.timeout(limits.whole)
+    async deliver(mail, signal) {
+      const whole = AbortSignal.timeout(limits.totalMs)
       try {
         await transport.sendMail({
-          messageId: `<${letter.messageId}>`,
-          from: { name: letter.fromName ?? server.fromName, address: server.fromEmail },
-          to: { name: '', address: letter.recipient },
-          envelope: { from: server.fromEmail, to: [letter.recipient] },
-          subject: letter.subject,
-          html: letter.html,
-          text: letter.text,
-          headers: { ...letter.headers, 'Auto-Submitted': 'auto-generated' },
+          messageId: `<${mail.messageId}>`,
+          from: { name: mail.fromName ?? server.fromName, address: server.fromEmail },
+          to: { name: '', address: mail.recipient },
+          envelope: { from: server.fromEmail, to: [mail.recipient] },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
           signal: signal ? AbortSignal.any([signal, whole]) : whole,
         })
         return { sent: true }
@@ -109,7 +114,7 @@ export function openLine(
         return { sent: false, ...judge(error) }
       }
     },
-    hangUp: () => transport.close({ force: true }),
+    close: () => transport.close({ force: true }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../brands/color.ts'
 import { paletteOf } from '../../brands/palette.ts'
-import type { Letterhead } from './letterhead.ts'
+import type { MailBrand } from './mailBrand.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -26,7 +26,7 @@ function strandOnDark(color: string): string {
  * dark mail clients, and without any picture or font from elsewhere. Classes for templates: button, facts, letter,
  * quiet.
  */
-export function htmlLetter(subject: string, content: string, { brand, ...colors }: Letterhead): string {
+export function htmlMail(subject: string, content: string, { brand, ...colors }: MailBrand): string {
   const palette = paletteOf(colors.primaryColor, colors.secondaryColor)
   const strand = (side: 'left' | 'right', color: string) =>
     `class="strand-${side}" height="5" bgcolor="${color}" style="font-size:0;line-height:0;border-top-${side}-radius:9px;background:${color}"`

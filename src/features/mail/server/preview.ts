@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { isAdministrator } from '../../../roles.ts'
 import { AppError, forbidden, missing, signedOut } from '../../../server/errors.ts'
 import { commonHeaders } from '../../../server/headers.ts'
-import type { House } from '../../../server/house.ts'
+import type { AppContext } from '../../../server/appContext.ts'
 import { actorOf, readSession } from '../../../server/session.ts'
 import { checkShape } from '../../../server/shape.ts'
 import { previewPath, templateDraft } from '../schema.ts'
 import { findTemplate } from './queries.ts'
 import { escapeHtml } from './layout.ts'
-import { letterheadOf } from './letterhead.ts'
+import { mailBrandOf } from './mailBrand.ts'
 import { checkTemplate, renderMail } from './render.ts'
 
 /** One example for each placeholder there is. */
@@ -47,7 +47,7 @@ const previewPolicy = [
  * wrote itself would inherit the page's policy, under which a mail has no styles. The draft comes as a form, whose
  * answer a browser shows in a frame of its own accord.
  */
-export function servePreview(app: FastifyInstance, { database }: Pick<House, 'database'>): void {
+export function servePreview(app: FastifyInstance, { database }: Pick<AppContext, 'database'>): void {
   void app.register(async (scope) => {
     await scope.register(formBody)
     scope.removeContentTypeParser('application/json')
@@ -59,15 +59,15 @@ export function servePreview(app: FastifyInstance, { database }: Pick<House, 'da
       const draft = checkShape(templateDraft, request.body)
       const template = await findTemplate(database.db, draft.id)
       if (!template) throw missing('Template not found')
-      const letterhead = await letterheadOf(database.db, request.hostname)
-      const values = { ...examples, link: letterhead.host === undefined ? '' : `https://${letterhead.host}/` }
+      const mailBrand = await mailBrandOf(database.db, request.hostname)
+      const values = { ...examples, link: mailBrand.host === undefined ? '' : `https://${mailBrand.host}/` }
       return reply
         .headers({ ...commonHeaders, 'content-security-policy': previewPolicy, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(
           preview(
             { ...template, ...draft },
-            () => renderMail({ ...template, ...draft }, values, letterhead).html,
+            () => renderMail({ ...template, ...draft }, values, mailBrand).html,
           ),
         )
     })

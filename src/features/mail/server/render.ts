@@ -1,8 +1,8 @@
 import { Liquid } from 'liquidjs'
 import { invalidField } from '../../../server/errors.ts'
 import { eventOf, mailEvents } from '../events.ts'
-import { escapeHtml, htmlLetter } from './layout.ts'
-import type { Letterhead } from './letterhead.ts'
+import { escapeHtml, htmlMail } from './layout.ts'
+import type { MailBrand } from './mailBrand.ts'
 
 export interface TemplateText {
   subject: string
@@ -63,15 +63,15 @@ const headerLine = (text: string) =>
 export function renderMail(
   template: TemplateText,
   values: Readonly<Record<string, string>>,
-  letterhead: Letterhead,
+  mailBrand: MailBrand,
 ): RenderedMail {
   const { html, text } = engines
-  const scope = { ...values, brand: letterhead.brand }
+  const scope = { ...values, brand: mailBrand.brand }
   const subject = headerLine(String(text.parseAndRenderSync(template.subject, scope)))
   const content = String(html.parseAndRenderSync(template.htmlContent, scope))
   return {
     subject,
-    html: htmlLetter(subject, content, letterhead),
+    html: htmlMail(subject, content, mailBrand),
     text: `${String(text.parseAndRenderSync(template.textContent, scope)).trim()}\n`,
   }
 }

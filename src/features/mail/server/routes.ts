@@ -6,13 +6,13 @@ import { changeTemplate, outboxTopics, sendAgain } from './commands.ts'
 import { findMail, findTemplate, listTemplates, readOutbox } from './queries.ts'
 import { sendTest, testing } from './testMail.ts'
 
-export const mailRoutes: Routes = (serve, house) => {
-  const { database, throttle } = house
+export const mailRoutes: Routes = (serve, context) => {
+  const { database, throttle } = context
   const { db } = database
 
   serve(calls.sendTestMail, async ({ actor, body, address }) => {
     await throttle.take(...testing(actor.id))
-    const { to, outcome } = await sendTest(house, actor, body.to)
+    const { to, outcome } = await sendTest(context, actor, body.to)
     const detail = outcome.sent ? { to, sent: true } : { to, sent: false, reason: outcome.reason }
     await audit(db, { action: 'test email sent', actorId: actor.id, detail, address })
     if (!outcome.sent) throw new AppError('invalid', outcome.reason)

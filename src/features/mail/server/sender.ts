@@ -1,11 +1,17 @@
-import type { House } from '../../../server/house.ts'
+import type { AppContext } from '../../../server/appContext.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../settings/server/queries.ts'
 import { claimDue, forgetSent, isAnyDue, release, settle } from './claims.ts'
 import { outboxTopics } from './commands.ts'
-import { openLine, type Limits, type Line, type MailServer, type Outcome } from './delivery.ts'
+import {
+  openSmtpConnection,
+  type SmtpTimeouts,
+  type SmtpConnection,
+  type MailServer,
+  type Outcome,
+} from './delivery.ts'
 
-type SenderHouse = Pick<House, 'database' | 'vault' | 'config' | 'log'>
+type SenderContext = Pick<AppContext, 'database' | 'vault' | 'config' | 'log'>
 
 export interface PassOptions {
   /** Milliseconds since 1970, as this pass has it: what is due by then is tried, and its times are counted from it. */
@@ -14,13 +20,13 @@ export interface PassOptions {
   stopping?: AbortSignal | undefined
   /** The mail under way is broken off. */
   abort?: AbortSignal | undefined
-  limits?: Limits | undefined
+  limits?: SmtpTimeouts | undefined
 }
 
 /** How a pass over the outbox ended: with nothing left that is due, for want of a mail server, or on its failure. */
 export type PassEnd = 'nothing due' | 'not configured' | 'server failed' | 'stopped'
 
-export function serverOf({ vault }: Pick<House, 'vault'>, stored: StoredEmailSettings): MailServer {
+export function serverOf({ vault }: Pick<AppContext, 'vault'>, stored: StoredEmailSettings): MailServer {
   const { smtpHost, smtpPort, smtpSecure, smtpUser, fromName, fromEmail } = stored
   const password = openPassword(vault, stored)
   return { host: smtpHost, port: smtpPort, secure: smtpSecure, user: smtpUser, password, fromName, fromEmail }
@@ -30,34 +36,34 @@ export function serverOf({ vault }: Pick<House, 'vault'>, stored: StoredEmailSet
  * The line to the mail server of the moment: the same while the settings are, another one when they have changed.
  * Undefined for a password that another key has sealed, as after a restore without it.
  */
-class Exchange {
-  readonly #house: SenderHouse
-  readonly #limits: Limits | undefined
+class SmtpConnectionCache {
+  readonly #context: SenderContext
+  readonly #limits: SmtpTimeouts | undefined
   #settings = ''
-  #line: Line | undefined
+  #connection: SmtpConnection | undefined
 
-  constructor(house: SenderHouse, limits: Limits | undefined) {
-    this.#house = house
+  constructor(context: SenderContext, limits: SmtpTimeouts | undefined) {
+    this.#context = context
     this.#limits = limits
   }
 
-  lineTo(stored: StoredEmailSettings): Line | undefined {
+  connectionTo(stored: StoredEmailSettings): SmtpConnection | undefined {
     const settings = JSON.stringify(stored)
-    if (settings === this.#settings) return this.#line
+    if (settings === this.#settings) return this.#connection
     this.close()
     this.#settings = settings
-    const options = { allowPrivate: this.#house.config.allowPrivateSmtp, limits: this.#limits }
+    const options = { allowPrivate: this.#context.config.allowPrivateSmtp, limits: this.#limits }
     try {
-      this.#line = openLine(serverOf(this.#house, stored), options)
+      this.#connection = openSmtpConnection(serverOf(this.#context, stored), options)
     } catch (error) {
-      this.#house.log.error({ err: error }, 'the password of the mail server cannot be read')
+      this.#context.log.error({ err: error }, 'the password of the mail server cannot be read')
     }
-    return this.#line
+    return this.#connection
   }
 
   close(): void {
-    this.#line?.hangUp()
-    this.#line = undefined
+    this.#connection?.close()
+    this.#connection = undefined
   }
 }
 
@@ -73,23 +79,23 @@ const passwordLost: Outcome = {
  * may repeat. The settings are read for each, so that a change needs no restart. A mail server that fails ends the
  * pass: it would keep every other mail waiting as long.
  */
-export async function deliverDue(house: SenderHouse, options: PassOptions): Promise<PassEnd> {
-  const exchange = new Exchange(house, options.limits)
+export async function deliverDue(context: SenderContext, options: PassOptions): Promise<PassEnd> {
+  const connections = new SmtpConnectionCache(context, options.limits)
   try {
     while (!options.stopping?.aborted) {
-      const end = await deliverNext(house, exchange, options)
+      const end = await deliverNext(context, connections, options)
       if (end) return end
     }
     return 'stopped'
   } finally {
-    exchange.close()
+    connections.close()
   }
 }
 
 /** Undefined: there may be more. */
 async function deliverNext(
-  { database: { db, transaction }, log }: SenderHouse,
-  exchange: Exchange,
+  { database: { db, transaction }, log }: SenderContext,
+  connections: SmtpConnectionCache,
   { now, abort }: PassOptions,
 ): Promise<PassEnd | undefined> {
   // Asked outside a transaction first: most of the time there is nothing, and a transaction is a write.
@@ -98,7 +104,7 @@ async function deliverNext(
   if (!stored) return 'not configured'
   const mail = await transaction((tx) => claimDue(tx, now()))
   if (!mail) return 'nothing due'
-  const outcome = (await exchange.lineTo(stored)?.deliver(mail, abort)) ?? passwordLost
+  const outcome = (await connections.connectionTo(stored)?.deliver(mail, abort)) ?? passwordLost
   if (!outcome.sent && abort?.aborted) {
     await release(db, mail)
     return 'stopped'
@@ -109,17 +115,17 @@ async function deliverNext(
   return outcome.about === 'server' ? 'server failed' : undefined
 }
 
-const lookEvery = 15_000
-const restAfterFailure = 60_000
-const graceOnStop = 3_000
-const sweepEvery = 60 * 60 * 1000
+const lookIntervalMs = 15_000
+const restAfterFailureMs = 60_000
+const stopGraceMs = 3_000
+const sweepIntervalMs = 60 * 60 * 1000
 
 /**
  * Delivers for as long as the server runs: after every commit that left a mail, and every 15 seconds for those whose
  * time has come. `signal` begins the stopping, which takes 3 seconds at most; what is answered waits for its end.
  */
-export function startSender(house: SenderHouse, signal: AbortSignal): () => Promise<void> {
-  const { database, log } = house
+export function startSender(context: SenderContext, signal: AbortSignal): () => Promise<void> {
+  const { database, log } = context
   const stopping = new AbortController()
   const abort = new AbortController()
   let passing: Promise<void> | undefined
@@ -130,8 +136,8 @@ export function startSender(house: SenderHouse, signal: AbortSignal): () => Prom
     do {
       again = false
       if (Date.now() < restUntil) return
-      const end = await deliverDue(house, { now: Date.now, stopping: stopping.signal, abort: abort.signal })
-      if (end === 'server failed') restUntil = Date.now() + restAfterFailure
+      const end = await deliverDue(context, { now: Date.now, stopping: stopping.signal, abort: abort.signal })
+      if (end === 'server failed') restUntil = Date.now() + restAfterFailureMs
     } while (again && !stopping.signal.aborted)
   }
 
@@ -153,10 +159,10 @@ export function startSender(house: SenderHouse, signal: AbortSignal): () => Prom
       look()
     }),
   ]
-  const looking = setInterval(look, lookEvery)
+  const looking = setInterval(look, lookIntervalMs)
   const sweeping = setInterval(() => {
     forgetSent(database.db, Date.now()).catch((error: unknown) => log.warn({ err: error }, 'old mails stay'))
-  }, sweepEvery)
+  }, sweepIntervalMs)
   look()
 
   async function stop(): Promise<void> {
@@ -164,7 +170,7 @@ export function startSender(house: SenderHouse, signal: AbortSignal): () => Prom
     clearInterval(looking)
     clearInterval(sweeping)
     stopping.abort()
-    const grace = setTimeout(() => abort.abort(), graceOnStop)
+    const grace = setTimeout(() => abort.abort(), stopGraceMs)
     await passing
     clearTimeout(grace)
   }

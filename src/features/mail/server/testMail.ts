@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
 import type { Db } from '../../../server/database/database.ts'
 import { AppError } from '../../../server/errors.ts'
-import type { House } from '../../../server/house.ts'
+import type { AppContext } from '../../../server/appContext.ts'
 import type { Actor } from '../../../server/session.ts'
 import type { Count } from '../../../server/throttle.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
-import { openLine, usualLimits, type Letter, type Outcome } from './delivery.ts'
-import { htmlLetter } from './layout.ts'
-import { letterheadOf } from './letterhead.ts'
+import { openSmtpConnection, defaultSmtpTimeouts, type OutgoingMail, type Outcome } from './delivery.ts'
+import { htmlMail } from './layout.ts'
+import { mailBrandOf } from './mailBrand.ts'
 import { serverOf } from './sender.ts'
 
 export const testing = (userId: number): Count[] => [
@@ -16,11 +16,11 @@ export const testing = (userId: number): Count[] => [
 ]
 
 // Somebody is looking at a button that turns.
-const limits = { ...usualLimits, whole: 30_000 }
+const limits = { ...defaultSmtpTimeouts, whole: 30_000 }
 
 /** Sends a test mail while the caller waits, and answers to whom and what became of it. */
 export async function sendTest(
-  { database, vault, config }: House,
+  { database, vault, config }: AppContext,
   actor: Actor,
   wanted: string | null | undefined,
 ): Promise<{ to: string; outcome: Outcome }> {
@@ -28,25 +28,28 @@ export async function sendTest(
   if (!stored) throw new AppError('invalid', 'Save the email settings first.')
   const own = emailAddress().safeParse(actor.email ?? '').data
   const to = wanted ?? own ?? stored.fromEmail
-  const letter = await testLetter(database.db, to)
-  const line = openLine(serverOf({ vault }, stored), { allowPrivate: config.allowPrivateSmtp, limits })
+  const mail = await testMail(database.db, to)
+  const connection = openSmtpConnection(serverOf({ vault }, stored), {
+    allowPrivate: config.allowPrivateSmtp,
+    limits,
+  })
   try {
-    return { to, outcome: await line.deliver(letter) }
+    return { to, outcome: await connection.deliver(mail) }
   } finally {
-    line.hangUp()
+    connection.close()
   }
 }
 
-async function testLetter(db: Db, recipient: string): Promise<Letter> {
-  const letterhead = await letterheadOf(db)
-  const subject = `Test email from ${letterhead.brand}`
+async function testMail(db: Db, recipient: string): Promise<OutgoingMail> {
+  const brand = await mailBrandOf(db)
+  const subject = `Test email from ${brand.brand}`
   const sentence = 'The email settings work: this mail was sent with them.'
   return {
     recipient,
     subject,
-    messageId: `${randomUUID()}@${letterhead.host ?? 'localhost'}`,
+    messageId: `${randomUUID()}@${brand.host ?? 'localhost'}`,
     fromName: null,
-    html: htmlLetter(subject, `<h1>It works</h1>\n<p>${sentence}</p>`, letterhead),
+    html: htmlMail(subject, `<h1>It works</h1>\n<p>${sentence}</p>`, brand),
     text: `${sentence}\n`,
     headers: {},
   }

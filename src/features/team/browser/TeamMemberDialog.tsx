@@ -4,7 +4,7 @@ import { useController, useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
@@ -34,7 +34,7 @@ export function TeamMemberDialog({ open, member, person, onClose }: TeamMemberDi
 
 function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, 'open'>) {
   const queries = useQueryClient()
-  const [opening] = useState(newOpening)
+  const [formId] = useState(newFormId)
   const [uploading, setUploading] = useState(false)
   const { name, role, image, bio } = member ?? { name: '', role: '', image: '', bio: '' }
   const start = { name, role, image, bio }
@@ -55,7 +55,7 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
     mutationFn: (body: TeamMemberForm) =>
       member
         ? send(updateTeamMember, { params: { id: String(member.id) }, body })
-        : send(createTeamMember, { body, idempotencyKey: sendKey(opening, body) }),
+        : send(createTeamMember, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
     onSuccess: (saved) => {
       draft.drop()
       showTeamMember(queries, saved)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api.ts'
 import { sendFile } from '../../../browser/sendFile.ts'
 import { uploadImage } from '../../uploads/calls.ts'
 import { deleteTeamMember, listTeam } from '../calls.ts'
@@ -8,7 +8,7 @@ import type { TeamMember } from '../schema.ts'
 /** The team in the order of joining, as visitors see it. */
 export const teamQuery = {
   queryKey: ['/api/team'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => send(listTeam, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(listTeam, { signal }),
 }
 
 /** Puts a member who was added or changed where the team is shown. */

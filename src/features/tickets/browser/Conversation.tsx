@@ -52,7 +52,7 @@ export function Conversation({
       {count !== undefined && count > 0 && (
         <ol>
           {responses.data?.map((response) => (
-            <Letter
+            <ResponseItem
               key={response.id}
               response={response}
               name={response.isStaff ? 'Support Team' : customerName(response)}
@@ -70,7 +70,7 @@ const portClass = {
 }
 
 /** One message and the port it came through; the strand runs down to the next. */
-function Letter({ response, name }: { response: TicketResponse; name: string }) {
+function ResponseItem({ response, name }: { response: TicketResponse; name: string }) {
   const { isStaff, message, createdAt } = response
   return (
     <li className="group flex gap-4">

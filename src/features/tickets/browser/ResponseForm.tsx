@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
-import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
@@ -24,10 +24,10 @@ interface ResponseFormProps {
 }
 
 /** The opening is no field: it makes repeated sends one response, also after a reload. */
-const schema = z.extend(newResponse, { opening: z.string() })
+const schema = z.extend(newResponse, { formId: z.string() })
 type Draft = z.infer<typeof schema>
 
-const blank = (): Draft => ({ message: '', opening: newOpening() })
+const blank = (): Draft => ({ message: '', formId: newFormId() })
 
 /** Adds to the conversation. Mount it with the ticket's id as its key: each ticket has a draft of its own. */
 export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
@@ -36,8 +36,8 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
   const draft = useDraft(form, { person, form: `ticket ${ticketId} response` }, start)
   const adding = useMutation({
-    mutationFn: ({ opening, message }: Draft) =>
-      addResponse(queries, ticketId, message, sendKey(opening, message)),
+    mutationFn: ({ formId, message }: Draft) =>
+      addResponse(queries, ticketId, message, idempotencyKeyOf(formId, message)),
     onSuccess: () => {
       form.reset(blank())
       draft.drop()

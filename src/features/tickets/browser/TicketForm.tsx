@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
-import { newOpening, sendKey } from '../../../browser/sendKey.ts'
+import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
@@ -27,7 +27,7 @@ const schema = z.extend(newTicket, {
   // In a new form none is chosen yet.
   category: z.pipe(z.string(), newTicket.shape.category),
   // No field: it makes repeated sends one ticket, also after a reload.
-  opening: z.string(),
+  formId: z.string(),
 })
 type Draft = z.output<typeof schema>
 
@@ -40,7 +40,7 @@ const blank = (): z.input<typeof schema> => ({
   category: '',
   priority: 'medium',
   description: '',
-  opening: newOpening(),
+  formId: newFormId(),
 })
 
 /** Asks for help in the customer's own words. */
@@ -50,7 +50,7 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
   const draft = useDraft(form, { person, form: 'new ticket' }, start)
   const creating = useMutation({
-    mutationFn: ({ opening, ...body }: Draft) => createTicket(queries, body, sendKey(opening, body)),
+    mutationFn: ({ formId, ...body }: Draft) => createTicket(queries, body, idempotencyKeyOf(formId, body)),
     onSuccess: (ticket) => {
       form.reset(blank())
       draft.drop()

@@ -35,7 +35,7 @@ const statuses = ticketStatuses.map((value) => ({ value, label: statusNames[valu
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
 
 /** Specified: the page is loaded anew so long after an update. What is being written below is kept as a draft. */
-const reloadAfter = 1000
+const reloadAfterMs = 1000
 
 /** For staff, who may choose any status and priority in any order. */
 export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
@@ -64,7 +64,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   const pending = updating.isPending || updated
   useEffect(() => {
     if (!updated) return
-    const timer = setTimeout(() => window.location.reload(), reloadAfter)
+    const timer = setTimeout(() => window.location.reload(), reloadAfterMs)
     return () => clearTimeout(timer)
   }, [updated])
   const field = fieldsOf(form)

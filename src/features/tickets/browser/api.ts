@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { idInAddress, send } from '../../../browser/api.ts'
+import { idInAddress, send, type QueryContext } from '../../../browser/api.ts'
 import { longListQuery } from '../../../browser/longList.ts'
 import * as calls from '../calls.ts'
 import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
 
-type Asked = { signal: AbortSignal }
-const staleTime = 60_000
+const staleTimeMs = 60_000
 const tickets = '/api/tickets'
 
 /** The person's tickets, newest first; all of them for staff. */
@@ -13,8 +12,8 @@ export const ticketsQuery = longListQuery(calls.listTickets)
 
 export const ticketSummaryQuery = {
   queryKey: [tickets, 'summary'] as const,
-  queryFn: ({ signal }: Asked) => send(calls.summarizeTickets, { signal }),
-  staleTime,
+  queryFn: ({ signal }: QueryContext) => send(calls.summarizeTickets, { signal }),
+  staleTime: staleTimeMs,
 }
 
 /** `text` as it stands in the address. */
@@ -22,15 +21,15 @@ export function ticketQuery(text: string) {
   const id = idInAddress(text)
   return {
     queryKey: [tickets, id] as const,
-    queryFn: ({ signal }: Asked) => send(calls.readTicket, { params: { id }, signal }),
-    staleTime,
+    queryFn: ({ signal }: QueryContext) => send(calls.readTicket, { params: { id }, signal }),
+    staleTime: staleTimeMs,
   }
 }
 
 export const responsesQuery = (ticketId: string) => ({
   queryKey: [tickets, ticketId, 'responses'] as const,
-  queryFn: ({ signal }: Asked) => send(calls.listResponses, { params: { id: ticketId }, signal }),
-  staleTime,
+  queryFn: ({ signal }: QueryContext) => send(calls.listResponses, { params: { id: ticketId }, signal }),
+  staleTime: staleTimeMs,
 })
 
 export async function createTicket(

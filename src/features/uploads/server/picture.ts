@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../../server/errors.ts'
-import { mostPixels } from '../schema.ts'
+import { maxPixels } from '../schema.ts'
 import { sanitizeSvg } from './svg.ts'
 
 /** What a picture is used for: a logo may be a drawing, and is never shown large. */
@@ -76,7 +76,7 @@ async function encodeAgain(path: string, type: RasterType, use: PictureUse): Pro
   const side = longestSide[use]
   const moving = type === 'gif' || type === 'webp'
   try {
-    const picture = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated: moving })
+    const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: moving })
       .timeout({ seconds: 20 })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalidField } from '../../../server/errors.ts'
-import { largestUpload } from '../schema.ts'
+import { maxUploadBytes } from '../schema.ts'
 
-const limits = { fileSize: largestUpload, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 20 }
+const limits = { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 20 }
 
 /** Writes the one file of the request, from the field of this name, to the path; refuses it beyond 5 MB. */
 export async function receiveFile(request: FastifyRequest, field: string, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../server/database/database.ts'
-import type { House } from '../../../server/house.ts'
+import type { AppContext } from '../../../server/appContext.ts'
 import { forgetUnusedSince, recordUpload } from './commands.ts'
 import { UploadFiles } from './files.ts'
 import { readPicture, type PictureUse } from './picture.ts'
@@ -32,11 +32,11 @@ export interface Uploads {
 }
 
 const perHour = { name: 'upload:user', points: 60, seconds: 60 * 60 }
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 /** Forms keep what was typed into them for 30 days, the path of a picture included. */
-const keptUnused = 31 * 24 * hour
+const keepUnusedMs = 31 * 24 * hourMs
 
-export function openUploads({ config, database, throttle, log }: House): Uploads {
+export function openUploads({ config, database, throttle, log }: AppContext): Uploads {
   const files = new UploadFiles(join(config.dataDir, 'uploads'))
 
   async function remove(paths: Iterable<string>) {
@@ -72,10 +72,10 @@ export function openUploads({ config, database, throttle, log }: House): Uploads
     },
 
     async sweep() {
-      const time = new Date(Date.now() - keptUnused).toISOString()
+      const time = new Date(Date.now() - keepUnusedMs).toISOString()
       const forgotten = await database.transaction((tx) => forgetUnusedSince(tx, time))
       // In this order: a file that is there before the paths are read cannot be written down after them unseen.
-      const settled = await files.settledBefore(Date.now() - hour)
+      const settled = await files.settledBefore(Date.now() - hourMs)
       const known = await uploadedPaths(database.db)
       const orphans = settled.filter((path) => !known.has(path))
       await remove(new Set([...forgotten, ...orphans]))

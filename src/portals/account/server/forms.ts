@@ -1,51 +1,64 @@
 import { enterCode, registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
 import { credentials, oneTimeCode, registrationForm } from '../../../features/accounts/schema.ts'
 import { AppError } from '../../../server/errors.ts'
-import type { House } from '../../../server/house.ts'
-import type { FormAnswer, FormVisit, Forms } from '../../../server/serveForm.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import type { FormAnswer, FormContext, Forms } from '../../../server/serveForm.ts'
 import { endSession } from '../../../server/session.ts'
 import { checkShape } from '../../../server/shape.ts'
 import { afterSignIn, signInPages, type SignInPage } from '../../guard.ts'
 
-export const accountForms: Forms = (form, house) => {
+export const accountForms: Forms = (form, context) => {
   for (const page of signInPages) {
-    form(page, (visit) => {
-      switch (visit.values['form']) {
+    form(page, (formContext) => {
+      switch (formContext.values['form']) {
         case 'register':
-          return register(house, page, visit)
+          return register(context, page, formContext)
         case 'code':
-          return code(house, page, visit)
+          return code(context, page, formContext)
         default:
-          return password(house, page, visit)
+          return password(context, page, formContext)
       }
     })
   }
 }
 
-async function password(house: House, page: SignInPage, visit: FormVisit): Promise<FormAnswer> {
-  const account = await signIn(house, visit, checkShape(credentials, visit.values))
-  return 'role' in account ? admit(house, page, visit, account.role) : { show: { form: 'code' } }
+async function password(
+  context: AppContext,
+  page: SignInPage,
+  formContext: FormContext,
+): Promise<FormAnswer> {
+  const account = await signIn(context, formContext, checkShape(credentials, formContext.values))
+  return 'role' in account ? admit(context, page, formContext, account.role) : { show: { form: 'code' } }
 }
 
-async function code(house: House, page: SignInPage, visit: FormVisit): Promise<FormAnswer> {
-  const { role } = await enterCode(house, visit, checkShape(oneTimeCode, visit.values).token)
-  return admit(house, page, visit, role)
+async function code(context: AppContext, page: SignInPage, formContext: FormContext): Promise<FormAnswer> {
+  const { role } = await enterCode(context, formContext, checkShape(oneTimeCode, formContext.values).token)
+  return admit(context, page, formContext, role)
 }
 
-async function register(house: House, page: SignInPage, visit: FormVisit): Promise<FormAnswer> {
-  const emailNotifications = visit.values['emailNotifications'] !== undefined
+async function register(
+  context: AppContext,
+  page: SignInPage,
+  formContext: FormContext,
+): Promise<FormAnswer> {
+  const emailNotifications = formContext.values['emailNotifications'] !== undefined
   const { confirmPassword: _, ...account } = checkShape(registrationForm, {
-    ...visit.values,
+    ...formContext.values,
     emailNotifications,
   })
-  const { role } = await registerAndSignIn(house, visit, account)
-  return admit(house, page, visit, role)
+  const { role } = await registerAndSignIn(context, formContext, account)
+  return admit(context, page, formContext, role)
 }
 
 /** The session of an account that this door does not admit ends at once. */
-async function admit(house: House, page: SignInPage, visit: FormVisit, role: string): Promise<FormAnswer> {
+async function admit(
+  context: AppContext,
+  page: SignInPage,
+  formContext: FormContext,
+  role: string,
+): Promise<FormAnswer> {
   const next = afterSignIn(page, role)
   if ('to' in next) return { goTo: next.to }
-  await endSession(house.database.db, visit.request, visit.reply)
+  await endSession(context.database.db, formContext.request, formContext.reply)
   throw new AppError('forbidden', `Access Denied: ${next.refused}`)
 }

@@ -5,11 +5,11 @@ import { Client } from 'pg'
 import type { Db } from '../database.ts'
 import type { Log } from '../log.ts'
 import type { Listeners } from '../notifications.ts'
-import { backOff } from './back-off.ts'
+import { backOff } from './backOff.ts'
 import { connectionOptions, describe } from './pool.ts'
 
-const CHANNEL = 'managed_it_portal'
-const HEARTBEAT_MS = 30_000
+const channelName = 'managed_it_portal'
+const heartbeatMs = 30_000
 
 /** Carries notices between the instances of the server, over a connection of its own that mends itself. */
 export class Channel {
@@ -35,7 +35,7 @@ export class Channel {
 
   /** PostgreSQL delivers at commit, and not at all after a rollback. */
   async send(handle: Db, topic: string): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${`${this.#self} ${topic}`})`.execute(handle)
+    await sql`select pg_notify(${channelName}, ${`${this.#self} ${topic}`})`.execute(handle)
   }
 
   async close(): Promise<void> {
@@ -72,7 +72,7 @@ export class Channel {
     })
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${channelName}`)
     } catch (error) {
       await client.end()
       throw error
@@ -89,7 +89,7 @@ export class Channel {
     client.once('end', ended.resolve)
     const heartbeat = setInterval(() => {
       client.query('select 1').catch(() => client.end())
-    }, HEARTBEAT_MS).unref()
+    }, heartbeatMs).unref()
     await ended.promise
     clearInterval(heartbeat)
   }

@@ -5,9 +5,9 @@ import type { Log } from '../log.ts'
 import { checkParameters } from '../parameters.ts'
 import { valueParsers } from './types.ts'
 
-const CONNECTIONS = 10
-const NAMED_STATEMENTS = 500
-const NAMED_PARAMETERS = 50
+const maxConnections = 10
+const maxNamedStatements = 500
+const maxNamedParameters = 50
 
 /** Everything a connection needs to behave as this program expects, whoever opens it. */
 export function connectionOptions(databaseUrl: string): PoolConfig {
@@ -25,7 +25,7 @@ export function connectionOptions(databaseUrl: string): PoolConfig {
 }
 
 export function openPool(databaseUrl: string, log: Log): Pool {
-  const pool = new Pool({ ...connectionOptions(databaseUrl), max: CONNECTIONS })
+  const pool = new Pool({ ...connectionOptions(databaseUrl), max: maxConnections })
   // Without a listener a restart of PostgreSQL ends this process. The error object itself carries the client with
   // every statement text and the password, so only two of its fields are written.
   pool.on('error', (error) => log.warn(describe(error), 'A database connection was lost'))
@@ -81,11 +81,11 @@ type NameOf = (text: string, parameters: number) => { name?: string }
 function statementNames(): NameOf {
   const names = new Map<string, { name: string }>()
   return (text, parameters) => {
-    if (parameters > NAMED_PARAMETERS) return {}
+    if (parameters > maxNamedParameters) return {}
     const known = names.get(text)
     if (known) return known
     const repeats = /^(select|insert|update|delete|with) /.test(text) && !/ in \(\$/.test(text)
-    if (!repeats || names.size >= NAMED_STATEMENTS) return {}
+    if (!repeats || names.size >= maxNamedStatements) return {}
     const named = { name: createHash('sha1').update(text).digest('hex') }
     names.set(text, named)
     return named

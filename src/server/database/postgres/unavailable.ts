@@ -1,4 +1,4 @@
-const SYSTEM_CODES = new Set([
+const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -7,9 +7,9 @@ const SYSTEM_CODES = new Set([
   'ENETUNREACH',
 ])
 // Shut down, crashed, starting up, out of connections, cut off while idle in a transaction.
-const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
+const serverCodes = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 // pg has no codes for its own.
-const MESSAGES = [
+const messages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
@@ -19,9 +19,9 @@ const MESSAGES = [
 /** PostgreSQL cannot be reached at present; the same call may work in a moment. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (MESSAGES.some((message) => error.message.startsWith(message))) return true
+  if (messages.some((message) => error.message.startsWith(message))) return true
   // A missing socket (ENOENT) or an unknown host (ENOTFOUND) of a server that is still to come.
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true
   if (!('code' in error) || typeof error.code !== 'string') return false
-  return SYSTEM_CODES.has(error.code) || SERVER_CODES.has(error.code) || error.code.startsWith('08')
+  return systemCodes.has(error.code) || serverCodes.has(error.code) || error.code.startsWith('08')
 }

@@ -20,7 +20,7 @@ interface SqliteOptions {
   busyTimeoutMs: number
 }
 
-const CACHED_STATEMENTS = 500
+const maxCachedStatements = 500
 
 /** One open SQLite file: statements prepared once, values converted both ways. */
 export class SqliteConnection {
@@ -66,7 +66,7 @@ export class SqliteConnection {
         return convert ? [[name, convert] satisfies [string, Convert]] : []
       }),
     }
-    if (this.#prepared.size >= CACHED_STATEMENTS) {
+    if (this.#prepared.size >= maxCachedStatements) {
       const [oldest] = this.#prepared.keys()
       if (oldest !== undefined) this.#prepared.delete(oldest)
     }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { discardFile, publishFile } from './data-dir.ts'
+import { discardFile, publishFile } from './dataDir.ts'
 
 /**
  * A consistent copy of a database file that may be in use, in one file of its own. Blocks the event loop while it

@@ -22,7 +22,7 @@ const ROW_LOCKS: ReadonlySet<string> = new Set([
   'SkipLocked',
   'NoWait',
 ])
-const WRITER_PATIENCE_MS = 5_000
+const writerPatienceMs = 5_000
 
 interface Files {
   writer: SqliteConnection
@@ -64,7 +64,7 @@ class Compiler extends SqliteQueryCompiler {
 class SqliteDriver implements Driver {
   readonly #files: Files
   readonly #scope: TransactionScope
-  readonly #mutex = new Mutex(WRITER_PATIENCE_MS)
+  readonly #mutex = new Mutex(writerPatienceMs)
 
   constructor(files: Files, scope: TransactionScope) {
     this.#files = files

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../unusable.ts'
 import { sqliteCode } from './errors.ts'
 
-const CORRUPT = 11
-const NOT_A_DATABASE = 26
+const corruptCode = 11
+const notADatabaseCode = 26
 
 /** @returns the steps the file has seen, or null where there is no database yet */
 export function inspectFile(file: string): string[] | null {
@@ -21,7 +21,7 @@ export function inspectFile(file: string): string[] | null {
     const code = sqliteCode(error)
     if (code === undefined) throw error
     const primary = code & 0xff
-    if (primary === CORRUPT || primary === NOT_A_DATABASE) throw damaged(file, messageOf(error))
+    if (primary === corruptCode || primary === notADatabaseCode) throw damaged(file, messageOf(error))
     throw error
   }
 }

@@ -7,15 +7,15 @@ import type { Tables } from '../tables.ts'
 import { TransactionScope } from '../transaction.ts'
 import { SqliteConnection } from './connection.ts'
 import { copyDatabase } from './copy.ts'
-import { discardFile, lockDataDir, publishFile } from './data-dir.ts'
+import { discardFile, lockDataDir, publishFile } from './dataDir.ts'
 import { sqliteDialect } from './dialect.ts'
 import { inspectFile } from './inspect.ts'
 
 /** One writing process: nobody else holds the file for longer than a checkpoint of a reader. */
-const BUSY_TIMEOUT_MS = 250
+const busyTimeoutMs = 250
 /** Beside a server: its transactions are short, and nobody else waits for this process's event loop. */
-const GUEST_BUSY_TIMEOUT_MS = 5_000
-const MIGRATION_BUSY_TIMEOUT_MS = 60_000
+const guestBusyTimeoutMs = 5_000
+const migrationBusyTimeoutMs = 60_000
 
 interface OpenSqlite {
   db: Kysely<Tables>
@@ -35,14 +35,14 @@ export async function openSqlite(
     if (applied !== null) {
       refuseOlder(applied, steps)
       // Not held: two processes may write the same file, and a server that starts meanwhile finds its directory free.
-      const db = openFile(file, scope, GUEST_BUSY_TIMEOUT_MS)
+      const db = openFile(file, scope, guestBusyTimeoutMs)
       return { db, close: () => db.destroy() }
     }
   }
   const unlock = lockDataDir(dataDir)
   try {
     await prepareFile(file, steps, log)
-    const db = openFile(file, scope, BUSY_TIMEOUT_MS)
+    const db = openFile(file, scope, busyTimeoutMs)
     return {
       db,
       close: async () => {
@@ -81,7 +81,7 @@ async function prepareFile(file: string, steps: Step[], log: Log): Promise<void>
 export async function migrateFile(file: string, steps: readonly Step[]): Promise<void> {
   const connection = new SqliteConnection(file, {
     foreignKeys: false,
-    busyTimeoutMs: MIGRATION_BUSY_TIMEOUT_MS,
+    busyTimeoutMs: migrationBusyTimeoutMs,
   })
   try {
     chmodSync(file, 0o600)
@@ -94,9 +94,9 @@ export async function migrateFile(file: string, steps: readonly Step[]): Promise
   }
 }
 
-function openFile(file: string, scope: TransactionScope, busyTimeoutMs: number): Kysely<Tables> {
-  const writer = new SqliteConnection(file, { busyTimeoutMs })
-  const reader = new SqliteConnection(file, { readOnly: true, busyTimeoutMs })
+function openFile(file: string, scope: TransactionScope, timeoutMs: number): Kysely<Tables> {
+  const writer = new SqliteConnection(file, { busyTimeoutMs: timeoutMs })
+  const reader = new SqliteConnection(file, { readOnly: true, busyTimeoutMs: timeoutMs })
   return new Kysely<Tables>({ dialect: sqliteDialect({ writer, reader }, scope) })
 }
 

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+
+interface Word {
+  /** Path inside the feature folder; `*` stands for one name. */
+  path: string
+  reason: string
+}
+
+// The closed vocabulary of src/features/<noun>/. A new word needs a reason here that would convince a
+// stranger, and a decision record where it changes how features are built.
+const vocabulary: Word[] = [
+  { path: 'schema.ts', reason: 'every shape and enum of the noun' },
+  { path: 'calls.ts', reason: 'its calls: method, path, audience, payload, answer' },
+  { path: 'policy.ts', reason: 'who may do what, as pure functions' },
+  { path: 'server/routes.ts', reason: 'who → shape → load in scope → may they → do → present' },
+  { path: 'server/commands.ts', reason: 'what changes the database' },
+  { path: 'server/queries.ts', reason: 'what reads it' },
+  { path: 'server/mails.ts', reason: 'the mails the noun sends' },
+  { path: 'browser/api.ts', reason: 'its queries and mutations for screens' },
+  { path: 'browser/*.tsx', reason: 'its components' },
+  { path: 'browser/use*.ts', reason: 'the state of a component that several share' },
+]
+
+// Words of one feature only: a part of its subject that is neither shape nor policy.
+const ownWords: Record<string, Word[]> = {
+  accounts: [
+    { path: 'names.ts', reason: 'what a person is called on screens and in mails' },
+    {
+      path: 'server/signIn.ts',
+      reason: 'password, code and session as one sequence, for calls and native forms',
+    },
+    { path: 'server/passwords.ts', reason: 'hashing, with a bound on how many run at once' },
+    { path: 'server/totp.ts', reason: 'one-time codes of an authenticator' },
+    { path: 'server/limits.ts', reason: 'how often what may be tried' },
+    { path: 'server/administration.ts', reason: 'what administrators do with accounts' },
+    { path: 'server/directory.ts', reason: 'who sees which accounts, and what of them' },
+    { path: 'server/firstAdministrator.ts', reason: 'the account that a new installation starts with' },
+  ],
+  brands: [
+    { path: 'hostName.ts', reason: 'how host names compare: port, case, trailing dot' },
+    { path: 'color.ts', reason: 'reading and mixing colours' },
+    { path: 'palette.ts', reason: 'colours derived from a brand, readable for any two' },
+    { path: 'server/defaultLogo.ts', reason: 'the default logo in the colour of a brand' },
+    { path: 'server/siteOfHost.ts', reason: 'a host name answered without the database' },
+  ],
+  uploads: [
+    { path: 'server/uploads.ts', reason: 'from a request with a file to a path that others may show' },
+    { path: 'server/receive.ts', reason: 'a file on its way in, counted while it comes' },
+    { path: 'server/picture.ts', reason: 'what a file is by its content, and the same written anew' },
+    { path: 'server/svg.ts', reason: 'drawings, by what is allowed in them' },
+    { path: 'server/files.ts', reason: 'the folder on the disk' },
+    { path: 'server/serveFiles.ts', reason: 'the files as documents that can do nothing' },
+  ],
+  inquiries: [
+    { path: 'server/receive.ts', reason: 'honeypot and limits, for the call and the native form' },
+    { path: 'browser/inquiryDraft.ts', reason: 'what a visitor typed and did not send yet' },
+  ],
+  mail: [
+    { path: 'events.ts', reason: 'what mails are sent about, to whom, with which placeholders' },
+    { path: 'server/defaultTemplates.ts', reason: 'the templates that a new installation starts with' },
+    { path: 'server/render.ts', reason: 'filling a template, every value escaped' },
+    { path: 'server/layout.ts', reason: 'the sheet around every HTML part' },
+    { path: 'server/mailBrand.ts', reason: 'the brand of a mail and where its links lead' },
+    { path: 'server/preview.ts', reason: 'a draft as a document that can do nothing' },
+    { path: 'server/claims.ts', reason: 'who delivers which mail when, and what becomes of it' },
+    { path: 'server/sender.ts', reason: 'working the outbox off while the server runs' },
+    { path: 'server/delivery.ts', reason: 'the conversation with a mail server and its outcome' },
+    { path: 'server/addresses.ts', reason: 'where a mail server may stand' },
+    { path: 'server/testMail.ts', reason: 'a mail that is sent while somebody waits' },
+  ],
+  invoices: [
+    { path: 'money.ts', reason: 'cents in, decimal strings out' },
+    { path: 'server/items.ts', reason: 'items priced for storing, and read whatever their age' },
+  ],
+}
+
+const testName = /^(.+\/)?[\w-]+\.test\.tsx?$/
+const drawers = /^(utils?|helpers?|common|lib|misc|shared|tools)(\.\w+)*$/
+const longest = { source: 300, test: 500 }
+
+const root = resolve(import.meta.dirname, '..')
+const problems: string[] = []
+const usedWords = new Set<Word>()
+
+function matches(word: Word, path: string): boolean {
+  const pattern = word.path.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]+')
+  return new RegExp(`^${pattern}$`).test(path)
+}
+
+function checkVocabulary(file: string): void {
+  const [, noun, path] = /^src\/features\/([^/]+)\/(.+)$/.exec(file) ?? []
+  if (!noun || !path || testName.test(path)) return
+  const words = [...vocabulary, ...(ownWords[noun] ?? [])]
+  const known = words.find((word) => matches(word, path))
+  if (known) {
+    usedWords.add(known)
+    return
+  }
+  problems.push(
+    `${file}: “${path}” is not a word of the feature vocabulary (scripts/checkStructure.ts). ` +
+      `Known: ${words.map((word) => word.path).join(', ')}, *.test.ts`,
+  )
+}
+
+function checkNames(file: string): void {
+  const drawer = file.split('/').find((part) => drawers.test(part))
+  if (drawer)
+    problems.push(`${file}: “${drawer}” says nothing about its content. Name it after what it does.`)
+  if (/^index\.tsx?$/.test(basename(file)) && file.startsWith('src/')) {
+    problems.push(`${file}: barrel files hide where things live. Import from the file itself.`)
+  }
+}
+
+function checkLength(file: string, lines: number): void {
+  const limit = /\.test\.tsx?$/.test(file) ? longest.test : longest.source
+  if (lines > limit)
+    problems.push(`${file}: ${lines} lines, at most ${limit}. Split it along a noun or a verb.`)
+}
+
+/** Outside the folders `server` and `browser` a file of src runs in both worlds. */
+function isPure(file: string): boolean {
+  return /^src\/([^/]+|features\/[^/]+\/[^/]+)\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
+}
+
+function checkPurity(file: string, source: string): void {
+  if (!isPure(file)) return
+  const found =
+    /(?:from|import)\s*\(?\s*['"](node:[^'"]+|(?:\.{1,2}\/)+(?:.*\/)?(?:server|browser)\/[^'"]+)['"]/.exec(
+      source,
+    )
+  if (found) {
+    problems.push(`${file}: runs in the browser and on the server, so it may not import ${found[1]}.`)
+  }
+}
+
+let checked = 0
+for await (const found of glob('{src,migrations,tests,scripts}/**/*.{ts,tsx,js,css}', { cwd: root })) {
+  const file = found.replaceAll('\\', '/')
+  const source = readFileSync(resolve(root, file), 'utf8')
+  checkVocabulary(file)
+  checkNames(file)
+  checkLength(file, source.trimEnd().split('\n').length)
+  checkPurity(file, source)
+  checked += 1
+}
+
+for (const [noun, words] of Object.entries(ownWords)) {
+  for (const word of words.filter((each) => !usedWords.has(each))) {
+    problems.push(
+      `src/features/${noun}/${word.path}: a word that nobody uses. Take it out of scripts/checkStructure.ts.`,
+    )
+  }
+}
+// A check over nothing would pass for ever.
+if (checked === 0)
+  problems.push('No source files were found: the patterns of this script no longer fit the tree.')
+for (const problem of problems.toSorted()) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log(`${checked} files are where they belong.`)

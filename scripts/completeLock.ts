@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+// npm writes only those platform packages into the lock file that the registry at hand answers for. A mirror
+// that holds a part of them leaves a lock file that `npm ci` refuses everywhere. This names the others by
+// the exact version that their parent asks for: `node scripts/completeLock.ts` adds them, `--check` tells.
+
+const file = resolve(import.meta.dirname, '../package-lock.json')
+const entryShape = z.looseObject({
+  dev: z.optional(z.boolean()),
+  license: z.optional(z.string()),
+  optionalDependencies: z.optional(z.record(z.string(), z.string())),
+})
+const lockShape = z.looseObject({ packages: z.record(z.string(), entryShape) })
+type Entry = z.infer<typeof entryShape>
+
+const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
+const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'arm']
+
+const lock = lockShape.parse(JSON.parse(readFileSync(file, 'utf8')))
+const { packages } = lock
+
+/** As Node looks a package up: from the folder of the one that asks, upwards. */
+function isThere(from: string, name: string): boolean {
+  const parts = from.split('/node_modules/')
+  return [...parts.keys(), parts.length].some((count) => {
+    const base = parts.slice(0, count).join('/node_modules/')
+    return packages[`${base === '' ? '' : `${base}/`}node_modules/${name}`] !== undefined
+  })
+}
+
+function platformEntry(name: string, version: string, parent: Entry): Entry {
+  const words = name.slice(name.lastIndexOf('/') + 1).split('-')
+  const os = systems.find((system) => words.includes(system))
+  const cpu = processors.find((processor) => words.includes(processor))
+  const isMusl = words.some((word) => word.startsWith('musl'))
+  return {
+    version,
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(os === 'linux' ? { libc: [isMusl ? 'musl' : 'glibc'] } : {}),
+    ...(parent.dev ? { dev: true } : {}),
+    ...(parent.license ? { license: parent.license } : {}),
+    optional: true,
+    ...(os ? { os: [os] } : {}),
+  }
+}
+
+const missing: Record<string, Entry> = {}
+for (const [path, entry] of Object.entries(packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const isExact = /^\d+\.\d+\.\d+/.test(version)
+    if (isExact && !isThere(path, name)) missing[`node_modules/${name}`] = platformEntry(name, version, entry)
+  }
+}
+
+const names = Object.keys(missing)
+if (names.length === 0) {
+  console.log('The lock file names every platform.')
+} else if (process.argv.includes('--check')) {
+  console.error(
+    `package-lock.json lacks ${names.length} packages of other platforms, so npm ci would refuse it:`,
+  )
+  console.error(`${names.join('\n')}\nRun: node scripts/completeLock.ts && npm install --package-lock-only`)
+  process.exitCode = 1
+} else {
+  lock.packages = { ...packages, ...missing }
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+  console.log(`Added ${names.length} packages of other platforms.`)
+}

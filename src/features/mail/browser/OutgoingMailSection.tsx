@@ -1,0 +1,105 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
+import { Tabs } from '../../../browser/ui/Tabs.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { Loaded } from '../../settings/browser/Loaded.tsx'
+import type { Outbox, OutboxView } from '../schema.ts'
+import { outboxQuery, sendAgain } from './api.ts'
+import { MailTable } from './MailTable.tsx'
+
+/** What needs attention, in words, for the head of the section. */
+export function useMailCount(): string | undefined {
+  const { data } = useQuery(outboxQuery('waiting'))
+  if (!data) return undefined
+  const parts = [data.waiting > 0 && `${data.waiting} waiting`, data.failed > 0 && `${data.failed} failed`]
+  return parts.filter(Boolean).join(', ') || undefined
+}
+
+const nothing: Record<OutboxView, string> = {
+  waiting: 'No mail is waiting.',
+  sent: 'No mail has been sent yet.',
+  failed: 'No mail has failed.',
+}
+
+/** Every mail that is waiting, was sent or has failed, and why. */
+export function OutgoingMailSection() {
+  const [view, setView] = useState<OutboxView>('waiting')
+  const outbox = useQuery({ ...outboxQuery(view), placeholderData: keepPreviousData })
+  return (
+    <section aria-labelledby="outgoing-mail" className="border-t border-n200 pt-6">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h3 id="outgoing-mail" className="text-section">
+          Outgoing Mail
+        </h3>
+        <span className="-mr-3 md:-mr-2">
+          <IconButton
+            icon={RefreshCw}
+            label="Refresh outgoing mail"
+            disabled={outbox.isFetching}
+            onClick={() => void outbox.refetch()}
+          />
+        </span>
+      </div>
+      <Loaded query={outbox} what="outgoing mail" room="min-h-74">
+        {(data) => (
+          <>
+            {!data.configured && (
+              <div className="mb-4">
+                <Notice kind="info">
+                  No mail server is set up yet. Mails wait until one is saved above.
+                </Notice>
+              </div>
+            )}
+            <Tabs
+              look="filter"
+              label="Outgoing mail"
+              tabs={[
+                { value: 'waiting', label: 'Waiting', count: data.waiting },
+                { value: 'sent', label: 'Sent', count: data.sent },
+                { value: 'failed', label: 'Failed', count: data.failed },
+              ]}
+              value={view}
+              onValueChange={setView}
+            >
+              <Mails outbox={data} view={view} />
+            </Tabs>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const failedText = 'Failed to send the email again'
+
+function Mails({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: (id: number) => sendAgain(queries, id),
+    onSuccess: () => toast({ title: 'The email is on its way again', kind: 'success' }),
+    onError: (error) => toastFailure(error, failedText),
+  })
+  if (outbox.mails.length === 0) return <EmptyState text={nothing[view]} />
+  const rest = outbox[view] - outbox.mails.length
+  return (
+    <>
+      <MailTable
+        mails={outbox.mails}
+        view={view}
+        sendingAgain={again.isPending ? again.variables : undefined}
+        onSendAgain={(id) => {
+          if (!again.isPending) again.mutate(id)
+        }}
+      />
+      {rest > 0 && (
+        <p className="mt-3 text-small text-n600">
+          These are the newest {outbox.mails.length}; {rest.toLocaleString('en-US')} older ones are not shown.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { defaultBrandName } from '../../../site.ts'
+import type { Db } from '../../../server/database/database.ts'
+import { canonicalHost } from '../../brands/hostName.ts'
+
+/** Whose mail it is. */
+export interface MailBrand {
+  brand: string
+  primaryColor: string | null
+  secondaryColor: string | null
+  /** The primary domain, the only host that links lead to; without one a mail has no link. */
+  host: string | undefined
+}
+
+/**
+ * The brand of the host that somebody came by or, where that is no domain of ours, the first brand with a primary
+ * domain: customers have no brand of their own. The host itself is never taken over, because whoever asks chooses it.
+ */
+export async function mailBrandOf(db: Db, host?: string): Promise<MailBrand> {
+  const brands = await db
+    .selectFrom('domains')
+    .innerJoin('brands', 'brands.id', 'domains.brandId')
+    .where('domains.isActive', '=', true)
+    .where('brands.isActive', '=', true)
+    .select([
+      'domains.domainName',
+      'domains.isPrimary',
+      'brands.id',
+      'brands.name',
+      'primaryColor',
+      'secondaryColor',
+    ])
+    .orderBy('domains.id')
+    .execute()
+  const askedHost = host === undefined ? undefined : canonicalHost(host)
+  const brandId = brands.find(({ domainName }) => domainName === askedHost)?.id
+  const primary = brands.find(({ isPrimary, id }) => isPrimary && (brandId === undefined || id === brandId))
+  const brand = primary ?? brands.find(({ id }) => id === brandId)
+  return {
+    brand: brand?.name.trim() || defaultBrandName,
+    primaryColor: brand?.primaryColor ?? null,
+    secondaryColor: brand?.secondaryColor ?? null,
+    host: primary?.domainName,
+  }
+}

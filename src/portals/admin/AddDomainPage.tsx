@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { DomainForm } from '../../features/brands/browser/DomainForm.tsx'
+import { isAdministrator } from '../../roles.ts'
+import { AccountError } from './AccountError.tsx'
+import { AdminFrame } from './AdminFrame.tsx'
+
+/** The guard lets every role in here, and the screen itself refuses all but one. */
+export function AddDomainPage() {
+  const user = useQuery(currentUserQuery)
+  const navigate = useNavigate()
+  if (user.data === null) return <Navigate to="/login" />
+  if (user.data && !isAdministrator(user.data.role)) return <AccessDenied />
+  return (
+    <AdminFrame>
+      <PageHeader title="Add Domain" back={{ to: '/admin/domain', label: 'Domain Management' }} />
+      {user.data ? (
+        <DomainForm person={user.data.id} onClose={() => void navigate({ to: '/admin/domain' })} />
+      ) : user.isError ? (
+        <AccountError />
+      ) : (
+        <Spinner label="Loading..." className="min-h-94 lg:w-1/2" />
+      )}
+    </AdminFrame>
+  )
+}
+
+function AccessDenied() {
+  return (
+    <div className="mx-auto w-full max-w-[720px] px-5 py-16">
+      <h1 className="sr-only">Add Domain</h1>
+      <ErrorState
+        text="Access denied. Administrator privileges required."
+        action={
+          <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+            Return to Home
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { Inbox, LogOut, Settings, UserCog, Users } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
+import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { UserAdministration, useUserCount } from '../../features/accounts/browser/UserAdministration.tsx'
+import type { OwnAccount } from '../../features/accounts/schema.ts'
+import { TeamManagement, useTeamCount } from '../../features/team/browser/TeamManagement.tsx'
+import { ContactRequests, useContactRequestCount } from '../../features/inquiries/browser/ContactRequests.tsx'
+import { useLogout } from '../useLogout.ts'
+import { AccountError } from './AccountError.tsx'
+
+// With the form library it is a tenth of the screen's script: it comes after the screen, and before it is needed.
+const loadPasswordDialog = () => import('../../features/accounts/browser/PasswordDialog.tsx')
+const PasswordDialog = lazy(async () => ({ default: (await loadPasswordDialog()).PasswordDialog }))
+
+/** The administrator's first screen: who is signed in, the own account, and what is waiting. */
+export function AdminDashboardPage() {
+  const { logout, leaving } = useLogout('/login')
+  // Signing out empties the cache: the screen must not ask again who is there while it is being left.
+  const user = useQuery({ ...currentUserQuery, enabled: !leaving })
+
+  if (user.data) {
+    return <DashboardOverview user={user.data} loggingOut={leaving} onLogout={() => logout(user.data?.id)} />
+  }
+  if (user.data === null) return <Navigate to="/login" />
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      {user.isError ? (
+        <AccountError />
+      ) : (
+        <Spinner label={leaving ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
+      )}
+    </>
+  )
+}
+
+interface OverviewProps {
+  user: OwnAccount
+  loggingOut: boolean
+  onLogout: () => void
+}
+
+function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => void loadPasswordDialog(), [])
+  const users = useUserCount()
+  const requests = useContactRequestCount()
+  const team = useTeamCount()
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle={
+          <>
+            Signed in as <strong className="font-medium text-n900">{user.username}</strong>
+          </>
+        }
+        actions={
+          <>
+            <Button variant="secondary" icon={UserCog} onClick={() => setDialog('open')}>
+              Account Settings
+            </Button>
+            <Link to="/admin/site-settings" className={buttonClass({ variant: 'secondary' })}>
+              <Icon icon={Settings} />
+              Site Settings
+            </Link>
+            <Button variant="ghost" icon={LogOut} pending={loggingOut} onClick={onLogout}>
+              Logout
+            </Button>
+          </>
+        }
+      />
+      <Accordion defaultValue={['user-management']}>
+        <AccordionSection value="user-management" icon={UserCog} title="User Management" count={users}>
+          <UserAdministration me={user.id} canEdit resetBy="PUT" framed={false} />
+        </AccordionSection>
+        <AccordionSection value="contact-requests" icon={Inbox} title="Contact Requests" count={requests}>
+          <ContactRequests />
+        </AccordionSection>
+        <AccordionSection value="team-management" icon={Users} title="Team Management" count={team}>
+          <TeamManagement person={user.id} />
+        </AccordionSection>
+      </Accordion>
+      {dialog !== 'never' && (
+        <Suspense>
+          <PasswordDialog
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            username={user.username}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { useLogout } from '../useLogout.ts'
+import { AccountError } from './AccountError.tsx'
+import { AdminFrame } from './AdminFrame.tsx'
+import { overviewMenu } from './menu.ts'
+import { OverviewCounts } from './OverviewCounts.tsx'
+
+/** What is going on, at a glance, and the way to every screen of the administrator. */
+export function AdminOverviewPage() {
+  const { logout, leaving } = useLogout('/login')
+  // Signing out empties the cache: the screen must not ask again who is there while it is being left.
+  const user = useQuery({ ...currentUserQuery, enabled: !leaving })
+  const menu = overviewMenu(() => {
+    if (!leaving) logout(user.data?.id)
+  })
+
+  if (user.data === null && !leaving) return <Navigate to="/login" />
+  return (
+    <AdminFrame menu={menu}>
+      <PageHeader
+        title="Admin Panel"
+        subtitle={
+          user.data && (
+            <>
+              Signed in as <strong className="font-medium text-n900">{user.data.username}</strong>
+            </>
+          )
+        }
+      />
+      {user.data ? (
+        <OverviewCounts />
+      ) : user.isError ? (
+        <AccountError />
+      ) : (
+        <Spinner label={leaving ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
+      )}
+    </AdminFrame>
+  )
+}

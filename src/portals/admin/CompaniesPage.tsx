@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { CompanyList } from '../../features/companies/browser/CompanyList.tsx'
+import { isAdministrator } from '../../roles.ts'
+import { companiesQuery } from '../../features/companies/browser/api.ts'
+
+export function CompaniesPage() {
+  const { data: user } = useQuery(currentUserQuery)
+  const { data: companies } = useQuery(companiesQuery)
+  return (
+    <>
+      <PageHeader
+        title="Companies"
+        subtitle="The companies that are looked after."
+        actions={
+          // In an empty list the button stands where the companies will be.
+          companies?.length !== 0 && (
+            <Link to="/admin/companies/new" className={buttonClass()}>
+              <Icon icon={Plus} />
+              Add Company
+            </Link>
+          )
+        }
+      />
+      <CompanyList mayDelete={isAdministrator(user?.role ?? '')} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { ApiError } from '../../browser/api.ts'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { Card } from '../../browser/ui/Card.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { companyQuery } from '../../features/companies/browser/api.ts'
+import { CompanyFacts } from '../../features/companies/browser/CompanyFacts.tsx'
+
+const back = { to: '/admin/companies', label: 'Companies' } as const
+
+/** One company, and who belongs to it. */
+export function CompanyPage() {
+  const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId' })
+  const company = useQuery(companyQuery(companyId))
+
+  if (company.data) {
+    return (
+      <>
+        <PageHeader
+          back={back}
+          title={company.data.name}
+          actions={
+            <Link to="/admin/companies/$companyId/edit" params={{ companyId }} className={buttonClass()}>
+              <Icon icon={Pencil} />
+              Edit Company
+            </Link>
+          }
+        />
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_272px]">
+          <CompanyFacts company={company.data} />
+          <Card aria-labelledby="associated-users">
+            <h2 id="associated-users" className="text-section text-n900">
+              Associated Users
+            </h2>
+            <p className="mt-2 text-ui text-n600">This feature is not yet implemented.</p>
+          </Card>
+        </div>
+      </>
+    )
+  }
+  if (company.error instanceof ApiError && company.error.status === 404) {
+    return (
+      <>
+        <PageHeader back={back} title="Company not found" />
+        <ErrorState
+          text="Company not found. The company you're looking for doesn't exist or you don't have permission to view it."
+          action={
+            <Link to="/admin/companies" className={buttonClass({ variant: 'secondary' })}>
+              Back to Companies
+            </Link>
+          }
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader back={back} title="Company" />
+      {company.isPending ? (
+        <Spinner label="Loading company details..." className="min-h-62" />
+      ) : (
+        <ErrorState text="Failed to load company details" action={<Retry query={company} />} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { FileText, Mail, ShieldCheck } from 'lucide-react'
+import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { EmailTemplates, useTemplateCount } from '../../features/mail/browser/EmailTemplates.tsx'
+import { OutgoingMailSection, useMailCount } from '../../features/mail/browser/OutgoingMailSection.tsx'
+import { TestMail } from '../../features/mail/browser/TestMail.tsx'
+import { EmailSettings } from '../../features/settings/browser/EmailSettings.tsx'
+import { SecuritySettings } from '../../features/settings/browser/SecuritySettings.tsx'
+import { AccountError } from './AccountError.tsx'
+
+/** How mail leaves the house, what it says, and how long people stay signed in. */
+export function SiteSettingsPage() {
+  const user = useQuery(currentUserQuery)
+  const templates = useTemplateCount()
+  const mails = useMailCount()
+  if (user.data === null) return <Navigate to="/admin/login" />
+  return (
+    <>
+      <PageHeader title="Site Settings" back={{ to: '/admin/dashboard', label: 'Back to Dashboard' }} />
+      {user.data ? (
+        <Accordion defaultValue={['email-configuration']}>
+          <AccordionSection value="email-configuration" icon={Mail} title="Email Configuration" count={mails}>
+            <div className="grid gap-8">
+              <EmailSettings person={user.data.id} />
+              <TestMail own={user.data.email} />
+              <OutgoingMailSection />
+            </div>
+          </AccordionSection>
+          <AccordionSection value="email-templates" icon={FileText} title="Email Templates" count={templates}>
+            <EmailTemplates person={user.data.id} />
+          </AccordionSection>
+          <AccordionSection value="security-settings" icon={ShieldCheck} title="Security Settings">
+            <SecuritySettings person={user.data.id} />
+          </AccordionSection>
+        </Accordion>
+      ) : user.isError ? (
+        <AccountError />
+      ) : (
+        <Spinner label="Loading..." className="min-h-180" />
+      )}
+    </>
+  )
+}

@@ -1,8 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { TeamManagement } from '../../features/team/browser/TeamManagement.tsx'
-
-export function Team() {
-  const { data: user } = useQuery(currentUserQuery)
-  return <TeamManagement title="Team" person={user?.id ?? null} />
-}

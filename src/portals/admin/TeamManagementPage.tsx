@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { TeamManagement } from '../../features/team/browser/TeamManagement.tsx'
+
+export function TeamManagementPage() {
+  const { data: user } = useQuery(currentUserQuery)
+  return <TeamManagement title="Team" person={user?.id ?? null} />
+}

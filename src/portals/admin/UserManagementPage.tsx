@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { UserAdministration } from '../../features/accounts/browser/UserAdministration.tsx'
+import { AdministratorsOnly } from './AdministratorsOnly.tsx'
+
+const head = { title: 'User Management', subtitle: 'Everybody who can sign in, and how.' }
+
+export function UserManagementPage() {
+  const { data: user } = useQuery(currentUserQuery)
+  return (
+    <AdministratorsOnly {...head}>
+      <PageHeader {...head} />
+      {user && <UserAdministration me={user.id} canEdit={false} resetBy="POST" />}
+    </AdministratorsOnly>
+  )
+}

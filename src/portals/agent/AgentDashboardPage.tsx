@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { CircleCheck, LogOut, Settings } from 'lucide-react'
+import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { CountCard } from '../../browser/ui/CountCard.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
+import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
+import { useLogout } from '../useLogout.ts'
+import { HiddenTabs } from './HiddenTabs.tsx'
+import { AgentRecentInvoices, AgentRecentTickets } from './RecentRecords.tsx'
+
+/** The agent's first screen: what waits for an answer and what for a payment. */
+export function AgentDashboardPage() {
+  const { logout, leaving } = useLogout('/agent/login')
+  // Signing out empties the cache: the screen must not ask again while it is being left.
+  const enabled = !leaving
+  const user = useQuery({ ...currentUserQuery, enabled })
+
+  const { data: person } = user
+
+  if (person === null) return <Navigate to="/agent/login" />
+  return (
+    <>
+      <PageHeader
+        title={person ? `Welcome, ${person.username}` : 'Welcome'}
+        actions={
+          person && (
+            <>
+              <Link to="/agent/account-settings" className={buttonClass({ variant: 'secondary' })}>
+                <Icon icon={Settings} />
+                Settings
+              </Link>
+              <Button
+                variant="ghost"
+                icon={LogOut}
+                pending={leaving}
+                pendingText="Logging out..."
+                onClick={() => logout(person.id)}
+              >
+                Logout
+              </Button>
+            </>
+          )
+        }
+      />
+      {person && (
+        <div className="grid gap-4 lg:grid-cols-3">
+          <ActiveTickets to="/agent/tickets" enabled={enabled} />
+          <PendingInvoices to="/agent/invoices" enabled={enabled} />
+          <CountCard
+            label="Agent Status"
+            icon={CircleCheck}
+            state={{ active: 'Active', note: 'Tickets, invoices and leads are open to you' }}
+          />
+        </div>
+      )}
+      {person && (
+        <>
+          <AgentRecentTickets enabled={enabled} />
+          <AgentRecentInvoices enabled={enabled} />
+          {enabled && <HiddenTabs />}
+        </>
+      )}
+      {!person &&
+        (user.isError ? (
+          <ErrorState
+            text="Error loading user data. Please try logging in again."
+            action={
+              <Link to="/agent/login" className={buttonClass({ variant: 'secondary' })}>
+                Return to Login
+              </Link>
+            }
+          />
+        ) : (
+          <Spinner
+            label={leaving ? 'Logging out...' : 'Loading your account...'}
+            className="min-h-62 place-content-center"
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { invoiceQuery } from '../../features/invoices/browser/api.ts'
+import { InvoiceForm } from '../../features/invoices/browser/InvoiceForm.tsx'
+import { WithCustomers } from './WithCustomers.tsx'
+
+export function EditInvoicePage() {
+  const { id } = useParams({ from: '/agent/frame/agent/invoices/edit/$id' })
+  const navigate = useNavigate()
+  // What is edited is asked for anew: a minute is long enough for somebody else to have changed it.
+  const invoice = useQuery({ ...invoiceQuery(id), refetchOnMount: 'always' })
+
+  const shown = invoice.isFetchedAfterMount ? invoice.data : undefined
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/agent/invoices/$id', params: { id }, label: 'Back to Invoice' }}
+        title="Edit Invoice"
+        subtitle={shown?.invoiceNumber}
+      />
+      {shown ? (
+        <WithCustomers>
+          {(writer) => (
+            <InvoiceForm
+              key={id}
+              {...writer}
+              invoice={shown}
+              onSaved={() => void navigate({ to: '/agent/invoices/$id', params: { id } })}
+              onCancel={() => void navigate({ to: '/agent/invoices' })}
+            />
+          )}
+        </WithCustomers>
+      ) : invoice.isError ? (
+        <ErrorState
+          text="Error loading invoice data. The invoice may not exist or you may not have permission to edit it."
+          action={
+            <Link to="/agent/invoices" className={buttonClass({ variant: 'secondary' })}>
+              Return to Invoices
+            </Link>
+          }
+        />
+      ) : (
+        <Spinner label="Loading invoice..." className="min-h-62 place-content-center" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { InvoiceForm } from '../../features/invoices/browser/InvoiceForm.tsx'
+import { WithCustomers } from './WithCustomers.tsx'
+
+export function NewInvoicePage() {
+  const navigate = useNavigate()
+  const toList = () => void navigate({ to: '/agent/invoices' })
+  return (
+    <>
+      <PageHeader title="Create New Invoice" />
+      <WithCustomers>
+        {(writer) => <InvoiceForm {...writer} onSaved={toList} onCancel={toList} />}
+      </WithCustomers>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, LogOut, Plus } from 'lucide-react'
+import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { CountCard } from '../../browser/ui/CountCard.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
+import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
+import { useLogout } from '../useLogout.ts'
+import { CustomerRecentTickets } from './CustomerRecentTickets.tsx'
+
+/** The customer's first screen: what is under way and what is owed. */
+export function CustomerDashboardPage() {
+  const { logout, leaving } = useLogout('/customer/login')
+  // Signing out empties the cache: the screen must not ask again while it is being left.
+  const enabled = !leaving
+  const { data: user } = useQuery({ ...currentUserQuery, enabled })
+
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle={
+          <>
+            Signed in as <strong className="font-medium text-n900">{user?.username ?? '…'}</strong>
+          </>
+        }
+        actions={
+          <>
+            <Link to="/customer/tickets/new" className={buttonClass({ variant: 'primary' })}>
+              <Icon icon={Plus} />
+              New Ticket
+            </Link>
+            <Button
+              variant="ghost"
+              icon={LogOut}
+              pending={leaving}
+              pendingText="Logging out..."
+              onClick={() => logout(user?.id)}
+            >
+              Logout
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-4 lg:grid-cols-3">
+        <ActiveTickets to="/customer/tickets" enabled={enabled} />
+        <PendingInvoices to="/customer/invoices" enabled={enabled} />
+        <CountCard
+          label="Account Status"
+          icon={CircleCheck}
+          state={{ active: 'Active', note: 'Tickets and invoices are open to you' }}
+        />
+      </div>
+      <CustomerRecentTickets enabled={enabled} />
+    </>
+  )
+}

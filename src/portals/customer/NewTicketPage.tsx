@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { TicketForm } from '../../features/tickets/browser/TicketForm.tsx'
+
+/** A new ticket; the customer is led on to it, where the answers will come. */
+export function NewTicketPage() {
+  const navigate = useNavigate()
+  const user = useQuery(currentUserQuery)
+  return (
+    <>
+      <PageHeader back={{ to: '/customer/tickets', label: 'Support Tickets' }} title="Create New Ticket" />
+      {user.isPending && (
+        <Spinner label="Loading your account..." className="min-h-62 place-content-center" />
+      )}
+      {user.isError && <ErrorState text="Error loading user data. Please try logging in again." />}
+      {user.data && (
+        <TicketForm
+          person={user.data.id}
+          onCreated={({ id }) => void navigate({ to: '/customer/tickets/$id', params: { id: String(id) } })}
+          cancel={
+            <Link to="/customer/tickets" className={buttonClass({ variant: 'ghost' })}>
+              Cancel
+            </Link>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { useSite } from '../../browser/site.tsx'
+import { InquiryForm } from '../../features/inquiries/browser/InquiryForm.tsx'
+import { providerAddress, phoneLink } from '../../site.ts'
+import { PageTitle } from './PageTitle.tsx'
+
+const row = 'flex gap-4 border-b border-n200 py-4'
+const icon = {
+  'aria-hidden': true,
+  size: 20,
+  strokeWidth: 1.75,
+  className: 'mt-0.5 shrink-0 text-ink',
+} as const
+const link = 'rounded-badge [overflow-wrap:anywhere] underline-offset-4 hover:underline'
+
+export function ContactPage() {
+  // What was posted without script, and what came of it.
+  const { posted } = useLoaderData({ from: '/contact' })
+  const { brand } = useSite()
+  const phone = brand.contactPhone ?? providerAddress.phone
+  const email = brand.contactEmail ?? providerAddress.email
+  return (
+    <div className="mx-auto grid w-full max-w-[1280px] gap-x-16 px-5 pt-10 pb-12 md:px-10 md:pt-18 md:pb-24 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
+      <PageTitle
+        title="Contact Us"
+        lead="Write to us about anything you run. A person reads every message."
+      />
+      <div className="mt-8 max-w-180 md:mt-10 md:rounded-card md:border md:border-n200 md:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-w-none">
+        <InquiryForm posted={posted} />
+      </div>
+      <address className="mt-10 max-w-180 border-t border-n200 text-body text-n900 not-italic">
+        <p className={row}>
+          <Phone {...icon} />
+          <a href={phoneLink(phone)} className={`tabular-nums ${link}`}>
+            {phone}
+          </a>
+        </p>
+        <p className={row}>
+          <Mail {...icon} />
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        </p>
+        <p className={row}>
+          <MapPin {...icon} />
+          <span>
+            {providerAddress.street}
+            <br />
+            {providerAddress.city}
+          </span>
+        </p>
+      </address>
+    </div>
+  )
+}

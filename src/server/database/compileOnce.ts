@@ -1,0 +1,26 @@
+import type { CompiledQuery } from 'kysely'
+import type { Db } from './database.ts'
+
+const standIn = 'the value of this call'
+
+/**
+ * A query with one text as its argument, built and compiled once instead of at every call. Worth it only for the one
+ * query that every request makes, the session's: there it more than doubles what an instance can serve.
+ *
+ * @param build gets a stand-in for the argument and may use it as a value and nothing else
+ */
+export function compileOnce<Row>(
+  build: (db: Db, argument: string) => { compile(): CompiledQuery<Row> },
+): (db: Db, argument: string) => Promise<Row[]> {
+  const compiledFor = new WeakMap<Db, CompiledQuery<Row>>()
+  return async (db, argument) => {
+    let compiled = compiledFor.get(db)
+    if (!compiled) {
+      compiled = build(db, standIn).compile()
+      compiledFor.set(db, compiled)
+    }
+    const parameters = compiled.parameters.map((value) => (value === standIn ? argument : value))
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}

@@ -1,0 +1,84 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Config } from './config.ts'
+
+const maxDrainMs = 10_000
+const maxConnections = 10_000
+/** From one address that is neither this machine nor a trusted proxy. */
+const maxConnectionsPerAddress = 256
+
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
+
+function boundConnections(server: Server, trustsProxies: boolean): void {
+  server.maxConnections = maxConnections
+  if (trustsProxies) return
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (isLoopback(address)) return
+    const count = (open.get(address) ?? 0) + 1
+    if (count > maxConnectionsPerAddress) {
+      socket.destroy()
+      return
+    }
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
+
+const whileStarting: RequestListener = (request, response) => {
+  const alive = request.url === '/healthz'
+  response.writeHead(alive ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '2' })
+  response.end(JSON.stringify({ message: alive ? 'alive' : 'Starting. Please try again in a moment.' }))
+}
+
+/** The listening server: it answers that it is starting until it is given an application to answer with. */
+export interface HttpServer {
+  server: Server
+  /** Where it can be reached, such as http://127.0.0.1:3000. */
+  address: string
+  answerWith(listener: RequestListener): void
+  /** Stops accepting, lets requests under way finish within 10 s, then closes. */
+  drain(): Promise<void>
+}
+
+export async function listen(config: Config): Promise<HttpServer> {
+  let answer = whileStarting
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 5_000,
+    },
+    (request, response) => answer(request, response),
+  )
+  boundConnections(server, config.trustProxy !== undefined)
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(config.port, config.host, listening)
+  })
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+
+  return {
+    server,
+    address: `http://${host}:${port}`,
+    answerWith(listener) {
+      answer = listener
+    },
+    async drain() {
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), maxDrainMs)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}
