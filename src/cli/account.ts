@@ -1,5 +1,5 @@
 import { findByUsername } from '../features/accounts/server/queries.ts'
-import type { Db } from '../server/database/database.ts'
+import type { Db } from '../server/database/db.ts'
 import { Refusal } from './command.ts'
 
 /** The account of that name in any spelling. */

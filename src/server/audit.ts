@@ -1,4 +1,4 @@
-import type { Db } from './database/database.ts'
+import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
 
 export interface AuditEvent {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database, Db } from './database/database.ts'
+import type { Database } from './database/database.ts'
+import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
 import { AppError } from './errors.ts'
 

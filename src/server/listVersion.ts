@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from './database/database.ts'
+import type { Db } from './database/db.ts'
 import type { Tables } from './database/tables.ts'
 
 export type ListName = Selectable<Tables['listVersions']>['name']

@@ -2,7 +2,7 @@ import { Readable, pipeline } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import type { Db } from './database/database.ts'
+import type { Db } from './database/db.ts'
 import { versionOf, type ListName } from './listVersion.ts'
 import { accepts, isKnown } from './render/encoded.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../call.ts'
-import type { Db } from './database/database.ts'
+import type { Db } from './database/db.ts'
 import { AppError, forbidden, missing, signedOut } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import { runOnce } from './idempotency.ts'

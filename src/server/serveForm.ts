@@ -1,7 +1,7 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, PostedForm } from '../pageState.ts'
-import type { Db } from './database/database.ts'
+import type { Db } from './database/db.ts'
 import { AppError } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import { readSession, type SessionRow } from './session.ts'

@@ -3,7 +3,8 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../roles.ts'
 import { compileOnce } from './database/compileOnce.ts'
-import type { Database, Db } from './database/database.ts'
+import type { Database } from './database/database.ts'
+import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
 
 /** No session outlives this, however busy: seconds. */

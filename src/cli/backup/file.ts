@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import type { Db } from '../../server/database/database.ts'
+import type { Db } from '../../server/database/db.ts'
 import { SqliteConnection } from '../../server/database/sqlite/connection.ts'
 import { sqliteDialect } from '../../server/database/sqlite/dialect.ts'
 import type { Tables } from '../../server/database/tables.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../../server/database/database.ts'
+import type { Database } from '../../server/database/database.ts'
+import type { Db } from '../../server/database/db.ts'
 import { Refusal } from '../command.ts'
 import { contentOf, type Content, type UploadMark } from './content.ts'
 import { keptTables } from './format.ts'

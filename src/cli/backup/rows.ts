@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/database.ts'
+import type { Db } from '../../server/database/db.ts'
 import type { Engine } from '../../server/database/engine.ts'
 import type { KeptTable } from './format.ts'
 

@@ -6,7 +6,8 @@ import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { startServer, type RunningServer } from '../../../tests/support/server.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { Visitor } from '../../../tests/support/visitor.ts'
-import { openDatabase, type Db } from '../../server/database/database.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import type { Db } from '../../server/database/db.ts'
 import { defaultTemplate } from './server/defaultTemplates.ts'
 
 /** Looks into the database of a server that does not run. */

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from './db.ts'
 
 const standIn = 'the value of this call'
 

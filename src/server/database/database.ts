@@ -1,14 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
 import type { Engine } from './engine.ts'
 import type { Log } from './log.ts'
 import { Listeners, type Listener } from './notifications.ts'
 import { openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'
-import type { Tables } from './tables.ts'
 import { TransactionScope } from './transaction.ts'
-
-/** What queries and commands take first: the database itself or, inside a transaction, its handle. */
-export type Db = Kysely<Tables>
 
 export interface Database {
   db: Db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { compileOnce } from './compileOnce.ts'
-import type { Db } from './database.ts'
+import type { Db } from './db.ts'
 import { newestFirst, oldestFirst } from './stream.ts'
 
 const rowCount = 20_000

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
-import type { Db } from './database.ts'
+import type { Db } from './db.ts'
 import { violationOf } from './violation.ts'
 
 const foreignHandle = /another handle/

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
-import type { Db } from './database.ts'
+import type { Db } from './db.ts'
 import { violationOf } from './violation.ts'
 
 const at = '2024-01-05T15:04:05.120Z'

@@ -6,7 +6,7 @@ import { createServer, transformWithOxc } from 'vite'
 import type { Pages } from '../../pageState.ts'
 import { developmentPolicy } from '../headers.ts'
 import { bootScript, type Bundle } from './bundle.ts'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './pageSource.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 

@@ -1,25 +1,12 @@
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageData, type PageState, type ShownActor, testDomainIn } from '../../pageState.ts'
 import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../headers.ts'
-import { readAssets } from './assets.ts'
-import { type Bundle, defaultDist, loadBundle } from './bundle.ts'
-import { compressed, encodedAnswer, type EncodedAnswer, sendEncoded } from './encoded.ts'
+import { type Bundle, defaultDist } from './bundle.ts'
+import { compressed, encodedAnswer, sendEncoded } from './encoded.ts'
 import { PageCache } from './pageCache.ts'
+import { openPageSource } from './openPageSource.ts'
 import type { PageContext, Site } from './site.ts'
 import { cssForHtml, documentHtml, type DocumentParts } from './template.ts'
-
-/** What the pages are made of at this moment: fixed in production, the present sources in development. */
-export interface PageSource {
-  bundle(): Promise<Bundle>
-  /** The last hand on a document. */
-  transformHtml(html: string, address: string): Promise<string>
-  /** In place of the strict policy. */
-  policy?: string
-  assets: ReadonlyMap<string, EncodedAnswer>
-  /** Pages outlive the request they were written for. */
-  cached: boolean
-}
 
 /** One request for a page. */
 interface PageRequest {
@@ -55,7 +42,7 @@ export async function registerPages(
   context: PageContext,
   dist = defaultDist,
 ): Promise<{ renderPage: RenderPage }> {
-  const source = context.development ? await openDevelopment(app) : await openBuild(dist)
+  const source = await openPageSource(app, context.development, dist)
   const cache = new PageCache()
 
   async function readPageRequest(request: FastifyRequest): Promise<PageRequest> {
@@ -189,22 +176,6 @@ export async function registerPages(
       return sendOwn(request, reply, { ...written, status })
     },
   }
-}
-
-async function openBuild(dist: string): Promise<PageSource> {
-  const bundle = await loadBundle(dist)
-  return {
-    bundle: () => Promise.resolve(bundle),
-    transformHtml: (html) => Promise.resolve(html),
-    assets: await readAssets(join(dist, 'browser')),
-    cached: true,
-  }
-}
-
-async function openDevelopment(app: FastifyInstance): Promise<PageSource> {
-  // Not installed where the product runs.
-  const { developmentPageSource } = await import('./development.ts')
-  return developmentPageSource(app)
 }
 
 type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'posted'>

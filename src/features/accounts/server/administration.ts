@@ -1,5 +1,5 @@
 import { audit } from '../../../server/audit.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { violationOf } from '../../../server/database/violation.ts'
 import { AppError, conflictOn, missing } from '../../../server/errors.ts'

@@ -1,4 +1,5 @@
-import type { Database, Db } from '../../../server/database/database.ts'
+import type { Database } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { violationOf } from '../../../server/database/violation.ts'
 import { AppError, conflictOn } from '../../../server/errors.ts'

@@ -1,5 +1,5 @@
 import { isAdministrator, isStaff } from '../../../roles.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
 import { missing } from '../../../server/errors.ts'
 import { longList } from '../../../server/longList.ts'

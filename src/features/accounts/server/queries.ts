@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 
 /** Usernames are compared in this form: two that look alike are the same. */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()

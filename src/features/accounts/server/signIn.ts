@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { audit } from '../../../server/audit.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { AppError, signedOut } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, conflictOn, invalidField, missing } from '../../../server/errors.ts'
 import { defaultFaviconPath, defaultLogoPath } from '../../../site.ts'

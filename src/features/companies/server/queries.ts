@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
 
 /** All companies, in the order in which they were added. */

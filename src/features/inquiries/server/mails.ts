@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import type { Inquiry } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 
 /** All inquiries, newest first. */
 export function listInquiries(db: Db) {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { violationOf } from '../../../server/database/violation.ts'
 import { conflictOn, invalidField } from '../../../server/errors.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import type { Actor } from '../../../server/session.ts'

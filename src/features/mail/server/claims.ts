@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import type { Outcome } from './delivery.ts'
 
 const minuteMs = 60_000

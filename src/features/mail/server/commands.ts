@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'

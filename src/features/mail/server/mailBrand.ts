@@ -1,5 +1,5 @@
 import { defaultBrandName } from '../../../site.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { canonicalHost } from '../../brands/hostName.ts'
 
 /** Whose mail it is. */

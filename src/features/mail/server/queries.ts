@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
 import type { Outbox, OutboxView } from '../schema.ts'

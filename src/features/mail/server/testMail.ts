@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Actor } from '../../../server/session.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { invalidField } from '../../../server/errors.ts'
 import type { Vault } from '../../../server/vault.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 
 /** The settings with the password sealed, or undefined before the first save. */
 export function findEmailSettings(db: Db) {

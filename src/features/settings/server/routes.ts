@@ -1,5 +1,5 @@
 import { audit } from '../../../server/audit.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { readTimeout } from '../../../server/session.ts'
 import * as calls from '../calls.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 
 const columns = ['id', 'name', 'role', 'image', 'bio'] as const
 

@@ -1,5 +1,5 @@
 import { isStaff } from '../../../roles.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session.ts'
 import type { NewTicket, TicketChange } from '../schema.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../server/session.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
 import { ownerSeenBy } from '../policy.ts'
 import type { TicketRow, TicketStatus, TicketSummary } from '../schema.ts'

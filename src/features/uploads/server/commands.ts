@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Picture, PictureUse } from './picture.ts'
 import { unusedUploads } from './queries.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { forgetUnusedSince, recordUpload } from './commands.ts'
 import { UploadFiles } from './files.ts'

@@ -1,0 +1,15 @@
+import type { Bundle } from './bundle.ts'
+import type { EncodedAnswer } from './encoded.ts'
+
+/** Where pages come from: the build in production, the present sources in development. */
+export interface PageSource {
+  bundle(): Promise<Bundle>
+  /** Changes a finished document before it is sent; Vite adds its client here. */
+  transformHtml(html: string, address: string): Promise<string>
+  /** Content security policy to send instead of the strict one. */
+  policy?: string
+  /** Files that browsers may load, by address. */
+  assets: ReadonlyMap<string, EncodedAnswer>
+  /** Whether pages may be kept and sent again for later requests. */
+  cached: boolean
+}
