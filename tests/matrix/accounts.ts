@@ -1,0 +1,20 @@
+/** Who may make which call: the roles that are let in, and 'visitor' for whoever is not signed in. */
+export const matrix: Record<string, string> = {
+  'POST /api/login': 'Administrator agent customer User visitor',
+  'POST /api/otp/verify': 'Administrator agent customer User',
+  'POST /api/logout': 'Administrator agent customer User visitor',
+  'POST /api/register': 'Administrator agent customer User visitor',
+  'GET /api/user': 'Administrator agent customer User',
+  'GET /api/users': 'Administrator agent',
+  'GET /api/users/:id': 'Administrator agent customer User',
+  'POST /api/users': 'Administrator',
+  'PUT /api/users/:id': 'Administrator',
+  'DELETE /api/users/:id': 'Administrator',
+  'PUT /api/users/:id/reset-password': 'Administrator',
+  'POST /api/users/:id/reset-password': 'Administrator',
+  'PUT /api/users/settings': 'Administrator agent customer User',
+  'PUT /api/users/current/reset-password': 'Administrator agent customer User',
+  'POST /api/change-password': 'Administrator agent customer User',
+  'POST /api/otp/setup': 'Administrator agent customer User',
+  'PUT /api/users/:id/otp-status': 'Administrator',
+}

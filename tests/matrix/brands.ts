@@ -1,0 +1,12 @@
+/** Who may make which call: the roles that are let in, and 'visitor' for whoever is not signed in. */
+export const matrix: Record<string, string> = {
+  'GET /api/domain-config': 'Administrator agent customer User visitor',
+  'GET /api/domains': 'Administrator',
+  'GET /api/domains/:id': 'Administrator',
+  'POST /api/domains': 'Administrator',
+  'PUT /api/domains/:id': 'Administrator',
+  'GET /api/brands': 'Administrator',
+  'POST /api/brands': 'Administrator',
+  'PUT /api/brands/:id': 'Administrator',
+  'POST /api/brand-logo/:brandId': 'Administrator',
+}

@@ -1,0 +1,8 @@
+/** Who may make which call: the roles that are let in, and 'visitor' for whoever is not signed in. */
+export const matrix: Record<string, string> = {
+  'GET /api/companies': 'Administrator agent',
+  'GET /api/companies/:id': 'Administrator agent',
+  'POST /api/companies': 'Administrator',
+  'PUT /api/companies/:id': 'Administrator',
+  'DELETE /api/companies/:id': 'Administrator',
+}

@@ -1,0 +1,7 @@
+/** Who may make which call: the roles that are let in, and 'visitor' for whoever is not signed in. */
+export const matrix: Record<string, string> = {
+  'POST /api/contact': 'Administrator agent customer User visitor',
+  'GET /api/contact': 'Administrator agent',
+  'GET /api/contact/:id': 'Administrator agent',
+  'DELETE /api/contact/:id': 'Administrator',
+}

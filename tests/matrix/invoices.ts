@@ -1,0 +1,8 @@
+/** Who may make which call: the roles that are let in, and 'visitor' for whoever is not signed in. */
+export const matrix: Record<string, string> = {
+  'GET /api/invoices': 'Administrator agent customer',
+  'GET /api/invoices/summary': 'Administrator agent customer',
+  'GET /api/invoices/:id': 'Administrator agent customer',
+  'POST /api/invoices': 'Administrator agent',
+  'PUT /api/invoices/:id': 'Administrator agent',
+}

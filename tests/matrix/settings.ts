@@ -1,0 +1,7 @@
+/** Who may make which call: the roles that are let in, and 'visitor' for whoever is not signed in. */
+export const matrix: Record<string, string> = {
+  'GET /api/settings/email': 'Administrator',
+  'PUT /api/settings/email': 'Administrator',
+  'GET /api/settings/security': 'Administrator',
+  'PUT /api/settings/security': 'Administrator',
+}
