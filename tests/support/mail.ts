@@ -7,7 +7,7 @@ import { openPortal, type Portal } from './portal.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Short enough for tests of servers that hang, long enough for a busy machine. */
-export const shortLimits = { ...defaultSmtpTimeouts, connect: 2000, greeting: 400, silence: 400 }
+export const shortLimits = { ...defaultSmtpTimeouts, connectMs: 2000, greetingMs: 400, silenceMs: 400 }
 
 export const settingsFor = ({ host, port }: { host: string; port: number }) => ({
   smtpHost: host,

@@ -67,7 +67,7 @@ describe('A name that leads to an address', () => {
     text: 't',
     headers: {},
   }
-  const limits = { ...defaultSmtpTimeouts, connect: 500, greeting: 500 }
+  const limits = { ...defaultSmtpTimeouts, connectMs: 500, greetingMs: 500 }
 
   async function sendTo(host: string, addresses: string[], allowPrivate = true) {
     const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'u', password: 'p' }

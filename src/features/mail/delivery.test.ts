@@ -47,7 +47,7 @@ async function startSecure(options: SMTPServerOptions) {
 
 async function send(port: number, secure: boolean, password = 'right') {
   const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'portal', password }
-  const limits = { ...defaultSmtpTimeouts, greeting: 1000 }
+  const limits = { ...defaultSmtpTimeouts, greetingMs: 1000 }
   const connection = openSmtpConnection(
     { host: '127.0.0.1', port, secure, ...from },
     { allowPrivate: true, limits },

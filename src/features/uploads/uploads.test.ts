@@ -150,11 +150,11 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
             `content-disposition: form-data; name="image"; filename="a.png"\r\n\r\n${'x'.repeat(40_000)}`,
         )
       })
-      const hangUpOnceBegun = async () => {
+      const disconnectOnceBegun = async () => {
         if ((await left()).length > 0) socket.destroy()
-        else setTimeout(() => void hangUpOnceBegun(), 5)
+        else setTimeout(() => void disconnectOnceBegun(), 5)
       }
-      void hangUpOnceBegun()
+      void disconnectOnceBegun()
       socket.on('close', () => closed())
     })
     await expect.poll(left).toEqual([])

@@ -16,7 +16,7 @@ export const testing = (userId: number): Count[] => [
 ]
 
 // Somebody is looking at a button that turns.
-const limits = { ...defaultSmtpTimeouts, whole: 30_000 }
+const limits = { ...defaultSmtpTimeouts, totalMs: 30_000 }
 
 /** Sends a test mail while the caller waits, and answers to whom and what became of it. */
 export async function sendTest(
