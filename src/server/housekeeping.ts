@@ -5,13 +5,16 @@ import { sweepSessions } from './session.ts'
 const sweepIntervalMs = 10 * 60 * 1000
 
 /** Removes what has run out, every ten minutes; answers how to stop. */
-export function startHousekeeping({ database, throttle, log }: AppContext): () => void {
+export function startHousekeeping(
+  { database, throttle, log }: Pick<AppContext, 'database' | 'throttle' | 'log'>,
+  intervalMs = sweepIntervalMs,
+): () => void {
   const sweep = () => {
     Promise.all([sweepSessions(database), sweepKeys(database), throttle.sweep()]).catch((error: unknown) => {
       log.warn({ err: error }, 'housekeeping failed')
     })
   }
-  const timer = setInterval(sweep, sweepIntervalMs)
+  const timer = setInterval(sweep, intervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -23,13 +23,17 @@ export interface Throttle {
   sweep(): Promise<void>
 }
 
-/** `factor` multiplies every limit. */
-export function createThrottle({ db }: Pick<Database, 'db'>, factor: number): Throttle {
+/** `factor` multiplies every limit; `clock` returns milliseconds since 1970. */
+export function createThrottle(
+  { db }: Pick<Database, 'db'>,
+  factor: number,
+  clock: () => number = Date.now,
+): Throttle {
   const keyOf = ([limit, key]: Count) => `${limit.name}|${key}`
 
   return {
     async take(...counts) {
-      const now = Date.now()
+      const now = clock()
       // In the order of their keys, so that two requests never wait for each other's rows.
       const sorted = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       const rows = await db
@@ -64,7 +68,7 @@ export function createThrottle({ db }: Pick<Database, 'db'>, factor: number): Th
     },
 
     async sweep() {
-      await db.deleteFrom('throttles').where('expiresAt', '<=', Date.now()).execute()
+      await db.deleteFrom('throttles').where('expiresAt', '<=', clock()).execute()
     },
   }
 }

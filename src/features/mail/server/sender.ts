@@ -118,13 +118,16 @@ async function deliverNext(
 const lookIntervalMs = 15_000
 const restAfterFailureMs = 60_000
 const stopGraceMs = 3_000
-const sweepIntervalMs = 60 * 60 * 1000
 
 /**
  * Delivers for as long as the server runs: after every commit that left a mail, and every 15 seconds for those whose
  * time has come. `signal` begins the stopping, which takes 3 seconds at most; what is answered waits for its end.
  */
-export function startSender(context: SenderContext, signal: AbortSignal): () => Promise<void> {
+export function startSender(
+  context: SenderContext,
+  signal: AbortSignal,
+  { sweepIntervalMs = 60 * 60 * 1000 } = {},
+): () => Promise<void> {
   const { database, log } = context
   const stopping = new AbortController()
   const abort = new AbortController()

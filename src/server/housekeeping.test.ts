@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../tests/support/engines.ts'
+import { openPortal, type Portal } from '../../tests/support/portal.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { createThrottle } from './throttle.ts'
+
+const hourMs = 60 * 60 * 1000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
+const limit = { name: 'sign-in', points: 5, seconds: 60 }
+
+describe.each(engines)('While the server runs, it regularly removes (%s)', (engine) => {
+  let portal: Portal
+  let stop = () => {}
+  beforeAll(async () => {
+    portal = await openPortal(engine)
+  })
+  afterAll(async () => {
+    stop()
+    await portal.stop()
+  })
+  /** The running server sweeps every ten minutes, this test every few milliseconds. */
+  const sweepOften = () => {
+    stop()
+    stop = startHousekeeping(portal.context, 5)
+  }
+
+  it('sessions that have expired, and no others', async () => {
+    const { db } = portal.context.database
+    const expired = await portal.signedIn('customer')
+    const current = await portal.signedIn('customer')
+    const setEnd = (userId: number, expiresAt: string) =>
+      db.updateTable('sessions').set({ expiresAt }).where('userId', '=', userId).execute()
+    await setEnd(expired.id, hoursAgo(0))
+    await setEnd(current.id, hoursAgo(-0.1))
+    sweepOften()
+    await expect
+      .poll(() => db.selectFrom('sessions').select('userId').execute(), { interval: 5 })
+      .toEqual([{ userId: current.id }])
+    await current.get('/api/user', 200)
+  })
+
+  it('the keys of forms that were sent more than a day ago, and no others', async () => {
+    const { db } = portal.context.database
+    const keyOf = (key: string, createdAt: string) => ({
+      userId: 0,
+      call: 'POST /api/contact',
+      key,
+      bodyHash: 'hash',
+      answer: '{}',
+      createdAt,
+    })
+    await db
+      .insertInto('idempotencyKeys')
+      .values([keyOf('two-days-old', hoursAgo(48)), keyOf('an-hour-old', hoursAgo(1))])
+      .execute()
+    sweepOften()
+    await expect
+      .poll(() => db.selectFrom('idempotencyKeys').select('key').execute(), { interval: 5 })
+      .toEqual([{ key: 'an-hour-old' }])
+  })
+
+  it('attempts that are no longer counted, and no others', async () => {
+    const { database } = portal.context
+    await database.db.deleteFrom('throttles').execute()
+    const throttleAt = (at: number) => createThrottle(database, 1, () => at)
+    await throttleAt(Date.now() - hourMs).take([limit, 'an hour ago'])
+    await throttleAt(Date.now()).take([limit, 'now'])
+    sweepOften()
+    await expect
+      .poll(() => database.db.selectFrom('throttles').select('key').execute(), { interval: 5 })
+      .toEqual([{ key: 'sign-in|now' }])
+  })
+})
