@@ -19,6 +19,11 @@ export function isStaff(role: string): boolean {
   return canonical === 'agent' || canonical === 'Administrator'
 }
 
+/** The customer whose tickets and invoices this person sees; undefined for staff, who see those of everybody. */
+export function ownerSeenBy({ id, role }: { id: number; role: Role }): number | undefined {
+  return isStaff(role) ? undefined : id
+}
+
 /** Where somebody of this role starts; undefined for roles without a portal of their own. */
 export function ownDashboard(role: string): string | undefined {
   switch (canonicalRole(role)) {

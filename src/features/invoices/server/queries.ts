@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
+import { ownerSeenBy } from '../../../roles.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import type { Actor } from '../../../server/session.ts'
 import { formatHundredths } from '../money.ts'
-import { ownerSeenBy } from '../policy.ts'
 import type { Invoice, InvoiceRow, InvoiceStatus, InvoiceSummary } from '../schema.ts'
 import { presentItems } from './items.ts'
 

@@ -1,4 +1,4 @@
-import { isStaff } from '../../../roles.ts'
+import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import { audit } from '../../../server/audit.ts'
 import { missing } from '../../../server/errors.ts'
 import { untilChanged } from '../../../server/listVersion.ts'
@@ -6,7 +6,6 @@ import { longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { outboxTopics } from '../../mail/server/commands.ts'
 import * as calls from '../calls.ts'
-import { ownerSeenBy } from '../policy.ts'
 import type { InvoiceSummary } from '../schema.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
 import {

@@ -1,7 +1,7 @@
+import { ownerSeenBy } from '../../../roles.ts'
 import type { Actor } from '../../../server/session.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
-import { ownerSeenBy } from '../policy.ts'
 import type { TicketRow, TicketStatus, TicketSummary } from '../schema.ts'
 
 /** The tickets that this person may see: the owner stands in the query, so that no code can forget to compare. */
