@@ -1,5 +1,5 @@
 import { useWatch, type Control } from 'react-hook-form'
-import { fieldsOf } from '../../../browser/form.ts'
+import { fieldsOf, sentBy } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
@@ -8,7 +8,7 @@ import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../dollars.ts'
-import { parseHundredths, maxCents, totalWhileTyping } from '../money.ts'
+import { maxAmountCents, parseHundredths, totalOfRows } from '../money.ts'
 import { invoiceStatuses, type Invoice, type InvoiceStatus } from '../schema.ts'
 import { readItems } from './InvoiceItems.tsx'
 import { InvoiceItemRows } from './InvoiceItemRows.tsx'
@@ -23,7 +23,7 @@ const statusNames: Record<InvoiceStatus, string> = {
 const statuses = invoiceStatuses.map((value) => ({ value, label: statusNames[value] }))
 
 interface InvoiceFormProps {
-  /** The invoice to edit; without one, a new one is written. */
+  /** The invoice to edit; undefined for a new one. */
   invoice?: Invoice
   customers: readonly { id: number; username: string }[]
   /** Whose draft it is. */
@@ -32,9 +32,8 @@ interface InvoiceFormProps {
   onCancel: () => void
 }
 
-/** An invoice as it is written: to whom, when, and for what. */
 export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: InvoiceFormProps) {
-  const { form, saving, submit, giveUp, freeNumber, takeFreeNumber } = useInvoiceForm({
+  const { form, saving, dropDraft, freeNumber, takeFreeNumber } = useInvoiceForm({
     invoice,
     person,
     onSaved,
@@ -43,16 +42,15 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
   const title = invoice ? 'Edit Invoice' : 'Create New Invoice'
 
   function cancel() {
-    giveUp()
+    dropDraft()
     onCancel()
   }
 
   return (
     <form
-      noValidate
+      {...sentBy(form, saving)}
       aria-label={title}
-      onSubmit={(event) => void submit(event)}
-      // What the bar at the foot of a small screen would hide comes up above it with the focus.
+      // The margin scrolls a focused field above the bar that is sticky at the foot of a small screen.
       className="grid items-start gap-6 max-md:[&_:is(input,select,textarea,button)]:scroll-mb-28 xl:grid-cols-[minmax(0,696px)_272px]"
     >
       <Card form>
@@ -84,7 +82,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
             type="date"
             label="Due date"
             {...field('dueDate')}
-            hint={<Distance control={form.control} />}
+            hint={<DaysToDue control={form.control} />}
             className="md:col-span-2"
           />
           <SelectField label="Status" {...field('status')} options={statuses} className="md:col-span-2" />
@@ -115,7 +113,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
           'xl:sticky xl:top-[calc(var(--header-height)+1.75rem)]'
         }
       >
-        <Total control={form.control} />
+        <TotalAmount control={form.control} />
         <div className="flex gap-2 md:mt-5 md:border-t md:border-n200 md:pt-5 xl:flex-col">
           <Button
             type="submit"
@@ -133,41 +131,45 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
   )
 }
 
-/** Customers by name. The one whose account is gone may stay with an invoice, and is known by the number alone. */
+/** Customers by name. A deleted one may stay with the invoice, and only the id is left to show. */
 function optionsOf(customers: InvoiceFormProps['customers'], invoice: Invoice | undefined) {
   const options = customers.map(({ id, username }) => ({ value: String(id), label: username }))
   if (!invoice || customers.some(({ id }) => id === invoice.userId)) return options
   return [{ value: String(invoice.userId), label: `Customer ID: ${invoice.userId}` }, ...options]
 }
 
+const msPerDay = 24 * 60 * 60 * 1000
+
 interface WatchProps<Output> {
   control: Control<InvoiceDraft, unknown, Output>
 }
 
-function Distance<Output>({ control }: WatchProps<Output>) {
+function DaysToDue<Output>({ control }: WatchProps<Output>) {
   const [issued, due] = useWatch({ control, name: ['issueDate', 'dueDate'] })
-  const days = Math.round((Date.parse(due) - Date.parse(issued)) / 86_400_000)
+  const days = Math.round((Date.parse(due) - Date.parse(issued)) / msPerDay)
   if (Number.isNaN(days)) return null
   if (days === 0) return 'On the issue date'
   const count = `${Math.abs(days).toLocaleString('en-US')} ${Math.abs(days) === 1 ? 'day' : 'days'}`
   return `${count} ${days < 0 ? 'before' : 'after'} the issue date`
 }
 
-function Total<Output>({ control }: WatchProps<Output>) {
+function TotalAmount<Output>({ control }: WatchProps<Output>) {
   const items = useWatch({ control, name: 'items' })
-  const total = totalWhileTyping(items)
+  const total = totalOfRows(items)
   const shown = formatDollars(total)
-  const tooMuch = (parseHundredths(total) ?? maxCents + 1n) > maxCents
+  const totalCents = parseHundredths(total)
+  // Undefined where there are more digits than parseHundredths reads.
+  const isTooMuch = totalCents === undefined || totalCents > maxAmountCents
   return (
     <div className="min-w-0">
       <p className="text-small text-n600 md:text-ui">Total Amount</p>
-      {/* From ten millions on the larger figures would break. */}
+      {/* From ten million dollars on, the larger type would wrap. */}
       <p
         className={`text-h3 wrap-anywhere tabular-nums ${shown.length > 13 ? 'md:text-title' : 'md:text-h2'}`}
       >
         {shown}
       </p>
-      {tooMuch ? (
+      {isTooMuch ? (
         <FieldError>Amount must be at most 99,999,999.99</FieldError>
       ) : (
         <p className="mt-1 text-small text-n600 max-md:hidden">

@@ -7,19 +7,20 @@ import { useDraft } from '../../../browser/draft.ts'
 import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { toast } from '../../../browser/ui/toast.ts'
-import { totalWhileTyping } from '../money.ts'
+import { formatHundredths, totalOfRows } from '../money.ts'
 import { invoiceForm, type Invoice, type InvoiceStatus } from '../schema.ts'
 import { createInvoice, updateInvoice } from './api.ts'
 import { readItems } from './InvoiceItems.tsx'
 
 const schema = z.extend(invoiceForm, {
-  // No fields: the first makes repeated sends one invoice, also after a reload; the second is the number that the
-  // form itself came up with last, by which one that nobody touched is known.
+  // Neither is an input: formId makes repeated requests one invoice, also after a reload; generatedNumber is the number
+  // that the form generated last, which tells whether the person has changed it.
   formId: z.string(),
-  offered: z.string(),
+  generatedNumber: z.string(),
 })
+type CheckedInvoice = z.output<typeof schema>
 
-/** What is being typed: texts, which become numbers when they are checked. */
+/** The values while they are typed: texts, which the schema turns into numbers. */
 export interface InvoiceDraft {
   userId: string
   invoiceNumber: string
@@ -29,14 +30,14 @@ export interface InvoiceDraft {
   description: string
   items: { description: string; quantity: string; unitPrice: string }[]
   formId: string
-  offered: string
+  generatedNumber: string
 }
 
 export const blankItem = { description: '', quantity: '1', unitPrice: '0.00' }
 
 const daysToPay = 30
 
-/** A day by the reader's own calendar, as date fields want it. */
+/** The local date in so many days, as YYYY-MM-DD, which date inputs need. */
 function dayIn(days: number): string {
   const now = new Date()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
@@ -44,7 +45,7 @@ function dayIn(days: number): string {
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 }
 
-/** INV-{year}-{last 6 digits of the timestamp}; another one than `taken`, also within the same millisecond. */
+/** INV-{year}-{last 6 digits of the timestamp}; never `taken`, even within the same millisecond. */
 function newNumber(taken?: string): string {
   const now = Date.now()
   const [number = '', next = ''] = [now, now + 1].map(
@@ -64,7 +65,7 @@ function blank(): InvoiceDraft {
     description: '',
     items: [blankItem],
     formId: newFormId(),
-    offered: number,
+    generatedNumber: number,
   }
 }
 
@@ -84,16 +85,22 @@ function draftOf(invoice: Invoice): InvoiceDraft {
     description: description ?? '',
     items: items.length === 0 ? [blankItem] : items,
     formId: newFormId(),
-    offered: '',
+    generatedNumber: '',
   }
 }
 
-/** What is sent. The server finds the totals again and does not read these. */
-function bodyOf({ formId: _opening, offered: _offered, items, ...fields }: InvoiceDraft) {
+/** The body of the request, numbers as decimal texts. The server computes the amount and the totals itself. */
+function bodyOf({ formId: _formId, generatedNumber: _generated, userId, items, ...fields }: CheckedInvoice) {
+  const rows = items.map(({ description, quantityHundredths, unitPriceCents }) => ({
+    description,
+    quantity: formatHundredths(quantityHundredths),
+    unitPrice: formatHundredths(unitPriceCents),
+  }))
   return {
     ...fields,
-    amount: totalWhileTyping(items),
-    items: items.map((item) => ({ ...item, total: totalWhileTyping([item]) })),
+    userId: String(userId),
+    amount: totalOfRows(rows),
+    items: rows.map((row) => ({ ...row, total: totalOfRows([row]) })),
   }
 }
 
@@ -101,48 +108,48 @@ const isTaken = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.fields['invoiceNumber'] !== undefined
 
 interface InvoiceFormOptions {
-  /** The invoice to edit; without one, a new one is written. */
+  /** The invoice to edit; undefined for a new one. */
   invoice: Invoice | undefined
   /** Whose draft it is. */
   person: number
   onSaved: (invoice: Invoice) => void
 }
 
-/** The state of the form for one invoice: its draft, and what happens when it is sent. */
+/** The state of the form for one invoice: its draft, and the mutation that creates or updates the invoice. */
 export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions) {
   const queries = useQueryClient()
   const [start] = useState(() => (invoice ? draftOf(invoice) : blank()))
-  const form = useForm<InvoiceDraft, unknown, z.output<typeof schema>>({
+  const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
     resolver: schemaResolver<typeof schema, InvoiceDraft>(schema),
     defaultValues: start,
   })
-  // A draft belongs to the version that it was typed over: it must not undo what somebody else saved since.
+  // A draft belongs to one version of the invoice: it must not undo what somebody else has saved since.
   const name = invoice ? `invoice ${invoice.id} of ${invoice.updatedAt}` : 'new invoice'
   const draft = useDraft(form, { person, form: name }, start)
-  /** A number that is free, offered in the place of one that was taken. */
+  /** Offered in place of a number that is taken. */
   const [freeNumber, setFreeNumber] = useState<string>()
 
   function setNumber(number: string) {
     form.setValue('invoiceNumber', number)
-    form.setValue('offered', number)
+    form.setValue('generatedNumber', number)
   }
 
-  const create = (values: InvoiceDraft) => {
+  const create = (values: CheckedInvoice) => {
     const body = bodyOf(values)
     return createInvoice(queries, body, idempotencyKeyOf(values.formId, body))
   }
 
   const saving = useMutation({
-    mutationFn: async (values: InvoiceDraft) => {
+    mutationFn: async (values: CheckedInvoice) => {
       if (invoice) return updateInvoice(queries, invoice.id, bodyOf(values))
       try {
         return await create(values)
       } catch (error) {
-        if (!isTaken(error) || values.invoiceNumber !== values.offered) throw error
-        // Nobody chose this number: another is drawn, once.
+        if (!isTaken(error) || values.invoiceNumber !== values.generatedNumber) throw error
+        // The person has not chosen this number: another is generated, once.
         const number = newNumber(values.invoiceNumber)
         setNumber(number)
-        return create({ ...values, invoiceNumber: number, offered: number })
+        return create({ ...values, invoiceNumber: number, generatedNumber: number })
       }
     },
     onMutate: () => setFreeNumber(undefined),
@@ -172,11 +179,7 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
       form.setFocus('invoiceNumber')
       setFreeNumber(undefined)
     },
-    submit: form.handleSubmit(() => {
-      // As typed, not as checked: the server takes the same texts and makes the same numbers of them.
-      if (!saving.isPending) saving.mutate(form.getValues())
-    }),
-    /** Leaving on purpose ends the draft, or giving up on an edit would show again as if it had been saved. */
-    giveUp: draft.drop,
+    /** For Cancel: a draft that is kept would show the abandoned edit again as if it had been saved. */
+    dropDraft: draft.drop,
   }
 }
