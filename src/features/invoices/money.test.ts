@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatHundredths, parseHundredths, lineTotalCents, totalWhileTyping } from './money.ts'
+import { formatHundredths, parseHundredths, lineTotalCents, totalOfRows } from './money.ts'
 
 describe('Money', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('Money', () => {
     ['-0', '1', '0.00'],
     ['1e9', '1', '0.00'],
   ])('%s each, %s times, is %s', (unitPrice, quantity, total) => {
-    expect(totalWhileTyping([{ unitPrice, quantity }])).toBe(total)
+    expect(totalOfRows([{ unitPrice, quantity }])).toBe(total)
   })
 
   it('writes two places always, and no negative zero', () => {
@@ -100,7 +100,7 @@ describe('Money', () => {
           quantity: formatHundredths(quantity),
           unitPrice: formatHundredths(price),
         }))
-        if (totalWhileTyping(typed) !== formatHundredths(exact))
+        if (totalOfRows(typed) !== formatHundredths(exact))
           throw new Error(`${JSON.stringify(typed)} is not ${exact}`)
         if (items.reduce((sum, line) => sum + lineTotalCents(...line), 0n) !== exact)
           throw new Error('lines differ')

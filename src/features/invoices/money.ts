@@ -1,40 +1,44 @@
-/** The largest amount an invoice can have: 99,999,999.99 in cents. */
-export const maxCents = 9_999_999_999n
+/** The largest amount of an invoice: 99,999,999.99 dollars. */
+export const maxAmountCents = 9_999_999_999n
 
-const grammar = /^(-?)(\d*)(?:\.(\d{1,2}))?$/
+const decimal = /^(-?)(\d*)(?:\.(\d{1,2}))?$/
 
 /**
- * A number of at most two decimals in hundredths, exactly: '19.99' and 19.99 are 1999n. Undefined for whatever is
- * no such number: '1e9', ' 1 ', '', 'NaN', 1.005. Goes by the digits, never by arithmetic: 1.1 * 100 is no integer.
+ * A number of at most two decimals in hundredths, exactly: '19.99' and 19.99 are 1999n, which are cents where the
+ * number is an amount in dollars. Undefined for any other text or number, such as '1e9', ' 1 ', '', 'NaN' and 1.005.
+ * Works on the digits instead of multiplying by 100: 1.1 * 100 is no integer.
  */
 export function parseHundredths(value: string | number): bigint | undefined {
-  const [, sign, whole = '', decimals = ''] = grammar.exec(String(value)) ?? []
+  const [, sign, whole = '', decimals = ''] = decimal.exec(String(value)) ?? []
   if (sign === undefined || (whole === '' && decimals === '') || whole.length > 15) return undefined
-  const amount = BigInt(whole + decimals.padEnd(2, '0'))
-  return sign === '-' ? -amount : amount
+  const hundredths = BigInt(whole + decimals.padEnd(2, '0'))
+  return sign === '-' ? -hundredths : hundredths
 }
 
-/** 1999n as '19.99'; there is no negative zero. */
-export function formatHundredths(value: bigint | number): string {
-  const digits = String(value).replace('-', '').padStart(3, '0')
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** 1999n as '19.99', always with two decimals; there is no negative zero. */
+export function formatHundredths(hundredths: bigint | number): string {
+  const digits = String(hundredths).replace('-', '').padStart(3, '0')
+  return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Quantity times unit price, both in hundredths and not negative, in cents; half a cent counts as one. */
-export function lineTotalCents(quantity: bigint, unitPrice: bigint): bigint {
-  return (quantity * unitPrice + 50n) / 100n
+/** Quantity times unit price, neither of them negative, in cents; half a cent is rounded up. */
+export function lineTotalCents(quantityHundredths: bigint, unitPriceCents: bigint): bigint {
+  return (quantityHundredths * unitPriceCents + 50n) / 100n
 }
 
 /**
- * The total that the server will find for these rows as they are being typed, as a decimal string. What is not a
- * number yet counts as nothing.
+ * The total that the server will compute for these rows, as a decimal string. A row in which something is not a number
+ * yet, because it is still being typed, counts as 0.
  */
-export function totalWhileTyping(
-  items: readonly { quantity: string | number; unitPrice: string | number }[],
+export function totalOfRows(
+  rows: readonly { quantity: string | number; unitPrice: string | number }[],
 ): string {
-  const totals = items.map(({ quantity, unitPrice }) => {
-    const [count, price] = [parseHundredths(quantity) ?? 0n, parseHundredths(unitPrice) ?? 0n]
-    return count > 0n && price > 0n ? lineTotalCents(count, price) : 0n
+  const totalsCents = rows.map(({ quantity, unitPrice }) => {
+    const quantityHundredths = parseHundredths(quantity) ?? 0n
+    const unitPriceCents = parseHundredths(unitPrice) ?? 0n
+    return quantityHundredths > 0n && unitPriceCents > 0n
+      ? lineTotalCents(quantityHundredths, unitPriceCents)
+      : 0n
   })
-  return formatHundredths(totals.reduce((sum, total) => sum + total, 0n))
+  return formatHundredths(totalsCents.reduce((sum, totalCents) => sum + totalCents, 0n))
 }

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { id, line, paragraphs, timestamp } from '../../fields.ts'
-import { parseHundredths, maxCents } from './money.ts'
+import { maxAmountCents, parseHundredths } from './money.ts'
 
 export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-export const mostItems = 100
-const tooMuch = 'at most 99,999,999.99'
+export const maxItems = 100
+/** 99,999,999.99, the largest quantity and unit price, as the largest amount. */
+const maxHundredths = maxAmountCents
 
-/** A number or the text of one, exactly, as hundredths in a whole number: 19.99 and '19.99' become 1999. */
-function amount(least: bigint, name: string, tooLittle: string) {
+/** A decimal number or the text of one, exactly, as a whole number of hundredths: 19.99 and '19.99' become 1999. */
+function hundredths(name: string, minHundredths: bigint, tooSmall: string) {
   return z.pipe(
-    z.union([z.string(), z.number()], tooLittle),
+    z.union([z.string(), z.number()], tooSmall),
     z.transform((value: string | number, context) => {
       const exact = parseHundredths(value)
       const refuse = (message: string) => {
@@ -21,21 +22,27 @@ function amount(least: bigint, name: string, tooLittle: string) {
       if (exact === undefined && /^-?\d*\.\d{3,}$/.test(String(value))) {
         return refuse(`${name} can have at most 2 decimals`)
       }
-      if (exact === undefined || exact < least) return refuse(tooLittle)
-      return exact > maxCents ? refuse(`${name} must be ${tooMuch}`) : Number(exact)
+      if (exact === undefined || exact < minHundredths) return refuse(tooSmall)
+      return exact > maxHundredths ? refuse(`${name} must be at most 99,999,999.99`) : Number(exact)
     }),
   )
 }
 
-export const newInvoiceItem = z.object({
-  description: line(500, 'Item description is required'),
-  /** In hundredths once checked. */
-  quantity: amount(100n, 'Quantity', 'Quantity must be at least 1'),
-  /** In cents once checked. */
-  unitPrice: amount(0n, 'Unit price', 'Unit price must be a positive number'),
-})
+/** Sent as decimal numbers or texts; checked, an item holds whole numbers of hundredths and cents. */
+const newInvoiceItem = z.pipe(
+  z.object({
+    description: line(500, 'Item description is required'),
+    quantity: hundredths('Quantity', 100n, 'Quantity must be at least 1'),
+    unitPrice: hundredths('Unit price', 0n, 'Unit price must be a positive number'),
+  }),
+  z.transform((item: { description: string; quantity: number; unitPrice: number }) => ({
+    description: item.description,
+    quantityHundredths: item.quantity,
+    unitPriceCents: item.unitPrice,
+  })),
+)
 
-/** A day that the calendar has; of a full ISO timestamp, its first ten characters. */
+/** A day that exists in the calendar, as YYYY-MM-DD; of a full ISO timestamp, its first ten characters. */
 function calendarDay(required: string) {
   const day = z.string(required).check(
     z.minLength(1, required),
@@ -52,7 +59,7 @@ const dayOrTimestamp =
 
 function isDay(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (dayOrTimestamp.exec(text) ?? []).map(Number)
-  // Day 0 of the month that follows is the last of this one.
+  // Day 0 of the next month is the last day of this one.
   return (
     year >= 1900 &&
     month >= 1 &&
@@ -62,19 +69,19 @@ function isDay(text: string): boolean {
   )
 }
 
-/** Forms know the customer by the text of a select's value. */
+/** A number, or its text, which is what the select of a form holds. */
 const customerId = z.pipe(
   z.union([z.string(), z.number()], 'Customer is required'),
   z.transform((value: string | number, context) => {
-    const found =
+    const userId =
       typeof value === 'string' && !/^\d{1,10}$/.test(value) ? undefined : id.safeParse(Number(value)).data
-    if (found !== undefined) return found
+    if (userId !== undefined) return userId
     context.issues.push({ code: 'custom', message: 'Customer is required', input: value })
     return z.NEVER
   }),
 )
 
-/** What the form sends. The amount and the items' totals that it also sends are not read: the server finds them. */
+/** What the form sends. It also sends the amount and the total of each item, which the server computes itself. */
 export const invoiceForm = z.object({
   userId: customerId,
   invoiceNumber: line(50, 'Invoice number is required'),
@@ -86,14 +93,15 @@ export const invoiceForm = z.object({
     .array(newInvoiceItem, 'At least one item is required')
     .check(
       z.minLength(1, 'At least one item is required'),
-      z.maxLength(mostItems, `At most ${mostItems} items`),
+      z.maxLength(maxItems, `At most ${maxItems} items`),
     ),
 })
-export type InvoiceForm = z.infer<typeof invoiceForm>
+/** An invoice as checked, with quantities in hundredths and prices in cents. */
+export type InvoiceFormValues = z.infer<typeof invoiceForm>
 
 export const newInvoice = z.extend(invoiceForm, { status: z._default(invoiceForm.shape.status, 'unpaid') })
 
-/** What a list of invoices shows. Amounts are decimal strings of two places, in US dollars. */
+/** A row of a list of invoices. Amounts are in US dollars, as decimal strings with two decimals. */
 export const invoiceRow = z.object({
   id,
   userId: id,
@@ -105,6 +113,7 @@ export const invoiceRow = z.object({
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
+/** An item of a stored invoice: unit price and total in US dollars, as decimal strings with two decimals. */
 export const invoiceItem = z.object({
   description: z.string(),
   quantity: z.number(),
@@ -115,14 +124,14 @@ export type InvoiceItem = z.infer<typeof invoiceItem>
 
 export const invoice = z.extend(invoiceRow, {
   description: z.nullable(z.string()),
-  /** The text as it was stored where it cannot be read as items: the screen says 'Error parsing invoice items'. */
+  /** The stored text where it cannot be read as items: the screen then shows 'Error parsing invoice items'. */
   items: z.union([z.array(invoiceItem), z.string()]),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** How many invoices stand where; `pending` are those unpaid or overdue. */
+/** Number of invoices by status; `pending` counts the unpaid and the overdue ones. */
 export const invoiceSummary = z.object({
   unpaid: z.number(),
   paid: z.number(),

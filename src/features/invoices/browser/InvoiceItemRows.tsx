@@ -8,15 +8,15 @@ import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { MoneyField } from '../../../browser/ui/MoneyField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../dollars.ts'
-import { totalWhileTyping } from '../money.ts'
-import { mostItems } from '../schema.ts'
+import { totalOfRows } from '../money.ts'
+import { maxItems } from '../schema.ts'
 import { blankItem, type InvoiceDraft } from './useInvoiceForm.ts'
 
-// One line where there is room for it; else description and remove, then quantity and price.
+// One line where it fits; else description and remove button, then quantity and price.
 const columns =
   'grid grid-cols-[1fr_1fr_44px] items-start gap-2 @xl/items:grid-cols-[minmax(0,1fr)_88px_124px_104px_36px]'
 
-/** The items of an invoice that is being written, at least one. */
+/** The editable rows of the items of an invoice; the last one cannot be removed. */
 export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceDraft, unknown, Output> }) {
   const { control, setFocus } = form
   const field = fieldsOf(form)
@@ -25,7 +25,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
 
   function removeRow(index: number) {
     flushSync(() => remove(index))
-    // The button that had the focus is gone.
+    // The focused button has been removed with its row.
     setFocus(`items.${Math.min(index, fields.length - 2)}.description`)
   }
 
@@ -87,7 +87,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
       <Button
         variant="secondary"
         icon={Plus}
-        disabled={fields.length >= mostItems}
+        disabled={fields.length >= maxItems}
         onClick={() => append(blankItem)}
         className="mt-4"
       >
@@ -106,12 +106,12 @@ interface RowTotalProps<Output> {
 
 function RowTotal<Output>({ form: { control }, index }: RowTotalProps<Output>) {
   const item = useWatch({ control, name: `items.${index}` })
-  const total = formatDollars(totalWhileTyping([item]))
+  const total = formatDollars(totalOfRows([item]))
   return (
     <p
       className={
         'self-start py-2.5 text-right font-medium wrap-anywhere text-n900 tabular-nums @max-xl/items:hidden ' +
-        // From a million on the larger figures would break.
+        // From a million dollars on, the larger type would wrap.
         (total.length > 12 ? 'text-small leading-5' : 'text-ui')
       }
     >

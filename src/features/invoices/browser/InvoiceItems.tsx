@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { formatDollars } from '../../../dollars.ts'
-import { formatHundredths, parseHundredths, lineTotalCents } from '../money.ts'
+import { formatHundredths, lineTotalCents, parseHundredths } from '../money.ts'
 import type { Invoice } from '../schema.ts'
 
 const number = z.union([z.string(), z.number()])
@@ -15,7 +15,7 @@ const shownItems = z.array(
 )
 type ShownItem = z.infer<typeof shownItems>[number]
 
-/** The items of an invoice, which may come as a list or as its JSON in a text; undefined where they cannot be read. */
+/** The items of an invoice, which come as a list or as JSON in a text; undefined where they cannot be read. */
 export function readItems(items: Invoice['items'] | null | undefined): ShownItem[] | undefined {
   if (items === null || items === undefined || items === '') return []
   if (typeof items !== 'string') return items
@@ -29,8 +29,10 @@ export function readItems(items: Invoice['items'] | null | undefined): ShownItem
 
 function totalOf({ quantity, unitPrice, total }: ShownItem): string | number {
   if (total !== undefined && total !== null) return total
-  const [count, price] = [parseHundredths(quantity), parseHundredths(unitPrice)]
-  return count === undefined || price === undefined ? '' : formatHundredths(lineTotalCents(count, price))
+  const quantityHundredths = parseHundredths(quantity)
+  const unitPriceCents = parseHundredths(unitPrice)
+  if (quantityHundredths === undefined || unitPriceCents === undefined) return ''
+  return formatHundredths(lineTotalCents(quantityHundredths, unitPriceCents))
 }
 
 const cell =
@@ -39,8 +41,8 @@ const cell =
 /** The table of an invoice. On a narrow sheet an item takes two lines: description and total, quantity × price. */
 export function InvoiceItems({ items }: { items: Invoice['items'] }) {
   const read = readItems(items)
-  if (!read) return <Instead>Error parsing invoice items</Instead>
-  if (read.length === 0) return <Instead>No items found</Instead>
+  if (!read) return <ItemsNote>Error parsing invoice items</ItemsNote>
+  if (read.length === 0) return <ItemsNote>No items found</ItemsNote>
   return (
     <table
       role="table"
@@ -49,23 +51,23 @@ export function InvoiceItems({ items }: { items: Invoice['items'] }) {
     >
       <thead role="rowgroup" className="sr-only @xl/sheet:not-sr-only @xl/sheet:table-header-group">
         <tr role="row">
-          <Head className="text-left">Description</Head>
-          <Head className="w-22 text-right">Quantity</Head>
-          <Head className="w-28 text-right">Unit Price</Head>
-          <Head className="w-36 text-right">Total</Head>
+          <ColumnHead className="text-left">Description</ColumnHead>
+          <ColumnHead className="w-22 text-right">Quantity</ColumnHead>
+          <ColumnHead className="w-28 text-right">Unit Price</ColumnHead>
+          <ColumnHead className="w-36 text-right">Total</ColumnHead>
         </tr>
       </thead>
       <tbody role="rowgroup" className="block border-b border-n900 @xl/sheet:table-row-group">
         {read.map((item, at) => (
-          // By place: the items have no other name, and never move.
-          <Item key={at} item={item} />
+          // Items have no id, and their order never changes.
+          <ItemRow key={at} item={item} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Head({ className, children }: { className: string; children: string }) {
+function ColumnHead({ className, children }: { className: string; children: string }) {
   return (
     <th
       role="columnheader"
@@ -77,7 +79,7 @@ function Head({ className, children }: { className: string; children: string }) 
   )
 }
 
-function Item({ item }: { item: ShownItem }) {
+function ItemRow({ item }: { item: ShownItem }) {
   return (
     <tr
       role="row"
@@ -105,6 +107,6 @@ function Item({ item }: { item: ShownItem }) {
   )
 }
 
-function Instead({ children }: { children: ReactNode }) {
+function ItemsNote({ children }: { children: ReactNode }) {
   return <p className="border-y border-n900 py-6 text-center text-ui text-n600">{children}</p>
 }

@@ -3,13 +3,16 @@ import { now } from '../../../server/database/now.ts'
 import { violationOf } from '../../../server/database/violation.ts'
 import { conflictOn, invalidField } from '../../../server/errors.ts'
 import { holdCustomer } from '../../accounts/server/directory.ts'
-import type { InvoiceForm } from '../schema.ts'
-import { priced } from './items.ts'
+import type { InvoiceFormValues } from '../schema.ts'
+import { priceItems } from './items.ts'
 import { mailInvoice } from './mails.ts'
 
-/** Writes an invoice for an existing customer; its amount follows from its items. */
-export async function createInvoice(tx: Db, form: InvoiceForm) {
-  await demandCustomer(tx, form.userId)
+/**
+ * Creates an invoice and queues the mail to its customer; the amount is computed from the items.
+ * @throws 400 for an unknown customer or too large an amount, 409 for a number that is taken.
+ */
+export async function createInvoice(tx: Db, form: InvoiceFormValues) {
+  await lockCustomer(tx, form.userId)
   const at = now()
   const invoice = await withUniqueNumber(
     tx
@@ -22,9 +25,12 @@ export async function createInvoice(tx: Db, form: InvoiceForm) {
   return invoice
 }
 
-/** Replaces an invoice whose row the transaction holds. A customer who is gone may stay, but none such be chosen. */
-export async function changeInvoice(tx: Db, stored: { id: number; userId: number }, form: InvoiceForm) {
-  if (form.userId !== stored.userId) await demandCustomer(tx, form.userId)
+/**
+ * Replaces an invoice whose row the transaction has locked. A deleted customer may stay, but cannot be chosen anew.
+ * @throws As createInvoice.
+ */
+export async function changeInvoice(tx: Db, stored: { id: number; userId: number }, form: InvoiceFormValues) {
+  if (form.userId !== stored.userId) await lockCustomer(tx, form.userId)
   return withUniqueNumber(
     tx
       .updateTable('invoices')
@@ -35,12 +41,12 @@ export async function changeInvoice(tx: Db, stored: { id: number; userId: number
   )
 }
 
-function columnsOf({ items, description, ...form }: InvoiceForm) {
-  const { items: storedItems, amountCents } = priced(items)
+function columnsOf({ items, description, ...form }: InvoiceFormValues) {
+  const { storedItems, amountCents } = priceItems(items)
   return { ...form, description: description || null, items: JSON.stringify(storedItems), amountCents }
 }
 
-async function demandCustomer(tx: Db, userId: number): Promise<void> {
+async function lockCustomer(tx: Db, userId: number): Promise<void> {
   if (!(await holdCustomer(tx, userId))) throw invalidField('userId', 'This customer does not exist')
 }
 
@@ -48,7 +54,8 @@ async function withUniqueNumber<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
-    if (violationOf(error)?.kind !== 'unique') throw error
+    const violation = violationOf(error)
+    if (violation?.kind !== 'unique' || violation.field !== 'invoiceNumber') throw error
     throw conflictOn('invoiceNumber', 'Invoice number already exists')
   }
 }

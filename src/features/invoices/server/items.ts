@@ -1,26 +1,34 @@
 import * as z from 'zod/mini'
 import type { StoredInvoiceItem } from '../../../server/database/tables.ts'
 import { invalidField } from '../../../server/errors.ts'
-import { formatHundredths, parseHundredths, maxCents, lineTotalCents } from '../money.ts'
-import type { InvoiceForm, InvoiceItem } from '../schema.ts'
+import { formatHundredths, lineTotalCents, maxAmountCents, parseHundredths } from '../money.ts'
+import type { InvoiceFormValues, InvoiceItem } from '../schema.ts'
 
-/** The items with their totals and the invoice's amount, as they are stored. @throws 400 above the largest amount */
-export function priced(items: InvoiceForm['items']): { items: StoredInvoiceItem[]; amountCents: number } {
-  const totals = items.map(({ quantity, unitPrice }) => lineTotalCents(BigInt(quantity), BigInt(unitPrice)))
-  const amount = totals.reduce((sum, total) => sum + total, 0n)
-  if (amount > maxCents) throw invalidField('amount', `Amount must be at most 99,999,999.99`)
+/**
+ * The items with their totals and the amount of the invoice, as they are stored.
+ * @throws 400 for the field `amount` where it is above the largest one.
+ */
+export function priceItems(items: InvoiceFormValues['items']): {
+  storedItems: StoredInvoiceItem[]
+  amountCents: number
+} {
+  const totalsCents = items.map(({ quantityHundredths, unitPriceCents }) =>
+    lineTotalCents(BigInt(quantityHundredths), BigInt(unitPriceCents)),
+  )
+  const amountCents = totalsCents.reduce((sum, totalCents) => sum + totalCents, 0n)
+  if (amountCents > maxAmountCents) throw invalidField('amount', 'Amount must be at most 99,999,999.99')
   return {
-    items: items.map(({ description, quantity, unitPrice }, index) => ({
+    storedItems: items.map(({ description, quantityHundredths, unitPriceCents }, index) => ({
       description,
-      quantity,
-      unitPriceCents: unitPrice,
-      totalCents: Number(totals[index]),
+      quantity: quantityHundredths,
+      unitPriceCents,
+      totalCents: Number(totalsCents[index]),
     })),
-    amountCents: Number(amount),
+    amountCents: Number(amountCents),
   }
 }
 
-/** As this program stores them. */
+/** As priceItems makes them: the stored `quantity` is in hundredths. */
 const ownItem = z.pipe(
   z.object({ description: z.string(), quantity: z.int(), unitPriceCents: z.int(), totalCents: z.int() }),
   z.transform((item: StoredInvoiceItem): InvoiceItem => ({
@@ -33,34 +41,38 @@ const ownItem = z.pipe(
 
 const number = z.union([z.string(), z.number()])
 
-/** As the API writes them, which is how older records come in. */
-const foreignItem = z.pipe(
+/** As the API returns them, which is how older records were stored: quantity and unit price as decimal numbers. */
+const olderItem = z.pipe(
   z.object({ description: z.string(), quantity: number, unitPrice: number }),
   z.transform(
     (
-      { description, ...item }: { description: string } & Record<'quantity' | 'unitPrice', string | number>,
+      item: { description: string; quantity: string | number; unitPrice: string | number },
       context,
     ): InvoiceItem => {
-      const [quantity, unitPrice] = [parseHundredths(item.quantity), parseHundredths(item.unitPrice)]
-      if (quantity === undefined || unitPrice === undefined || quantity < 0n || unitPrice < 0n) {
+      const quantityHundredths = parseHundredths(item.quantity) ?? -1n
+      const unitPriceCents = parseHundredths(item.unitPrice) ?? -1n
+      if (quantityHundredths < 0n || unitPriceCents < 0n) {
         context.issues.push({ code: 'custom', message: 'Not a number', input: item })
         return z.NEVER
       }
       return {
-        description,
-        quantity: Number(quantity) / 100,
-        unitPrice: formatHundredths(unitPrice),
-        total: formatHundredths(lineTotalCents(quantity, unitPrice)),
+        description: item.description,
+        quantity: Number(quantityHundredths) / 100,
+        unitPrice: formatHundredths(unitPriceCents),
+        total: formatHundredths(lineTotalCents(quantityHundredths, unitPriceCents)),
       }
     },
   ),
 )
 
-const storedItems = z.array(z.union([ownItem, foreignItem]))
+const presentableItems = z.array(z.union([ownItem, olderItem]))
 
-/** What the column holds as items; where it cannot be read as such, its text. Older records hold JSON in a string. */
+/**
+ * The items of the column `items` with decimal quantities and prices, or its text where it cannot be read as items.
+ * Older records hold a JSON string that contains the JSON of the list.
+ */
 export function presentItems(stored: unknown): InvoiceItem[] | string {
-  const items = storedItems.safeParse(typeof stored === 'string' ? parsed(stored) : stored)
+  const items = presentableItems.safeParse(typeof stored === 'string' ? parsed(stored) : stored)
   if (items.success) return items.data
   return typeof stored === 'string' ? stored : JSON.stringify(stored)
 }

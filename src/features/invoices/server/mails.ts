@@ -20,7 +20,7 @@ function dayInWords(date: string): string {
   return day.format(Date.UTC(year, month - 1, number))
 }
 
-/** To the customer, about an invoice that has just been made out. */
+/** Queues the mail to the customer about a new invoice. */
 export async function mailInvoice(tx: Db, invoice: Invoice): Promise<void> {
   const { name, email } = await findAddressee(tx, invoice.userId)
   await enqueue(tx, {
