@@ -22,7 +22,8 @@ export default defineConfig<JourneyOptions>({
     locale: 'en-US',
     launchOptions: { executablePath, args, env },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without screenshots: recording a film of every page took a third of all CPU seconds (docs/testing.md).
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
   },
   projects: engines.map((engine) => ({ name: engine, use: { engine } })),
 })
