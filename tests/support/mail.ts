@@ -1,5 +1,5 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
-import { defaultSmtpTimeouts } from '../../src/features/mail/server/delivery.ts'
+import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/features/mail/server/delivery.ts'
 import { deliverDue, type PassEnd } from '../../src/features/mail/server/sender.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { startMailCatcher, type MailCatcher } from './mailCatcher.ts'
@@ -7,7 +7,12 @@ import { openPortal, type Portal } from './portal.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Short enough for tests of servers that hang, long enough for a busy machine. */
-export const shortLimits = { ...defaultSmtpTimeouts, connectMs: 2000, greetingMs: 400, silenceMs: 400 }
+const shortTimeouts: SmtpTimeouts = {
+  ...defaultSmtpTimeouts,
+  connectMs: 2000,
+  greetingMs: 400,
+  silenceMs: 400,
+}
 
 export const settingsFor = ({ host, port }: { host: string; port: number }) => ({
   smtpHost: host,
@@ -47,7 +52,7 @@ export async function openMailPortal(engine: Engine): Promise<MailPortal> {
     ...portal,
     catcher,
     administrator,
-    deliver: (at = Date.now()) => deliverDue(portal.context, { now: () => at, limits: shortLimits }),
+    deliver: (at = Date.now()) => deliverDue(portal.context, { now: () => at, limits: shortTimeouts }),
     tell: async (template, ...recipients) => {
       await db
         .updateTable('emailTemplates')

@@ -6,7 +6,13 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { Actor } from '../../../server/session.ts'
 import type { Count } from '../../../server/throttle.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
-import { openSmtpConnection, defaultSmtpTimeouts, type OutgoingMail, type Outcome } from './delivery.ts'
+import {
+  defaultSmtpTimeouts,
+  openSmtpConnection,
+  type OutgoingMail,
+  type Outcome,
+  type SmtpTimeouts,
+} from './delivery.ts'
 import { htmlMail } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
 import { serverOf } from './sender.ts'
@@ -16,7 +22,7 @@ export const testing = (userId: number): Count[] => [
 ]
 
 // Somebody is looking at a button that turns.
-const limits = { ...defaultSmtpTimeouts, totalMs: 30_000 }
+const limits: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
 
 /** Sends a test mail while the caller waits, and answers to whom and what became of it. */
 export async function sendTest(
