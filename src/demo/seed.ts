@@ -3,7 +3,7 @@ import { hashPassword } from '../features/accounts/server/passwords.ts'
 import { newInvoice } from '../features/invoices/schema.ts'
 import { createInvoice } from '../features/invoices/server/commands.ts'
 import type { Database } from '../server/database/database.ts'
-import type { Db } from '../server/database/db.ts'
+import type { Db, Tx } from '../server/database/db.ts'
 import type { Vault } from '../server/vault.ts'
 import { brands } from './brands.ts'
 import { clockAt, type Clock } from './clock.ts'
@@ -126,7 +126,7 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
   }
 }
 
-async function addInvoices(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+async function addInvoices(tx: Tx, clock: Clock, idOf: IdOf): Promise<void> {
   for (const { customer, number, issued, items, ...invoice } of invoices) {
     const form = newInvoice.parse({
       ...invoice,

@@ -8,7 +8,7 @@ import { openSites } from '../features/brands/server/siteOfHost.ts'
 import { companyRoutes } from '../features/companies/server/routes.ts'
 import { inquiryRoutes } from '../features/inquiries/server/routes.ts'
 import { invoiceRoutes } from '../features/invoices/server/routes.ts'
-import { makeWaitingDue, outboxTopics } from '../features/mail/server/commands.ts'
+import { makeWaitingDue } from '../features/mail/server/commands.ts'
 import { servePreview } from '../features/mail/server/preview.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
@@ -34,10 +34,6 @@ export function openFeatures(context: AppContext) {
     allowTestDomain: config.allowTestDomain,
     onFailure: (message, error) => log.error({ err: error }, message),
   })
-  const settings = settingsRoutes(async (tx) => {
-    await makeWaitingDue(tx)
-    await database.notify(tx, outboxTopics.due)
-  })
   const routes: Routes[] = [
     accountRoutes(sites),
     brandRoutes(sites, uploads),
@@ -50,7 +46,7 @@ export function openFeatures(context: AppContext) {
     ticketRoutes,
     invoiceRoutes,
     mailRoutes,
-    settings,
+    settingsRoutes(makeWaitingDue),
   ]
   const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads)]
   const forms: Forms[] = [accountForms, publicForms]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from './database/database.ts'
-import type { Db } from './database/db.ts'
+import type { Tx } from './database/db.ts'
 import { now } from './database/now.ts'
 import { AppError } from './errors.ts'
 
@@ -21,7 +21,7 @@ export interface Repeatable {
 export async function runOnce<Answer>(
   database: Database,
   request: Repeatable,
-  work: (tx: Db) => Promise<Answer>,
+  work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const { call, userId, key } = request
   const bodyHash = createHash('sha256')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../call.ts'
-import type { Db } from './database/db.ts'
+import type { Tx } from './database/db.ts'
 import { AppError, forbidden, missing, signedOut } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import { runOnce } from './idempotency.ts'
@@ -22,7 +22,7 @@ export interface CallContext<C extends Call = Call> {
   /** The visitor's network address, by which attempts are counted. */
   address: string
   /** Runs the change in one transaction, and only once for one Idempotency-Key. */
-  transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   request: FastifyRequest
   reply: FastifyReply
 }

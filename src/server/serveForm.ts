@@ -1,7 +1,7 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, PostedForm } from '../pageState.ts'
-import type { Db } from './database/db.ts'
+import type { Tx } from './database/db.ts'
 import { AppError } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import { readSession, type SessionRow } from './session.ts'
@@ -11,7 +11,7 @@ export interface FormContext {
   values: Record<string, string | string[]>
   address: string
   session: SessionRow | null
-  transact<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -43,7 +43,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
           domains.map((domain) => ({ ...at, isPrimary: false, isActive: true, ...domain, brandId: id })),
         )
         .execute()
-      await database.notify(tx, 'brands')
+      await tx.notify('brands')
     })
   }
 
@@ -94,7 +94,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     const before = (await sites.ofHost('acme.test')).site
     await database.transaction(async (tx) => {
       await tx.updateTable('brands').set({ primaryColor: '#dc2626', defaultMetaTitle: 'Acme IT' }).execute()
-      await database.notify(tx, 'brands')
+      await tx.notify('brands')
     })
     const after = (await sites.ofHost('acme.test')).site
     expect(after.themeColor).toBe('#dc2626')

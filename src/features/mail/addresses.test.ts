@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { startMailCatcher, type MailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { mayConnectTo } from './server/addresses.ts'
-import { openSmtpConnection, defaultSmtpTimeouts } from './server/delivery.ts'
+import { defaultSmtpTimeouts, openSmtpConnection, type SmtpTimeouts } from './server/delivery.ts'
 
 describe('Addresses of mail servers', () => {
   it('in the own network are allowed unless the operator says otherwise', () => {
@@ -67,7 +67,7 @@ describe('A name that leads to an address', () => {
     text: 't',
     headers: {},
   }
-  const limits = { ...defaultSmtpTimeouts, connectMs: 500, greetingMs: 500 }
+  const limits: SmtpTimeouts = { ...defaultSmtpTimeouts, connectMs: 500, greetingMs: 500 }
 
   async function sendTo(host: string, addresses: string[], allowPrivate = true) {
     const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'u', password: 'p' }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
-import { openSmtpConnection, defaultSmtpTimeouts } from './server/delivery.ts'
+import { defaultSmtpTimeouts, openSmtpConnection, type SmtpTimeouts } from './server/delivery.ts'
 
 const mail = {
   messageId: 'one@here',
@@ -47,7 +47,7 @@ async function startSecure(options: SMTPServerOptions) {
 
 async function send(port: number, secure: boolean, password = 'right') {
   const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'portal', password }
-  const limits = { ...defaultSmtpTimeouts, greetingMs: 1000 }
+  const limits: SmtpTimeouts = { ...defaultSmtpTimeouts, greetingMs: 1000 }
   const connection = openSmtpConnection(
     { host: '127.0.0.1', port, secure, ...from },
     { allowPrivate: true, limits },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import type { Engine } from './engine.ts'
 import type { Log } from './log.ts'
-import { Listeners, type Listener } from './notifications.ts'
+import { Listeners, type Listener, type Topic } from './notifications.ts'
 import { openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { TransactionScope } from './transaction.ts'
@@ -11,16 +11,11 @@ export interface Database {
   db: Db
   engine: Engine
   /** Rolled back if the work throws. Inside it only the given handle may be used; any other is an error. */
-  transaction: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
+  transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** Fails when the database does not answer. */
   ping: () => Promise<void>
-  /**
-   * Tells every listener of every instance, this one's before the transaction's promise resolves. Inside a
-   * transaction nothing is told before its commit, and nothing if it fails.
-   */
-  notify: (handle: Db, topic: string) => Promise<void>
   /** @returns stops listening */
-  onNotify: (topic: string, listener: Listener) => () => void
+  onNotify: (topic: Topic, listener: Listener) => () => void
   close: () => Promise<void>
 }
 
@@ -49,26 +44,24 @@ export interface OpenOptions {
 export async function openDatabase({ databaseUrl, ...options }: OpenOptions): Promise<Database> {
   const scope = new TransactionScope()
   const listeners = new Listeners(options.log)
-  const notifyHere = (topic: string) => scope.afterCommit(() => listeners.notify(topic))
+  const notifyHere = (topic: Topic) => scope.afterCommit(() => listeners.notify(topic))
 
   if (databaseUrl) {
     const { db, channel, close } = await openPostgres({ ...options, databaseUrl }, scope, listeners)
-    const notify = async (handle: Db, topic: string): Promise<void> => {
-      await channel.send(handle, topic)
+    const notify = async (tx: Db, topic: Topic): Promise<void> => {
+      await channel.send(tx, topic)
       notifyHere(topic)
     }
     return assemble('postgres', { db, scope, listeners, notify, close })
   }
 
   const { db, close } = await openSqlite(options, scope)
-  const notify = async (handle: Db, topic: string): Promise<void> => {
-    if (!handle.isTransaction) scope.refuseForeignHandle()
-    notifyHere(topic)
-  }
+  const notify = async (_tx: Db, topic: Topic): Promise<void> => notifyHere(topic)
   return assemble('sqlite', { db, scope, listeners, notify, close })
 }
 
-interface Parts extends Pick<Database, 'db' | 'notify' | 'close'> {
+interface Parts extends Pick<Database, 'db' | 'close'> {
+  notify: (tx: Db, topic: Topic) => Promise<void>
   scope: TransactionScope
   listeners: Listeners
 }
@@ -77,12 +70,12 @@ function assemble(engine: Engine, { db, scope, listeners, notify, close }: Parts
   return {
     db,
     engine,
-    transaction: (work) => scope.run(db, work),
+    transaction: (work) =>
+      scope.run(db, (tx) => work(Object.assign(tx, { notify: (topic: Topic) => notify(tx, topic) }))),
     ping: async () => {
       // A built select, not raw text, so that the embedded engine asks its reader and waits for no transaction.
       await db.selectNoFrom(sql`1`.as('one')).execute()
     },
-    notify,
     onNotify: (topic, listener) => listeners.add(topic, listener),
     close,
   }

@@ -15,14 +15,14 @@ describe.each(engines)('On %s', (engine) => {
   test('a notice is told after the commit and before the caller goes on', async () => {
     const heard: string[] = []
     database.onNotify('brands', (notice) => heard.push(notice))
-    database.onNotify('domains', () => heard.push('wrong topic'))
+    database.onNotify('team', () => heard.push('wrong topic'))
     await database.transaction(async (tx) => {
-      await database.notify(tx, 'brands')
+      await tx.notify('brands')
       await tx.insertInto('throttles').values({ key: 'k', points: 1 }).execute()
       expect(heard).toEqual([])
     })
     expect(heard).toEqual(['notified'])
-    await database.notify(database.db, 'brands')
+    await database.transaction((tx) => tx.notify('brands'))
     expect(heard).toEqual(['notified', 'notified'])
   })
 
@@ -30,13 +30,13 @@ describe.each(engines)('On %s', (engine) => {
     const heard: string[] = []
     const stop = database.onNotify('brands', (notice) => heard.push(notice))
     const failing = database.transaction(async (tx) => {
-      await database.notify(tx, 'brands')
+      await tx.notify('brands')
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     expect(heard).toEqual([])
     stop()
-    await database.notify(database.db, 'brands')
+    await database.transaction((tx) => tx.notify('brands'))
     expect(heard).toEqual([])
   })
 })
@@ -52,11 +52,11 @@ describe('Between two instances on one PostgreSQL', () => {
 
     await here
       .transaction(async (tx) => {
-        await here.notify(tx, 'brands')
+        await tx.notify('brands')
         throw new Error('no')
       })
       .catch(() => {})
-    await here.transaction((tx) => here.notify(tx, 'brands'))
+    await here.transaction((tx) => tx.notify('brands'))
     await vi.waitFor(() => expect(heardThere).toEqual(['notified']))
     // Its own notice comes back from the server too, and is not told twice.
     expect(heardHere).toEqual(['notified'])
@@ -65,7 +65,7 @@ describe('Between two instances on one PostgreSQL', () => {
       where datname = current_database() and query like 'listen%'`
     await administer(here.databaseUrl ?? '', listening)
     await vi.waitFor(() => expect(heardThere).toEqual(['notified', 'lost']), { timeout: 5_000 })
-    await here.notify(here.db, 'brands')
+    await here.transaction((tx) => tx.notify('brands'))
     await vi.waitFor(() => expect(heardThere.at(-1)).toBe('notified'))
     await there.close()
     await here.close()

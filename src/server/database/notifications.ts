@@ -1,12 +1,19 @@
 import type { Log } from './log.ts'
 
+/** What the instances of the server notify each other of. */
+export const topics = ['brands', 'team', 'outboxFilled', 'outboxDue'] as const
+export type Topic = (typeof topics)[number]
+
+/** A newer or older instance may send topics that are not known here. */
+export const isTopic = (text: string | undefined): text is Topic => topics.some((topic) => topic === text)
+
 /** 'lost': messages may have been missed, so whatever they keep fresh must be dropped. */
 export type Notification = 'notified' | 'lost'
 export type Listener = (notice: Notification) => void
 
 /** Who in this process wants to hear of what. */
 export class Listeners {
-  readonly #byTopic = new Map<string, Set<Listener>>()
+  readonly #byTopic = new Map<Topic, Set<Listener>>()
   readonly #log: Log
 
   constructor(log: Log) {
@@ -14,7 +21,7 @@ export class Listeners {
   }
 
   /** @returns stops listening */
-  add(topic: string, listener: Listener): () => void {
+  add(topic: Topic, listener: Listener): () => void {
     const listeners = this.#byTopic.get(topic) ?? new Set()
     this.#byTopic.set(topic, listeners.add(listener))
     return () => {
@@ -22,7 +29,7 @@ export class Listeners {
     }
   }
 
-  notify(topic: string): void {
+  notify(topic: Topic): void {
     this.#call(this.#byTopic.get(topic) ?? [], 'notified')
   }
 

@@ -44,7 +44,7 @@ describe.each(engines)('The pages on %s', (engine) => {
             { ...domain, domainName: `www.${name.toLowerCase()}.test`, isPrimary: false },
           ])
           .execute()
-        await database.notify(tx, 'brands')
+        await tx.notify('brands')
       })
     }
   })
@@ -209,7 +209,7 @@ describe.each(engines)('The pages on %s', (engine) => {
           updatedAt: at,
         })
         .execute()
-      await database.notify(tx, 'team')
+      await tx.notify('team')
     })
     expect(await html('/team', { host: 'beta.test' })).toContain('Grace Lee')
     await database.transaction(async (tx) => {
@@ -218,7 +218,7 @@ describe.each(engines)('The pages on %s', (engine) => {
         .set({ defaultMetaTitle: 'Beta anew' })
         .where('name', '=', 'Beta')
         .execute()
-      await database.notify(tx, 'brands')
+      await tx.notify('brands')
     })
     expect(titleIn(await html('/', { host: 'beta.test' }))).toBe('Beta anew')
   })

@@ -45,7 +45,7 @@ export const brandRoutes =
         const unshown = await changeBrand(tx, params.id, body)
         const subject = `brand ${params.id}`
         await audit(tx, { action: 'brand changed', actorId: actor.id, subject, detail: body, address })
-        await database.notify(tx, 'brands')
+        await tx.notify('brands')
         const changed = await findBrand(tx, params.id)
         if (!changed) throw noBrand()
         return { brand: changed, forgotten: await forgetUnused(tx, unshown) }
@@ -83,7 +83,7 @@ export const domainRoutes: Routes = (serve, { database }) => {
         detail: domain,
         address,
       })
-      await database.notify(tx, 'brands')
+      await tx.notify('brands')
       const created = await findDomain(tx, id)
       if (!created) throw noDomain()
       return created
@@ -98,7 +98,7 @@ export const domainRoutes: Routes = (serve, { database }) => {
       await changeDomain(tx, params.id, change)
       const subject = `domain ${params.id}`
       await audit(tx, { action: 'domain changed', actorId: actor.id, subject, detail: change, address })
-      await database.notify(tx, 'brands')
+      await tx.notify('brands')
       const changed = await findDomain(tx, params.id)
       if (!changed) throw noDomain()
       return changed
@@ -118,7 +118,7 @@ export const logoRoutes =
         const unshown = await changeBrand(tx, brandId, { logoPath: path })
         const subject = `brand ${brandId}`
         await audit(tx, { action: 'logo uploaded', actorId: actor.id, subject, detail: { path }, address })
-        await database.notify(tx, 'brands')
+        await tx.notify('brands')
         return { logoPath: path, forgotten: await forgetUnused(tx, unshown) }
       })
       await uploads.remove(forgotten)

@@ -116,7 +116,7 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
   const forget = () => {
     hosts = undefined
   }
-  const stops = [database.onNotify('brands', forget), database.onNotify('lost', forget)]
+  const close = database.onNotify('brands', forget)
 
   async function allHosts(): Promise<ReadonlyMap<string, HostConfig>> {
     const reading = (hosts ??= readHosts(database))
@@ -150,8 +150,6 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
         },
       }
     },
-    close() {
-      for (const stop of stops) stop()
-    },
+    close,
   }
 }

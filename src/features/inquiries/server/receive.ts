@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../server/appContext.ts'
 import type { CallContext } from '../../../server/serve.ts'
 import type { Count } from '../../../server/throttle.ts'
-import { outboxTopics } from '../../mail/server/commands.ts'
 import type { Inquiry } from '../schema.ts'
 import { storeInquiry } from './commands.ts'
 import { mailInquiry } from './mails.ts'
@@ -13,7 +12,7 @@ const sending = (address: string): Count => [{ name: 'inquiry:ip', points: 5, se
  * machine learns nothing from it.
  */
 export async function receiveInquiry(
-  { throttle, database }: Pick<AppContext, 'throttle' | 'database'>,
+  { throttle }: Pick<AppContext, 'throttle'>,
   { transact, address, request }: Pick<CallContext, 'transact' | 'address' | 'request'>,
   inquiry: Inquiry,
 ): Promise<{ message: string }> {
@@ -22,7 +21,6 @@ export async function receiveInquiry(
     await transact(async (tx) => {
       await storeInquiry(tx, inquiry)
       await mailInquiry(tx, inquiry, request.hostname)
-      await database.notify(tx, outboxTopics.filled)
     })
   }
   return { message: "Your message has been sent. We'll contact you soon." }

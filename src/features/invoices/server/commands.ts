@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { violationOf } from '../../../server/database/violation.ts'
 import { conflictOn, invalidField } from '../../../server/errors.ts'
@@ -11,7 +11,7 @@ import { mailInvoice } from './mails.ts'
  * Creates an invoice and queues the mail to its customer; the amount is computed from the items.
  * @throws 400 for an unknown customer or too large an amount, 409 for a number that is taken.
  */
-export async function createInvoice(tx: Db, form: InvoiceFormValues) {
+export async function createInvoice(tx: Tx, form: InvoiceFormValues) {
   await lockCustomer(tx, form.userId)
   const at = now()
   const invoice = await withUniqueNumber(

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/db.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import { findAddressee } from '../../mail/server/queries.ts'
 
@@ -21,7 +21,7 @@ function dayInWords(date: string): string {
 }
 
 /** Queues the mail to the customer about a new invoice. */
-export async function mailInvoice(tx: Db, invoice: Invoice): Promise<void> {
+export async function mailInvoice(tx: Tx, invoice: Invoice): Promise<void> {
   const { name, email } = await findAddressee(tx, invoice.userId)
   await enqueue(tx, {
     event: 'invoiceIssued',

@@ -4,7 +4,6 @@ import { missing } from '../../../server/errors.ts'
 import { untilChanged } from '../../../server/listVersion.ts'
 import { longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
-import { outboxTopics } from '../../mail/server/commands.ts'
 import * as calls from '../calls.ts'
 import type { InvoiceSummary } from '../schema.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
@@ -39,7 +38,6 @@ export const invoiceRoutes: Routes = (serve, { database }) => {
   serve(calls.createInvoice, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
       const invoice = await createInvoice(tx, body)
-      await database.notify(tx, outboxTopics.filled)
       await audit(tx, {
         action: 'invoice created',
         actorId: actor.id,

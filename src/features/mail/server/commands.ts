@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
 import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from './render.ts'
-
-/** Told after every commit that left a mail in the outbox, and when waiting mails are due by somebody's wish. */
-export const outboxTopics = { filled: 'outbox', due: 'outbox due' } as const
 
 export const giveUpAfterMs = 24 * 60 * 60 * 1000
 
@@ -29,7 +26,7 @@ interface MailFor<Event extends MailEvent> {
 }
 
 /** Writes the mails of an event down, in the transaction of the event: both or neither. The sender does the rest. */
-export async function enqueue<Event extends MailEvent>(tx: Db, mail: MailFor<Event>): Promise<void> {
+export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<void> {
   const template = await tx
     .selectFrom('emailTemplates')
     .selectAll()
@@ -60,6 +57,7 @@ export async function enqueue<Event extends MailEvent>(tx: Db, mail: MailFor<Eve
     giveUpAt: new Date(at + giveUpAfterMs).toISOString(),
   }))
   await tx.insertInto('outbox').values(rows).execute()
+  await tx.notify('outboxFilled')
 }
 
 /** Only single, plain addresses: what an account or a restored backup holds was not always checked by this program. */
@@ -80,18 +78,20 @@ function renderOrDefault(
 }
 
 /** Gives all that wait a new chance, with a day of their own: the mail server is another one now. */
-export async function makeWaitingDue(tx: Db): Promise<void> {
+export async function makeWaitingDue(tx: Tx): Promise<void> {
   await tx.updateTable('outbox').set(freshStart()).where('state', '=', 'waiting').execute()
+  await tx.notify('outboxDue')
 }
 
 /** Puts a mail that was given up back in line; false where it is not one that failed. */
-export async function sendAgain(tx: Db, id: number): Promise<boolean> {
+export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ ...freshStart(), state: 'waiting', lastError: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .executeTakeFirst()
+  await tx.notify('outboxDue')
   return numUpdatedRows > 0n
 }
 

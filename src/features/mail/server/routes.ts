@@ -2,7 +2,7 @@ import { audit } from '../../../server/audit.ts'
 import { AppError, missing } from '../../../server/errors.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
-import { changeTemplate, outboxTopics, sendAgain } from './commands.ts'
+import { changeTemplate, sendAgain } from './commands.ts'
 import { findMail, findTemplate, listTemplates, readOutbox } from './queries.ts'
 import { sendTest, testing } from './testMail.ts'
 
@@ -28,7 +28,6 @@ export const mailRoutes: Routes = (serve, context) => {
       if (!mail) throw missing('Email not found')
       if (!done) throw new AppError('conflict', 'Only a failed email can be sent again.')
       await audit(tx, { action: 'mail sent again', actorId: actor.id, subject: `mail ${mail.id}`, address })
-      await database.notify(tx, outboxTopics.due)
       return mail
     }),
   )

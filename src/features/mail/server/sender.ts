@@ -2,7 +2,6 @@ import type { AppContext } from '../../../server/appContext.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../settings/server/queries.ts'
 import { claimDue, forgetSent, isAnyDue, release, settle } from './claims.ts'
-import { outboxTopics } from './commands.ts'
 import {
   openSmtpConnection,
   type SmtpTimeouts,
@@ -156,8 +155,8 @@ export function startSender(
   }
 
   const ends = [
-    database.onNotify(outboxTopics.filled, look),
-    database.onNotify(outboxTopics.due, () => {
+    database.onNotify('outboxFilled', look),
+    database.onNotify('outboxDue', () => {
       restUntil = 0
       look()
     }),

@@ -1,5 +1,5 @@
 import { audit } from '../../../server/audit.ts'
-import type { Db } from '../../../server/database/db.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { readTimeout } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
@@ -22,7 +22,7 @@ const present = (stored: StoredEmailSettings): ShownEmailSettings => ({ ...store
 
 /** `onMailServerChange` runs in the transaction that saves: waiting mails are given a new chance with it. */
 export const settingsRoutes =
-  (onMailServerChange: (tx: Db) => Promise<void>): Routes =>
+  (onMailServerChange: (tx: Tx) => Promise<void>): Routes =>
   (serve, { database, vault }) => {
     serve(calls.readEmailSettings, async () => {
       const stored = await findEmailSettings(database.db)

@@ -14,7 +14,7 @@ export const teamRoutes: Routes = (serve, { database }) => {
   serve(calls.createTeamMember, ({ body, transact }) =>
     transact(async (tx) => {
       await refuseUnknownImage(tx, body.image)
-      await database.notify(tx, 'team')
+      await tx.notify('team')
       return addTeamMember(tx, body)
     }),
   )
@@ -24,7 +24,7 @@ export const teamRoutes: Routes = (serve, { database }) => {
       await refuseUnknownImage(tx, body.image)
       const member = await changeTeamMember(tx, params.id, body)
       if (!member) throw notFound()
-      await database.notify(tx, 'team')
+      await tx.notify('team')
       return member
     }),
   )
@@ -34,7 +34,7 @@ export const teamRoutes: Routes = (serve, { database }) => {
       const member = await findTeamMember(tx, params.id)
       if (!member) throw notFound()
       await removeTeamMember(tx, member.id)
-      await database.notify(tx, 'team')
+      await tx.notify('team')
       const detail = { name: member.name }
       await audit(tx, {
         action: 'team member deleted',

@@ -1,12 +1,12 @@
 import { isStaff } from '../../../roles.ts'
-import type { Db } from '../../../server/database/db.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session.ts'
 import type { NewTicket, TicketChange } from '../schema.ts'
 import { mailAnswer, mailNewTicket, mailStatus } from './mails.ts'
 
 /** Opens a ticket for the customer. */
-export async function createTicket(tx: Db, customerId: number, ticket: NewTicket) {
+export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket) {
   const at = now()
   const created = await tx
     .insertInto('tickets')
@@ -18,7 +18,7 @@ export async function createTicket(tx: Db, customerId: number, ticket: NewTicket
 }
 
 /** Changes what is given and nothing else: two people at one ticket lose only what both changed. */
-function changeTicket(tx: Db, id: number, change: TicketChange) {
+function changeTicket(tx: Tx, id: number, change: TicketChange) {
   return tx
     .updateTable('tickets')
     .set({ ...change, updatedAt: now() })
@@ -28,7 +28,7 @@ function changeTicket(tx: Db, id: number, change: TicketChange) {
 }
 
 /** Adds to the conversation of a ticket whose row the transaction holds. */
-export async function addResponse(tx: Db, ticketId: number, author: Actor, message: string) {
+export async function addResponse(tx: Tx, ticketId: number, author: Actor, message: string) {
   const at = now()
   const response = await tx
     .insertInto('ticketResponses')
@@ -42,7 +42,7 @@ export async function addResponse(tx: Db, ticketId: number, author: Actor, messa
 
 /** What staff change; the customer hears of another status. */
 export async function changeTicketAsStaff(
-  tx: Db,
+  tx: Tx,
   ticket: { id: number; status: string },
   change: TicketChange,
 ) {
@@ -52,7 +52,7 @@ export async function changeTicketAsStaff(
 }
 
 /** The customer's Resolve, which the conversation shows: both or neither. */
-export async function resolveTicket(tx: Db, ticketId: number, customer: Actor) {
+export async function resolveTicket(tx: Tx, ticketId: number, customer: Actor) {
   await addResponse(tx, ticketId, customer, 'Ticket marked as resolved by customer.')
   return changeTicket(tx, ticketId, { status: 'resolved' })
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/db.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import { findAddressee } from '../../mail/server/queries.ts'
 import { categoryNames } from '../schema.ts'
@@ -17,7 +17,7 @@ const nameOfCategory = (category: string) =>
   new Map<string, string>(Object.entries(categoryNames)).get(category) ?? category
 
 /** What every mail about a ticket says, and how they stand together in mail clients. */
-async function about(tx: Db, ticket: Pick<Ticket, 'id' | 'userId' | 'title'>) {
+async function about(tx: Tx, ticket: Pick<Ticket, 'id' | 'userId' | 'title'>) {
   const { name, email } = await findAddressee(tx, ticket.userId)
   return {
     values: { customer: name, number: String(ticket.id), title: ticket.title },
@@ -29,7 +29,7 @@ async function about(tx: Db, ticket: Pick<Ticket, 'id' | 'userId' | 'title'>) {
 }
 
 /** To staff, and as a confirmation to the customer. */
-export async function mailNewTicket(tx: Db, ticket: Ticket): Promise<void> {
+export async function mailNewTicket(tx: Tx, ticket: Ticket): Promise<void> {
   const { values, thread, customer, ...paths } = await about(tx, ticket)
   const { description } = ticket
   const priority = ticket.priority.charAt(0).toUpperCase() + ticket.priority.slice(1)
@@ -40,7 +40,7 @@ export async function mailNewTicket(tx: Db, ticket: Ticket): Promise<void> {
 
 /** An answer goes to the other side. */
 export async function mailAnswer(
-  tx: Db,
+  tx: Tx,
   ticketId: number,
   { message, isStaff }: { message: string; isStaff: boolean },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function mailAnswer(
 }
 
 /** To the customer, whose ticket staff have given another status. */
-export async function mailStatus(tx: Db, ticket: Ticket): Promise<void> {
+export async function mailStatus(tx: Tx, ticket: Ticket): Promise<void> {
   const { values, thread, customer, customerPath } = await about(tx, ticket)
   const status = ticket.status.replaceAll('_', ' ')
   await enqueue(tx, {

@@ -4,7 +4,6 @@ import { AppError, forbidden, missing } from '../../../server/errors.ts'
 import { untilChanged } from '../../../server/listVersion.ts'
 import { LongList, longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
-import { outboxTopics } from '../../mail/server/commands.ts'
 import * as calls from '../calls.ts'
 import { canBeResolved, mayAskFor, takesResponses } from '../policy.ts'
 import type { TicketSummary } from '../schema.ts'
@@ -33,7 +32,6 @@ export const ticketRoutes: Routes = (serve, { database }) => {
 
   serve(calls.createTicket, ({ actor, body, transact }) =>
     transact(async (tx) => {
-      await database.notify(tx, outboxTopics.filled)
       return createTicket(tx, actor.id, body)
     }),
   )
@@ -43,7 +41,6 @@ export const ticketRoutes: Routes = (serve, { database }) => {
       const ticket = await findTicketForUpdate(tx, actor, params.id)
       if (!ticket) throw notFound()
       if (!mayAskFor(actor, body)) throw forbidden()
-      await database.notify(tx, outboxTopics.filled)
       if (!isStaff(actor.role)) {
         if (!canBeResolved(ticket.status))
           throw new AppError('conflict', `This ticket is already ${ticket.status}.`)
@@ -76,7 +73,6 @@ export const ticketRoutes: Routes = (serve, { database }) => {
       if (!takesResponses(ticket.status)) {
         throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
       }
-      await database.notify(tx, outboxTopics.filled)
       return addResponse(tx, ticket.id, actor, body.message)
     }),
   )

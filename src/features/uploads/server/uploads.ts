@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../../server/database/db.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { forgetUnusedSince, recordUpload } from './commands.ts'
 import { UploadFiles } from './files.ts'
@@ -24,7 +24,7 @@ export interface Uploads {
    * Takes the picture of a request in. `place` puts its path where it belongs, in the transaction that also writes
    * the path down; if it fails, the file goes again.
    */
-  receive<Result>(what: Receiving, place: (tx: Db, path: string) => Promise<Result>): Promise<Result>
+  receive<Result>(what: Receiving, place: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
   /** Removes files whose paths are forgotten. What fails is told to the operator only; the next start tries again. */
   remove(paths: readonly string[]): Promise<void>
   /** Removes what was received but never kept: after a crash, or for a form that was never sent. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
-import type { Listeners } from '../notifications.ts'
+import { isTopic, type Listeners, type Topic } from '../notifications.ts'
 import { backOff } from './backOff.ts'
 import { connectionOptions, describe } from './pool.ts'
 
@@ -34,8 +34,8 @@ export class Channel {
   }
 
   /** PostgreSQL delivers at commit, and not at all after a rollback. */
-  async send(handle: Db, topic: string): Promise<void> {
-    await sql`select pg_notify(${channelName}, ${`${this.#self} ${topic}`})`.execute(handle)
+  async send(tx: Db, topic: Topic): Promise<void> {
+    await sql`select pg_notify(${channelName}, ${`${this.#self} ${topic}`})`.execute(tx)
   }
 
   async close(): Promise<void> {
@@ -68,7 +68,7 @@ export class Channel {
     client.on('error', () => {})
     client.on('notification', ({ payload = '' }) => {
       const [sender, topic] = payload.split(' ', 2)
-      if (sender !== this.#self && topic !== undefined) this.#listeners.notify(topic)
+      if (sender !== this.#self && isTopic(topic)) this.#listeners.notify(topic)
     })
     try {
       await client.connect()

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { openMailPortal, settingsFor, type MailPortal } from '../../../tests/support/mail.ts'
+import { enqueue } from './server/commands.ts'
+import { startSender } from './server/sender.ts'
+
+const values = { customer: 'Grace', number: '7', title: 'VPN', status: 'resolved' }
+
+describe.each(engines)('The running sender (%s)', (engine) => {
+  const stopping = new AbortController()
+  let portal: MailPortal
+  let stopSender: () => Promise<void>
+  beforeAll(async () => {
+    portal = await openMailPortal(engine)
+    stopSender = startSender(portal.context, stopping.signal)
+    await enqueueMail('first@northline.example')
+    await vi.waitFor(async () => expect(await statesOfMails()).toEqual(['sent']), { timeout: 5_000 })
+  })
+  afterAll(async () => {
+    await stopSender()
+    await portal.stop()
+  })
+
+  const enqueueMail = (customer: string) =>
+    portal.context.database.transaction((tx) =>
+      enqueue(tx, { event: 'statusChanged', values, path: '/customer/tickets/7', customer }),
+    )
+  const statesOfMails = async () => (await portal.outbox()).map(({ state }) => state)
+
+  it('sends a mail as soon as the transaction that enqueued it is committed', async () => {
+    // The interval is 15 seconds: a mail that waited for it would be too late for this limit.
+    await enqueueMail('second@northline.example')
+    await expect.poll(statesOfMails, { timeout: 5_000 }).toEqual(['sent', 'sent'])
+  })
+
+  it('sends what waits as soon as other settings of the mail server are saved', async () => {
+    const { administrator, catcher } = portal
+    await administrator.put('/api/settings/email', { ...settingsFor(catcher), smtpPort: 1 }, 200)
+    await enqueueMail('third@northline.example')
+    await expect
+      .poll(async () => (await portal.outbox()).at(-1))
+      .toMatchObject({ state: 'waiting', attempts: 1 })
+    await administrator.put('/api/settings/email', settingsFor(catcher), 200)
+    await expect.poll(statesOfMails, { timeout: 5_000 }).toEqual(['sent', 'sent', 'sent'])
+  })
+})
