@@ -2,9 +2,10 @@ import { Readable, pipeline } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
+import { chooseEncoding } from './acceptEncoding.ts'
 import type { Db } from './database/db.ts'
 import { versionOf, type ListName } from './listVersion.ts'
-import { accepts, isKnown } from './render/encoded.ts'
+import { isKnown } from './render/encoded.ts'
 
 /** Below this many characters compressing costs more than it saves. */
 const minCompressBytes = 1024
@@ -112,14 +113,10 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
 
 /** Node compresses streams in its own threads, away from the event loop. Fast rather than small: people wait. */
 function compressor(request: FastifyRequest, reply: FastifyReply) {
-  const accepted = request.headers['accept-encoding']?.toString() ?? ''
-  if (accepts(accepted, 'br')) {
-    reply.header('content-encoding', 'br')
-    return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
-  }
-  if (accepts(accepted, 'gzip')) {
-    reply.header('content-encoding', 'gzip')
-    return createGzip({ level: 1 })
-  }
-  return undefined
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === 'identity') return undefined
+  reply.header('content-encoding', encoding)
+  return encoding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+    : createGzip({ level: 1 })
 }

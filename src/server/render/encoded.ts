@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import { chooseEncoding, type Encoding } from '../acceptEncoding.ts'
 
 /** A finished answer in every encoding, with its headers written down once: sending it computes nothing. */
 export interface EncodedAnswer {
@@ -57,20 +56,6 @@ export function encodedAnswer(
   }
 }
 
-/** Whether an Accept-Encoding header names this encoding. */
-export const accepts = (header: string, encoding: string) => {
-  const found = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, 'i').exec(header)
-  return found !== null && Number(found[1] ?? 1) > 0
-}
-
-function chosen({ variants }: EncodedAnswer, header: string | undefined): Variant | undefined {
-  if (header !== undefined) {
-    if (variants.br && accepts(header, 'br')) return variants.br
-    if (variants.gzip && accepts(header, 'gzip')) return variants.gzip
-  }
-  return variants.identity
-}
-
 /** Whether an If-None-Match header names this ETag. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) ?? false
@@ -83,7 +68,9 @@ export function sendEncoded(
   answer: EncodedAnswer,
   extra: readonly string[] = [],
 ): void {
-  const variant = chosen(answer, request.headers['accept-encoding'])
+  const { variants } = answer
+  const available = (['br', 'gzip'] as const).filter((encoding) => variants[encoding] !== undefined)
+  const variant = variants[chooseEncoding(request.headers['accept-encoding'], available)]
   if (!variant) throw new Error('An answer has no form without compression')
   const headers = [...variant.headers, ...extra]
   if (answer.status === 200 && isKnown(request.headers['if-none-match'], variant.etag)) {

@@ -167,6 +167,26 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect(head.body.length).toBe(0)
   })
 
+  test('are never sent in an encoding that the request refuses, shared page or one of a single person', async () => {
+    const customer = await portal.signedIn('customer')
+    const cookie = [...customer.cookies].map((pair) => pair.join('=')).join('; ')
+    const cases: [string, string | undefined][] = [
+      ['br;q=0', undefined],
+      ['br; q=0.0, gzip;q=0.5', 'gzip'],
+      ['br;q=0, gzip;q=0', undefined],
+      ['GZIP, BR;Q=1', 'br'],
+      ['brotli, x-gzip', undefined],
+      ['', undefined],
+    ]
+    for (const [accepted, expected] of cases) {
+      for (const path of ['/services', '/customer/dashboard']) {
+        const { status, headers } = await get(path, { cookie, 'accept-encoding': accepted })
+        expect([status, headers['content-encoding']], `${path} with '${accepted}'`).toEqual([200, expected])
+        expect(headers['vary'], path).toBe('accept-encoding')
+      }
+    }
+  })
+
   test('load files that may be kept for good, in a compressed form', async () => {
     const [, address = ''] = /data-entry="([^"]+)"/.exec(await html('/')) ?? []
     const { status, headers } = await get(address, { 'accept-encoding': 'br' })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageData, type PageState, type ShownActor, testDomainIn } from '../../pageState.ts'
+import { chooseEncoding } from '../acceptEncoding.ts'
 import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../headers.ts'
 import { type Bundle, defaultDist } from './bundle.ts'
 import { compressed, encodedAnswer, sendEncoded } from './encoded.ts'
@@ -198,8 +199,7 @@ const strictPolicy = ({ boot, css }: DocumentParts) =>
 
 async function encodedFor(request: FastifyRequest, html: string) {
   const bodies = await compressed(html, 4)
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
   const headers: Record<string, string> = { vary: 'accept-encoding' }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   return { body: bodies[encoding], headers }
