@@ -1,16 +1,6 @@
 import type { PageState } from '../../pageState.ts'
+import { escapeHtml } from '../escapeHtml.ts'
 import type { Site } from './site.ts'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** For text and for attributes in double quotes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** JSON that no parser of HTML can leave: without the one character that could end the element. */
 export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

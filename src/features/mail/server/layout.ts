@@ -1,16 +1,7 @@
+import { escapeHtml } from '../../../server/escapeHtml.ts'
 import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../brands/color.ts'
 import { paletteOf } from '../../brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
 const darkSheet = '#1f2228'
 

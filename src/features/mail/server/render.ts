@@ -1,7 +1,8 @@
 import { Liquid } from 'liquidjs'
 import { invalidField } from '../../../server/errors.ts'
 import { eventOf, mailEvents } from '../events.ts'
-import { escapeHtml, htmlMail } from './layout.ts'
+import { escapeHtml } from '../../../server/escapeHtml.ts'
+import { htmlMail } from './layout.ts'
 import type { MailBrand } from './mailBrand.ts'
 
 export interface TemplateText {
