@@ -3,9 +3,6 @@ import { createHash } from 'node:crypto'
 /** The source expression that admits exactly this inline script or style. */
 export const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-// Radix's select writes this one constant <style> (radix-ui 1.8.1, SelectViewport).
-const selectViewportStyle = "'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='"
-
 export interface Inlined {
   /** Hashes of the inline scripts and styles of the page. */
   scripts: readonly string[]
@@ -20,14 +17,13 @@ export function contentSecurityPolicy({ scripts, styles }: Inlined): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles, selectViewportStyle].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     // Pictures of team members may stand on other hosts; the QR picture is a data: address.
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
     // The preview of mail templates, which is sandboxed by a policy of its own.
     "frame-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
