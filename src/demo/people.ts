@@ -1,4 +1,4 @@
-import type { Role } from '../roles.ts'
+import type { NewAccount } from '../features/accounts/server/commands.ts'
 
 /** The password of every demo account. Everybody can read it here, so nothing but demo data may use it. */
 export const demoPassword = 'Northline-demo-1'
@@ -6,17 +6,12 @@ export const demoPassword = 'Northline-demo-1'
 /** The authenticator key of the one account that signs in with a code, for an app to read. */
 export const demoCodeSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-export interface Person {
-  username: string
-  role: Role
+export interface Person extends Omit<NewAccount, 'passwordHash' | 'fullName'> {
   firstName: string
   lastName: string
-  email: string
-  company?: string
-  phone: string
-  address?: string
   /** Signs in with a code as well. */
   withCode?: true
+  /** Age of the account. */
   daysHere: number
 }
 

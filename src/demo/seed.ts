@@ -52,15 +52,14 @@ async function addPeople(
   { passwordHash, otpSecret }: { passwordHash: string; otpSecret: string },
 ): Promise<IdOf> {
   const ids = new Map<string, number>()
-  for (const { daysHere, withCode, phone, address, ...person } of people) {
-    const { id } = await createAccount(tx, { ...person, passwordHash, emailNotifications: true })
+  for (const { daysHere, withCode, ...person } of people) {
+    const fullName = `${person.firstName} ${person.lastName}`
+    const account = { ...person, fullName, passwordHash, emailNotifications: true }
+    const { id } = await createAccount(tx, account)
     const createdAt = clock.ago(daysHere)
     await tx
       .updateTable('users')
       .set({
-        phone,
-        address: address ?? null,
-        fullName: `${person.firstName} ${person.lastName}`,
         ...(withCode ? { otpSecret, otpVerified: true } : {}),
         createdAt,
         updatedAt: createdAt,

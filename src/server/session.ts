@@ -1,11 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from '../roles.ts'
+import type { Selectable } from 'kysely'
+import { nonInternalColumns, type NonInternalColumn } from './database/columns.ts'
 import { compileOnce } from './database/compileOnce.ts'
 import type { Database } from './database/database.ts'
 import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
+import { tables, type Tables } from './database/tables.ts'
 
 /** No session outlives this, however busy: seconds. */
 export const maxSessionSeconds = 24 * 60 * 60
@@ -13,8 +15,10 @@ export const maxSessionSeconds = 24 * 60 * 60
 export const maxPendingSessionSeconds = 5 * 60
 export const defaultSessionTimeoutMinutes = 30
 
-/** Everything but the secrets of the account, read with the session in one look-up. */
-export interface SessionRow {
+export type AccountColumn = NonInternalColumn<typeof tables.users>
+
+/** A session with its account, read in one query. */
+export interface SessionRow extends Pick<Selectable<Tables['users']>, AccountColumn> {
   sessionId: string
   state: 'full' | 'pending'
   createdAt: string
@@ -22,19 +26,6 @@ export interface SessionRow {
   expiresAt: string
   /** Minutes of inactivity that end a session, as set at this moment. */
   sessionTimeout: number
-  id: number
-  username: string
-  role: Role
-  email: string | null
-  firstName: string | null
-  lastName: string | null
-  fullName: string | null
-  company: string | null
-  phone: string | null
-  address: string | null
-  emailNotifications: boolean
-  otpEnabled: boolean
-  otpVerified: boolean
 }
 
 /** Who is asking: an account whose session is complete. */
@@ -73,6 +64,8 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, 
   )
 }
 
+const accountColumns = nonInternalColumns(tables.users).map((name) => `users.${name}` as const)
+
 /** Every request asks this, so that it is compiled once: that doubles what an instance can serve. */
 const findSession = compileOnce((db, sessionId) =>
   db
@@ -87,19 +80,7 @@ const findSession = compileOnce((db, sessionId) =>
       'sessions.lastSeenAt',
       'sessions.expiresAt',
       'securitySettings.sessionTimeout',
-      'users.id',
-      'users.username',
-      'users.role',
-      'users.email',
-      'users.firstName',
-      'users.lastName',
-      'users.fullName',
-      'users.company',
-      'users.phone',
-      'users.address',
-      'users.emailNotifications',
-      'users.otpEnabled',
-      'users.otpVerified',
+      ...accountColumns,
     ]),
 )
 

@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
+import { nonInternalColumns } from '../../server/database/columns.ts'
+import { tables } from '../../server/database/tables.ts'
 import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { account } from './schema.ts'
 
 type Person = Awaited<ReturnType<Portal['signedIn']>>
 
 const summary = ['id', 'username', 'email', 'role', 'firstName', 'lastName', 'company']
 const others = ['fullName', 'phone', 'address', 'emailNotifications', 'otpEnabled', 'otpVerified']
 const everything = [...summary, ...others].toSorted()
+const shown = new Set<string>(nonInternalColumns(tables.users))
+const columns = Object.keys(tables.users).filter((name) => name !== 'id')
 const record = z.record(z.string(), z.unknown())
 
 describe.each(engines)('Looking accounts up (%s)', (engine) => {
@@ -109,5 +115,19 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
       .where('id', '=', people.stranger.id)
       .execute()
     expect((await again()).text).toContain('Army')
+  })
+
+  it.each(columns)('A known list is sent again after a change of %s only if it shows that', async (name) => {
+    const { db } = portal.context.database
+    const { etag } = (await people.administrator.get('/api/users', 200)).headers
+    await sql`update "users" set ${sql.ref(name)} = ${sql.ref(name)}`.execute(db)
+    const after = (await people.administrator.get('/api/users', 200)).headers
+    expect(after.etag !== etag).toBe(shown.has(name))
+  })
+})
+
+describe('The answers about accounts', () => {
+  it('have a field for every column that is not internal, and for no other', () => {
+    expect(nonInternalColumns(tables.users).toSorted()).toEqual(Object.keys(account.shape).toSorted())
   })
 })

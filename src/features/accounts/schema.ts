@@ -16,6 +16,16 @@ export const oneTimeCode = z.object({
   token: z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
 })
 
+const confirmation = (message: string) => z.string().check(z.minLength(1, message))
+
+/** Refuses a confirmation that differs from the password, as soon as every field is valid by itself. */
+const confirmed = <Name extends string>(password: Name) =>
+  z.refine<Record<Name | 'confirmPassword', string>>((form) => form[password] === form.confirmPassword, {
+    error: "Passwords don't match",
+    path: ['confirmPassword'],
+    when: (payload) => payload.issues.length === 0,
+  })
+
 const registrationPassword = z
   .string()
   .check(z.minLength(8, 'Password must be at least 8 characters'), z.maxLength(longestPassword))
@@ -28,22 +38,13 @@ export const registration = z.object({
   emailNotifications: z._default(z.boolean(), false),
 })
 
-/** What the Register tab asks for: the confirmation stays in the browser. */
+/** The form of the Register tab: the confirmation stays in the browser. */
 export const registrationForm = z
-  .object({
-    username,
-    email: emailAddress(),
-    password: registrationPassword,
-    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
+  .extend(registration, {
+    confirmPassword: confirmation('Please confirm your password'),
     emailNotifications: z.boolean(),
   })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      error: "Passwords don't match",
-      path: ['confirmPassword'],
-      when: (payload) => payload.issues.length === 0,
-    }),
-  )
+  .check(confirmed('password'))
 
 const currentPassword = secret(longestPassword, 'Current password is required')
 const resetPassword = z
@@ -67,40 +68,18 @@ const strongPassword = z
 
 export const passwordChange = z.object({ currentPassword, newPassword: strongPassword })
 
-const confirmPassword = z.string().check(z.minLength(1, 'Password confirmation is required'))
-const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
-  (form) => form.newPassword === form.confirmPassword,
-  {
-    error: "Passwords don't match",
-    path: ['confirmPassword'],
-    when: (payload) => payload.issues.length === 0,
-  },
-)
+const confirmPassword = confirmation('Password confirmation is required')
 
-/** What the administrator's account settings ask for. */
-export const ownPasswordForm = z
-  .object({ currentPassword, newPassword: resetPassword, confirmPassword })
-  .check(passwordsMatch)
+/** The form of the administrators' account settings. */
+export const ownPasswordForm = z.extend(ownPasswordReset, { confirmPassword }).check(confirmed('newPassword'))
 
-/** What an administrator is asked who sets somebody else's password. */
-export const passwordResetForm = z
-  .object({ newPassword: resetPassword, confirmPassword })
-  .check(passwordsMatch)
+/** The form by which an administrator sets somebody else's password. */
+export const passwordResetForm = z.extend(passwordReset, { confirmPassword }).check(confirmed('newPassword'))
 
-/** What the agents' account settings ask for: the confirmation stays in the browser. */
+/** The form of the agents' account settings: the confirmation stays in the browser. */
 export const passwordChangeForm = z
-  .object({
-    currentPassword,
-    newPassword: strongPassword,
-    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your new password')),
-  })
-  .check(
-    z.refine((form) => form.newPassword === form.confirmPassword, {
-      error: "Passwords don't match",
-      path: ['confirmPassword'],
-      when: (payload) => payload.issues.length === 0,
-    }),
-  )
+  .extend(passwordChange, { confirmPassword: confirmation('Please confirm your new password') })
+  .check(confirmed('newPassword'))
 
 /** A role as administrators may type it: any case, `admin` included; stored in its canonical spelling. */
 export const role = z.pipe(
@@ -156,14 +135,14 @@ export const ownAccount = z.extend(account, { sessionTimeout: z.number() })
 export type OwnAccount = z.infer<typeof ownAccount>
 
 /** What agents see of customers. */
-export const customerSummary = z.object({
-  id,
-  username: z.string(),
-  email: optionalText,
-  role: z.enum(roles),
-  firstName: optionalText,
-  lastName: optionalText,
-  company: optionalText,
+export const customerSummary = z.pick(account, {
+  id: true,
+  username: true,
+  email: true,
+  role: true,
+  firstName: true,
+  lastName: true,
+  company: true,
 })
 
 /** An account as it is listed: administrators see all of it, everybody else what customerSummary has. */

@@ -52,6 +52,27 @@ export function defaulted<Read, Insert, Update>(
   return { kind: column.kind }
 }
 
+/** A column that the program keeps to itself: left out of `nonInternalColumns`, from which sessions are read. */
+export function internal<Read, Insert, Update>(
+  column: Column<Read, Insert, Update>,
+): Column<Read, Insert, Update> & { readonly internal: true } {
+  return { ...column, internal: true }
+}
+
+/** The names of a table's columns without the internal ones. */
+export type NonInternalColumn<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends { internal: true } ? never : Name
+}[keyof Columns]
+
+export function nonInternalColumns<Columns extends Record<string, object>>(
+  columns: Columns,
+): NonInternalColumn<Columns>[] {
+  return Object.entries(columns).flatMap(([name, column]) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of `columns`, by the type's own condition
+    'internal' in column ? [] : [name as NonInternalColumn<Columns>],
+  )
+}
+
 export type RowOf<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends Column<infer Read, infer Insert, infer Update>
     ? ColumnType<Read, Insert, Update>

@@ -4,6 +4,7 @@ import {
   defaulted,
   generatedId,
   integer,
+  internal,
   json,
   nullable,
   oneOf,
@@ -23,12 +24,13 @@ export interface StoredInvoiceItem {
 }
 
 const accounts = {
+  /** What is not internal is read with every session and may be answered, see accounts/schema.ts. */
   users: {
     id: generatedId,
     username: text,
     /** NFKC and lower case of username, made by the program: SQL's lower() knows ASCII only. */
-    usernameKey: text,
-    passwordHash: text,
+    usernameKey: internal(text),
+    passwordHash: internal(text),
     role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),
     email: nullable(text),
     firstName: nullable(text),
@@ -39,13 +41,13 @@ const accounts = {
     address: nullable(text),
     emailNotifications: defaulted(boolean),
     /** Encrypted, as is otpPendingSecret. */
-    otpSecret: nullable(text),
-    otpPendingSecret: nullable(text),
+    otpSecret: internal(nullable(text)),
+    otpPendingSecret: internal(nullable(text)),
     otpEnabled: defaulted(boolean),
     otpVerified: defaulted(boolean),
-    otpLastStep: nullable(integer),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    otpLastStep: internal(nullable(integer)),
+    createdAt: internal(timestamp),
+    updatedAt: internal(timestamp),
   },
   sessions: {
     /** SHA-256 of the token, in hex. */

@@ -48,8 +48,8 @@ export async function enterCode(token: string): Promise<OwnAccount> {
 
 /** The confirmation stays here; the role is sent as the screen is specified and decided by the server. */
 export async function signUp(form: z.output<typeof registrationForm>): Promise<OwnAccount> {
-  const { username, email, password, emailNotifications } = form
-  const body = { username, email, password, role: 'customer', emailNotifications }
+  const { confirmPassword: _, ...account } = form
+  const body = { ...account, role: 'customer' }
   return signedIn(await send(calls.register, { body }))
 }
 

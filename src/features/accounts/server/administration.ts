@@ -1,15 +1,17 @@
+import * as z from 'zod/mini'
 import { audit } from '../../../server/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { now } from '../../../server/database/now.ts'
-import { violationOf } from '../../../server/database/violation.ts'
-import { AppError, conflictOn, missing } from '../../../server/errors.ts'
+import { AppError, missing } from '../../../server/errors.ts'
 import type { Handler, Routes } from '../../../server/serve.ts'
 import { endSessionsOf } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
-import { createAccount, setPassword } from './commands.ts'
+import { userChange } from '../schema.ts'
+import { changeAccount, createAccount, setPassword } from './commands.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount, usernameKey } from './queries.ts'
+import { findAccount } from './queries.ts'
+
+const changeableFields = z.keyof(userChange).options
 
 const userNotFound = () => missing('User not found')
 
@@ -30,10 +32,10 @@ async function keepAnAdministrator(tx: Db, leaving: number): Promise<void> {
 /** What administrators do with accounts. Passwords, roles and deletions end the sessions they concern. */
 export const administrationRoutes: Routes = (serve) => {
   serve(calls.createUser, async ({ actor, body, address, transact }) => {
-    const { password, email, ...account } = body
+    const { password, ...account } = body
     const passwordHash = await hashPassword(password)
     return transact(async (tx) => {
-      const user = await createAccount(tx, { ...account, email: email ?? null, passwordHash })
+      const user = await createAccount(tx, { ...account, passwordHash })
       const subject = `user ${user.id}`
       await audit(tx, {
         action: 'user created',
@@ -51,23 +53,19 @@ export const administrationRoutes: Routes = (serve) => {
       const { id } = params
       const before = await findAccount(tx, id)
       if (!before) throw userNotFound()
-      const {
-        username = before.username,
-        role = before.role,
-        emailNotifications = before.emailNotifications,
-      } = body
+      const { role = before.role } = body
       if (before.role === 'Administrator' && role !== 'Administrator') await keepAnAdministrator(tx, id)
-      const change = { username, role, emailNotifications }
-      await update(tx, id, change)
+      const user = await changeAccount(tx, id, body)
       if (role !== before.role) await endSessionsOf(tx, id)
+      const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
       await audit(tx, {
         action: 'user changed',
         actorId: actor.id,
         subject: `user ${id}`,
-        detail: change,
+        detail,
         address,
       })
-      return withAllNames({ ...before, ...change })
+      return withAllNames(user)
     }),
   )
 
@@ -109,19 +107,4 @@ export const administrationRoutes: Routes = (serve) => {
   }
   serve(calls.resetPassword, resetPassword)
   serve(calls.resetPasswordByPost, resetPassword)
-}
-
-type Change = Pick<Parameters<typeof createAccount>[1], 'username' | 'role'> & { emailNotifications: boolean }
-
-async function update(tx: Db, id: number, change: Change): Promise<void> {
-  try {
-    await tx
-      .updateTable('users')
-      .set({ ...change, usernameKey: usernameKey(change.username), updatedAt: now() })
-      .where('id', '=', id)
-      .execute()
-  } catch (error) {
-    if (violationOf(error)?.kind === 'unique') throw conflictOn('username', 'Username already exists')
-    throw error
-  }
 }

@@ -1,35 +1,50 @@
+import type { Insertable } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
+import type { Tables } from '../../../server/database/tables.ts'
 import { violationOf } from '../../../server/database/violation.ts'
 import { AppError, conflictOn } from '../../../server/errors.ts'
+import type { AccountColumn } from '../../../server/session.ts'
 import type { Role } from '../../../roles.ts'
-import { findAccount, usernameKey } from './queries.ts'
+import type { ownSettings, userChange } from '../schema.ts'
+import { findAccount, usernameKey, type StoredAccount } from './queries.ts'
 
-export interface NewAccount {
-  username: string
-  passwordHash: string
+export type NewAccount = Pick<Insertable<Tables['users']>, Exclude<AccountColumn, 'id'> | 'passwordHash'> & {
   role: Role
-  emailNotifications?: boolean
-  email?: string | null | undefined
-  firstName?: string
-  lastName?: string
-  company?: string
 }
 
-/** Creates an account and answers its row; 409 when the username is taken in any spelling. */
-export async function createAccount(db: Db, account: NewAccount) {
+/** Creates an account and returns its row; 409 when the username is taken in any spelling. */
+export async function createAccount(db: Db, account: NewAccount): Promise<StoredAccount> {
   const at = now()
-  try {
-    return await db
-      .insertInto('users')
-      .values({ ...account, usernameKey: usernameKey(account.username), createdAt: at, updatedAt: at })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  } catch (error) {
-    if (violationOf(error)?.kind === 'unique') throw conflictOn('username', 'Username already exists')
-    throw error
+  const row = { ...account, usernameKey: usernameKey(account.username), createdAt: at, updatedAt: at }
+  return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(refuseTakenName)
+}
+
+/** Changes the fields that are not undefined and returns the row; 409 when the username is taken in any spelling. */
+export async function changeAccount(
+  db: Db,
+  userId: number,
+  change: z.output<typeof userChange>,
+): Promise<StoredAccount> {
+  const { username } = change
+  const key = username === undefined ? {} : { usernameKey: usernameKey(username) }
+  return db
+    .updateTable('users')
+    .set({ ...change, ...key, updatedAt: now() })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenName)
+}
+
+function refuseTakenName(error: unknown): never {
+  const violation = violationOf(error)
+  if (violation?.kind === 'unique' && violation.field === 'username') {
+    throw conflictOn('username', 'Username already exists')
   }
+  throw error
 }
 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
@@ -39,7 +54,7 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
 export async function storeOwnSettings(
   db: Db,
   userId: number,
-  settings: { emailNotifications: boolean },
+  settings: z.output<typeof ownSettings>,
 ): Promise<void> {
   await db
     .updateTable('users')

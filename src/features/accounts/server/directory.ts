@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { isAdministrator, isStaff } from '../../../roles.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
@@ -7,28 +8,18 @@ import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
-import type { DirectoryEntry } from '../schema.ts'
+import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
 
-// Named one by one: a column added to the table is not shown to anybody by itself.
-const columns = [
-  'id',
-  'username',
-  'email',
-  'role',
-  'firstName',
-  'lastName',
-  'fullName',
-  'company',
-  'phone',
-  'address',
-  'emailNotifications',
-  'otpEnabled',
-  'otpVerified',
-] as const
+/** Read for everybody: the summary, and the full name, from which missing names are derived. */
+const summaryColumns = [...z.keyof(customerSummary).options, 'fullName'] as const
+const otherColumns = z.keyof(account).options.filter((name) => !new Set<string>(summaryColumns).has(name))
 
 /** The accounts this person may see: administrators all, agents customers; with `own` also the person's own. */
 function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
-  const all = db.selectFrom('users')
+  const all = db
+    .selectFrom('users')
+    .select(summaryColumns)
+    .$if(isAdministrator(actor.role), (query) => query.select(otherColumns))
   if (isAdministrator(actor.role)) return all
   return all.where((column) =>
     column.or([
@@ -39,14 +30,12 @@ function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
 }
 
 async function* accountPages(db: Db, actor: Actor): AsyncGenerator<DirectoryEntry[], void> {
-  const pages = oldestFirst((after) =>
-    accountsSeenBy(db, actor, false).select(columns).where('id', '>', after).orderBy('id'),
-  )
+  const pages = oldestFirst((after) => accountsSeenBy(db, actor, false).where('id', '>', after).orderBy('id'))
   for await (const rows of pages) yield rows.map((row) => present(row, actor))
 }
 
 function findAccountSeenBy(db: Db, actor: Actor, id: number) {
-  return accountsSeenBy(db, actor, true).select(columns).where('id', '=', id).executeTakeFirst()
+  return accountsSeenBy(db, actor, true).where('id', '=', id).executeTakeFirst()
 }
 
 /** Leaves only what the asking person's role may see. */
@@ -56,8 +45,8 @@ function present(
 ): DirectoryEntry {
   const named = withAllNames(row)
   if (isAdministrator(actor.role)) return named
-  const { id, username, email, role, firstName, lastName, company } = named
-  return { id, username, email, role, firstName, lastName, company }
+  const { fullName: _, ...summary } = named
+  return summary
 }
 
 /** Whether there is such a customer; the account stays until the transaction ends. */
@@ -78,8 +67,8 @@ export const directoryRoutes: Routes = (serve, { database: { db } }) => {
   )
 
   serve(calls.readUser, async ({ actor, params }) => {
-    const account = await findAccountSeenBy(db, actor, params.id)
-    if (!account) throw missing('User not found')
-    return present(account, actor)
+    const row = await findAccountSeenBy(db, actor, params.id)
+    if (!row) throw missing('User not found')
+    return present(row, actor)
   })
 }

@@ -1,4 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+
+/** A row of `users` with its secrets, which no answer may hold. */
+export type StoredAccount = Selectable<Tables['users']>
 
 /** Usernames are compared in this form: two that look alike are the same. */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()

@@ -18,7 +18,7 @@ import { totpStepOf } from './totp.ts'
 import { adoptPendingSecret, consumeStep, createAccount } from './commands.ts'
 import { signInLimits, registrationLimits } from './limits.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { findAccount, findByUsername, usernameKey } from './queries.ts'
+import { findAccount, findByUsername, usernameKey, type StoredAccount } from './queries.ts'
 
 /** Where a sign-in comes from: a call or a form sent without scripts. */
 export interface Visitor {
@@ -28,7 +28,6 @@ export interface Visitor {
   address: string
 }
 
-type StoredAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 type SignedIn = { requiresOTP: true } | OwnAccount
 
 const mostCodeFailures = 5
