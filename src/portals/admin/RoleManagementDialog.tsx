@@ -1,9 +1,8 @@
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldsOf, schemaResolver } from '../../browser/form.ts'
-import { Button } from '../../browser/ui/Button.tsx'
 import { Dialog } from '../../browser/ui/Dialog.tsx'
-import { DialogActions } from '../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../browser/ui/FormActions.tsx'
 import { TextField } from '../../browser/ui/TextField.tsx'
 import { line } from '../../fields.ts'
 import type { DemonstrationRole } from './demonstrationRoles.ts'
@@ -40,12 +39,7 @@ function RoleFields({ role, onClose, onSubmit }: Omit<RoleManagementDialogProps,
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
       <TextField label="Name" {...field('name')} autoComplete="off" />
       <TextField label="Description" optional {...field('description')} autoComplete="off" />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit">{role ? 'Update Role' : 'Create Role'}</Button>
-      </DialogActions>
+      <FormActions submit={role ? 'Update Role' : 'Create Role'} onCancel={onClose} />
     </form>
   )
 }

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../browser/api.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { CodeField } from '../../../browser/ui/CodeField.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { oneTimeCode } from '../schema.ts'
@@ -96,14 +95,12 @@ export function CodeSetup({ secret, picture, onClose }: CodeSetupProps) {
         onComplete={confirm}
         className="mt-6"
       />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={confirmation.isPending} pendingText="Verifying...">
-          Verify
-        </Button>
-      </DialogActions>
+      <FormActions
+        submit="Verify"
+        pending={confirmation.isPending}
+        pendingText="Verifying..."
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -6,10 +6,9 @@ import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
@@ -91,20 +90,15 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
           className="-my-2"
         />
       </div>
-      <DialogActions>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            draft.drop()
-            onClose()
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" pending={creation.isPending} pendingText="Creating...">
-          Create User
-        </Button>
-      </DialogActions>
+      <FormActions
+        submit="Create User"
+        pending={creation.isPending}
+        pendingText="Creating..."
+        onCancel={() => {
+          draft.drop()
+          onClose()
+        }}
+      />
     </form>
   )
 }

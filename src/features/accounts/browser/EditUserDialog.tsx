@@ -4,10 +4,9 @@ import type * as z from 'zod/mini'
 import { announceSessionEnd, send } from '../../../browser/api.ts'
 import { dropDraft, useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
@@ -98,14 +97,12 @@ function UserFields({ user, own, person, onSaved, onGiveUp }: UserFieldsProps) {
           className="-my-2"
         />
       </div>
-      <DialogActions>
-        <Button variant="ghost" onClick={onGiveUp}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={save.isPending} pendingText="Updating...">
-          Update User
-        </Button>
-      </DialogActions>
+      <FormActions
+        submit="Update User"
+        pending={save.isPending}
+        pendingText="Updating..."
+        onCancel={onGiveUp}
+      />
     </form>
   )
 }

@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { changeOwnPassword } from '../calls.ts'
@@ -67,14 +66,12 @@ function PasswordFields({ username, onClose }: Omit<PasswordDialogProps, 'open'>
           autoComplete="new-password"
         />
       </div>
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={change.isPending} pendingText="Updating...">
-          Update Password
-        </Button>
-      </DialogActions>
+      <FormActions
+        submit="Update Password"
+        pending={change.isPending}
+        pendingText="Updating..."
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { announceSessionEnd, send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { resetPassword, resetPasswordByPost } from '../calls.ts'
@@ -80,14 +79,12 @@ function NewPasswordFields({ user, own, method, onClose }: Omit<ResetPasswordDia
           autoComplete="new-password"
         />
       </div>
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={reset.isPending} pendingText="Resetting...">
-          Reset Password
-        </Button>
-      </DialogActions>
+      <FormActions
+        submit="Reset Password"
+        pending={reset.isPending}
+        pendingText="Resetting..."
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { Switch } from '../../../browser/ui/Switch.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
@@ -131,20 +131,15 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
             checked={primary.field.value}
             onCheckedChange={primary.field.onChange}
           />
-          <DialogActions>
-            <Button
-              variant="ghost"
-              onClick={() => {
-                draft.drop()
-                onClose()
-              }}
-            >
-              Cancel
-            </Button>
-            <Button type="submit" pending={create.isPending} pendingText="Creating...">
-              Create Domain
-            </Button>
-          </DialogActions>
+          <FormActions
+            submit="Create Domain"
+            pending={create.isPending}
+            pendingText="Creating..."
+            onCancel={() => {
+              draft.drop()
+              onClose()
+            }}
+          />
         </form>
       </Card>
       {newBrand && (

@@ -5,9 +5,8 @@ import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { createBrand } from '../calls.ts'
 import { defaultFont, defaultPrimary, defaultSecondary } from '../palette.ts'
@@ -86,21 +85,17 @@ export function NewBrand({ person, onCreated, onCancel }: NewBrandProps) {
           onDrop={logo.drop}
         />
         <SeoFields form={form} />
-        <DialogActions>
-          <Button
-            variant="ghost"
-            disabled={create.isPending}
-            onClick={() => {
-              draft.drop()
-              onCancel()
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" variant="secondary" pending={create.isPending} pendingText="Creating...">
-            Create Brand
-          </Button>
-        </DialogActions>
+        <FormActions
+          submit="Create Brand"
+          variant="secondary"
+          pending={create.isPending}
+          pendingText="Creating..."
+          cancelDisabled={create.isPending}
+          onCancel={() => {
+            draft.drop()
+            onCancel()
+          }}
+        />
       </form>
     </Card>
   )

@@ -5,9 +5,8 @@ import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { createCompany, updateCompany } from '../calls.ts'
@@ -82,18 +81,12 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
             className="md:col-span-2"
           />
         </div>
-        <DialogActions>
-          <Button variant="ghost" onClick={giveUp}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            pending={save.isPending}
-            pendingText={company ? 'Updating...' : 'Creating...'}
-          >
-            {company ? 'Update Company' : 'Create Company'}
-          </Button>
-        </DialogActions>
+        <FormActions
+          submit={company ? 'Update Company' : 'Create Company'}
+          pending={save.isPending}
+          pendingText={company ? 'Updating...' : 'Creating...'}
+          onCancel={giveUp}
+        />
       </form>
     </Card>
   )

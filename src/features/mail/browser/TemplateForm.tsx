@@ -5,8 +5,7 @@ import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
@@ -101,14 +100,12 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
             hint="For mail programs that show no HTML, with the same placeholders."
             spellCheck={false}
           />
-          <DialogActions>
-            <Button variant="ghost" onClick={giveUp}>
-              Cancel
-            </Button>
-            <Button type="submit" pending={save.isPending} pendingText="Saving...">
-              Save Template
-            </Button>
-          </DialogActions>
+          <FormActions
+            submit="Save Template"
+            pending={save.isPending}
+            pendingText="Saving..."
+            onCancel={giveUp}
+          />
         </form>
         <TemplatePreview
           id={template.id}

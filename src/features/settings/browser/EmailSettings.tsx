@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
@@ -12,6 +11,7 @@ import { saveEmailSettings } from '../calls.ts'
 import { emailSettings, maskedPassword, type ShownEmailSettings } from '../schema.ts'
 import { emailSettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
+import { SaveSettings } from './SaveSettings.tsx'
 
 /** The mail server and in whose name it is used. */
 export function EmailSettings({ person }: { person: number }) {
@@ -98,12 +98,7 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
         <TextField label="From Name" {...field('fromName')} autoComplete="off" />
         <TextField label="From Email" type="email" {...field('fromEmail')} autoComplete="off" />
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" pending={save.isPending} pendingText="Saving...">
-          Save Settings
-        </Button>
-        {isDirty && <p className="text-ui text-n600">You have changes that are not saved yet.</p>}
-      </div>
+      <SaveSettings pending={save.isPending} dirty={isDirty} />
     </form>
   )
 }

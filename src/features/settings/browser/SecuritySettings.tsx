@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { saveSecuritySettings } from '../calls.ts'
 import { securitySettings, type SecuritySettings as Settings } from '../schema.ts'
 import { securitySettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
+import { SaveSettings } from './SaveSettings.tsx'
 
 /** How long somebody who does nothing stays signed in. */
 export function SecuritySettings({ person }: { person: number }) {
@@ -54,12 +54,7 @@ function SecuritySettingsForm({ stored, person }: { stored: Settings; person: nu
         hint="1 to 1440. Whoever does nothing for this long is signed out; people who are signed in now as well."
         className="max-w-[440px]"
       />
-      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" pending={save.isPending} pendingText="Saving...">
-          Save Settings
-        </Button>
-        {isDirty && <p className="text-ui text-n600">You have changes that are not saved yet.</p>}
-      </div>
+      <SaveSettings pending={save.isPending} dirty={isDirty} />
     </form>
   )
 }

@@ -5,9 +5,8 @@ import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
-import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
@@ -81,25 +80,16 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
       />
       <TextArea label="Bio" {...field('bio')} className="md:col-span-2" />
       <div className="md:col-span-2">
-        <DialogActions>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              draft.drop()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={uploading}
-            pending={save.isPending}
-            pendingText={member ? 'Updating...' : 'Adding...'}
-          >
-            {member ? 'Update Member' : 'Add Member'}
-          </Button>
-        </DialogActions>
+        <FormActions
+          submit={member ? 'Update Member' : 'Add Member'}
+          pending={save.isPending}
+          pendingText={member ? 'Updating...' : 'Adding...'}
+          submitDisabled={uploading}
+          onCancel={() => {
+            draft.drop()
+            onClose()
+          }}
+        />
       </div>
     </form>
   )
