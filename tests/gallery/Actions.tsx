@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Badge } from '../../src/browser/ui/Badge.tsx'
 import { Button, buttonClass } from '../../src/browser/ui/Button.tsx'
 import { Card } from '../../src/browser/ui/Card.tsx'
-import { ConfirmDialog } from '../../src/browser/ui/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../src/browser/ui/DeleteDialog.tsx'
 import { Dialog } from '../../src/browser/ui/Dialog.tsx'
-import { DialogActions } from '../../src/browser/ui/DialogActions.tsx'
+import { FormActions } from '../../src/browser/ui/FormActions.tsx'
 import { IconButton } from '../../src/browser/ui/IconButton.tsx'
 import { Menu } from '../../src/browser/ui/Menu.tsx'
 import { Notice } from '../../src/browser/ui/Notice.tsx'
@@ -127,20 +127,17 @@ export function Actions() {
               ]}
             />
           </div>
-          <DialogActions>
-            <Button variant="ghost" onClick={() => setOpen(undefined)}>
-              Cancel
-            </Button>
-            <Button type="submit">Update Password</Button>
-          </DialogActions>
+          <FormActions submit="Update Password" onCancel={() => setOpen(undefined)} />
         </Dialog>
-        <ConfirmDialog
+        <DeleteDialog
+          item={{ id: 7 }}
           open={open === 'confirm'}
           onClose={() => setOpen(undefined)}
           title="Delete user"
           question="Are you sure you want to delete this user?"
-          confirmLabel="Delete"
-          onConfirm={() => setOpen(undefined)}
+          remove={async () => {}}
+          successTitle="User has been deleted"
+          failureTitle="Failed to delete user"
         />
       </Block>
     </>

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '../../src/browser/ui/Toaster.tsx'
@@ -47,4 +48,9 @@ const router = createRouter({
 })
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<RouterProvider router={router} />)
+if (root)
+  createRoot(root).render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )

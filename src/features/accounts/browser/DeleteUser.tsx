@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
-import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { DeleteDialog } from '../../../browser/ui/DeleteDialog.tsx'
 import type { DirectoryEntry } from '../schema.ts'
 import { refreshIfGone, removeUser } from './api.ts'
-
-const failed = 'Failed to delete user'
 
 interface DeleteUserProps {
   open: boolean
@@ -14,28 +11,17 @@ interface DeleteUserProps {
 
 export function DeleteUser({ open, user, onClose }: DeleteUserProps) {
   const queries = useQueryClient()
-  const removal = useMutation({
-    mutationFn: (id: number) => removeUser(queries, id),
-    onSuccess: () => {
-      toast({ title: 'User has been deleted', kind: 'success' })
-      onClose()
-    },
-    onError: (error) => {
-      refreshIfGone(queries, error)
-      toastFailure(error, failed)
-    },
-  })
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
+      item={user}
       open={open}
       onClose={onClose}
       title={<span className="wrap-anywhere">Delete user {user.username}</span>}
       question="Are you sure you want to delete this user?"
-      confirmLabel="Delete"
-      pending={removal.isPending}
-      pendingText="Deleting..."
-      onConfirm={() => removal.mutate(user.id)}
+      remove={(id) => removeUser(queries, id)}
+      successTitle="User has been deleted"
+      failureTitle="Failed to delete user"
+      onFailure={(error) => refreshIfGone(queries, error)}
     />
   )
 }
