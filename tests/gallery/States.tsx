@@ -4,6 +4,7 @@ import { Button } from '../../src/browser/ui/Button.tsx'
 import { CountCard } from '../../src/browser/ui/CountCard.tsx'
 import { EmptyState } from '../../src/browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../src/browser/ui/ErrorState.tsx'
+import { Fact } from '../../src/browser/ui/Fact.tsx'
 import { PageHeader } from '../../src/browser/ui/PageHeader.tsx'
 import { SideMenu } from '../../src/browser/ui/SideMenu.tsx'
 import { Spinner } from '../../src/browser/ui/Spinner.tsx'
@@ -69,6 +70,15 @@ export function States() {
             { label: 'Contact Types', value: 2 },
           ]}
         />
+      </Block>
+      <Block name="Facts">
+        <dl className="grid gap-x-6 gap-y-5 text-ui sm:grid-cols-2">
+          <Fact term="Email">office@northwind.example</Fact>
+          <Fact term="Phone">{null}</Fact>
+          <Fact term="Notes" wide>
+            Two sites, one contact for both.
+          </Fact>
+        </dl>
       </Block>
       <Block name="Menu and people">
         <div className="flex flex-col gap-6 md:flex-row">

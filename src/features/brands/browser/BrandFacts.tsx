@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { Fact } from '../../../browser/ui/Fact.tsx'
 import { paletteOf } from '../palette.ts'
 import type { Brand } from '../schema.ts'
 import { shownLogo } from './EditBrand.tsx'
@@ -46,15 +46,6 @@ export function BrandFacts({ brand, returned, onEdit }: BrandFactsProps) {
         </Fact>
       </dl>
     </section>
-  )
-}
-
-function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
-      <dt className="text-small text-n600">{term}</dt>
-      <dd className="mt-0.5 wrap-anywhere text-n900">{children || 'Not provided'}</dd>
-    </div>
   )
 }
 

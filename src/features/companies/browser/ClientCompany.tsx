@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { Fact } from '../../../browser/ui/Fact.tsx'
 import type { Company } from '../schema.ts'
 import { cityLine } from './CompanyTable.tsx'
 
@@ -35,14 +35,5 @@ export function ClientCompany({ company }: { company: Company }) {
         </Fact>
       </dl>
     </Card>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-n600">{term}</dt>
-      <dd className="mt-0.5 wrap-anywhere text-n900">{children || 'Not provided'}</dd>
-    </div>
   )
 }

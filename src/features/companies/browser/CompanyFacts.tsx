@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { Fact } from '../../../browser/ui/Fact.tsx'
 import { formatDate } from '../../../dates.ts'
 import { phoneLink } from '../../../site.ts'
 import type { Company } from '../schema.ts'
@@ -46,7 +46,7 @@ export function CompanyFacts({ company }: { company: Company }) {
         <Fact term="Added">{formatDate(createdAt)}</Fact>
         <Fact term="Updated">{formatDate(updatedAt)}</Fact>
         {notes && (
-          <Fact term="Notes" className="sm:col-span-2">
+          <Fact term="Notes" wide>
             <span className="block max-w-[68ch] whitespace-pre-wrap">{notes}</span>
           </Fact>
         )}
@@ -62,20 +62,5 @@ function Website({ address }: { address: string }) {
     <a href={address} target="_blank" rel="noopener noreferrer" className={link}>
       {spokenWebsite(address)}
     </a>
-  )
-}
-
-interface FactProps {
-  term: string
-  className?: string
-  children: ReactNode
-}
-
-function Fact({ term, className = '', children }: FactProps) {
-  return (
-    <div className={`min-w-0 ${className}`}>
-      <dt className="text-small text-n600">{term}</dt>
-      <dd className="mt-0.5 wrap-anywhere text-n900">{children || 'Not provided'}</dd>
-    </div>
   )
 }

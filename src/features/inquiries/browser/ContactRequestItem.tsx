@@ -1,7 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { Fact } from '../../../browser/ui/Fact.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { phoneLink } from '../../../site.ts'
@@ -56,14 +56,5 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
       </dl>
       <p className="mt-3 max-w-[68ch] text-message wrap-anywhere whitespace-pre-wrap text-n800">{message}</p>
     </article>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-n600">{term}</dt>
-      <dd className="mt-0.5 wrap-anywhere text-n900">{children}</dd>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { Fact } from '../../../browser/ui/Fact.tsx'
 import { formatDateTime } from '../../../dates.ts'
 import { phoneLink } from '../../../site.ts'
 import type { ContactRequest } from '../schema.ts'
@@ -62,18 +62,9 @@ export function LeadDetails({ lead }: { lead: ContactRequest }) {
               {phone}
             </a>
           </Fact>
-          <Fact term="Company">{company || 'Not provided'}</Fact>
+          <Fact term="Company">{company}</Fact>
         </dl>
       </Card>
-    </div>
-  )
-}
-
-function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
-      <dt className="text-small text-n600">{term}</dt>
-      <dd className="mt-0.5 wrap-anywhere text-n900">{children}</dd>
     </div>
   )
 }

@@ -46,14 +46,14 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
           </div>
         </header>
         <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 text-ui @xl/sheet:grid-cols-[1.6fr_1fr_1fr_0.7fr]">
-          <Fact term="Bill To" wide>
+          <SheetFact term="Bill To" wide>
             {billTo}
-          </Fact>
-          <Fact term="Issue Date">{formatDay(issueDate)}</Fact>
-          <Fact term="Due Date">{formatDay(dueDate)}</Fact>
-          <Fact term="Status">
+          </SheetFact>
+          <SheetFact term="Issue Date">{formatDay(issueDate)}</SheetFact>
+          <SheetFact term="Due Date">{formatDay(dueDate)}</SheetFact>
+          <SheetFact term="Status">
             <StatusBadge status={status} />
-          </Fact>
+          </SheetFact>
         </dl>
         {description && (
           <p className="mt-8 max-w-[68ch] text-ui wrap-anywhere whitespace-pre-wrap text-n700 print:mt-7">
@@ -78,7 +78,7 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
   )
 }
 
-function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+function SheetFact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={`min-w-0 wrap-anywhere ${wide ? 'col-span-2 @xl/sheet:col-span-1' : ''}`}>
       <dt className="mb-1 text-small font-medium text-n600">{term}</dt>

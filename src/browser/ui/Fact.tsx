@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface FactProps {
+  term: string
+  /** Over both columns of a list in two columns. */
+  wide?: boolean
+  /** Blank: 'Not provided'. */
+  children: ReactNode
+}
+
+/** A term and its description, inside a `dl`. */
+export function Fact({ term, wide = false, children }: FactProps) {
+  return (
+    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-small text-n600">{term}</dt>
+      <dd className="mt-0.5 wrap-anywhere text-n900">{children || 'Not provided'}</dd>
+    </div>
+  )
+}
