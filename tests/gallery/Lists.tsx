@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Accordion, AccordionSection } from '../../src/browser/ui/Accordion.tsx'
 import { IconButton } from '../../src/browser/ui/IconButton.tsx'
 import { Priority } from '../../src/browser/ui/Priority.tsx'
-import { RowLink } from '../../src/browser/ui/RowLink.tsx'
 import { StatusBadge } from '../../src/browser/ui/StatusBadge.tsx'
 import { Switch } from '../../src/browser/ui/Switch.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../src/browser/ui/Table.tsx'
 import { Tabs } from '../../src/browser/ui/Tabs.tsx'
+import { ViewCell, ViewHead } from '../../src/browser/ui/ViewColumn.tsx'
 import { WindowedRows } from '../../src/browser/ui/WindowedRows.tsx'
 import { Block } from './Block.tsx'
 
@@ -107,9 +107,7 @@ export function Lists() {
                 <Th wide className="w-29">
                   Created
                 </Th>
-                <Th className="w-20">
-                  <span className="sr-only">Open</span>
-                </Th>
+                <ViewHead />
               </Head>
               <WindowedRows items={tickets} rowHeight={44}>
                 {(ticket, row) => (
@@ -129,11 +127,7 @@ export function Lists() {
                     <Td wide tabular>
                       Jan 8, 2024
                     </Td>
-                    <Td part="action">
-                      <RowLink to="/" of={`ticket #${ticket.id}`}>
-                        View
-                      </RowLink>
-                    </Td>
+                    <ViewCell to={{ to: '/' }} of={`ticket #${ticket.id}`} />
                   </Row>
                 )}
               </WindowedRows>

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { RowLink } from '../../../browser/ui/RowLink.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
+import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
@@ -33,9 +33,7 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
             Amount
           </Th>
           <Th className="w-38 as-table:pl-8">Status</Th>
-          <Th className="w-20">
-            <span className="sr-only">View</span>
-          </Th>
+          <ViewHead />
         </Head>
         <WindowedRows items={invoices} rowHeight={44}>
           {(invoice, row) => (
@@ -62,11 +60,7 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
               <Td part="meta" className="as-table:pl-8">
                 <StatusBadge status={invoice.status} />
               </Td>
-              <Td part="action">
-                <RowLink {...to(String(invoice.id))} of={`invoice ${invoice.invoiceNumber}`}>
-                  View
-                </RowLink>
-              </Td>
+              <ViewCell to={to(String(invoice.id))} of={`invoice ${invoice.invoiceNumber}`} />
             </Row>
           )}
         </WindowedRows>

@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { Priority } from '../../../browser/ui/Priority.tsx'
-import { RowLink } from '../../../browser/ui/RowLink.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
+import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { formatDate, formatDateTime } from '../../../dates.ts'
 import type { TicketRow } from '../schema.ts'
@@ -29,9 +29,7 @@ export function TicketTable({ tickets, label, to }: TicketTableProps) {
             Created
           </Th>
           <Th className="w-29">Updated</Th>
-          <Th className="w-20">
-            <span className="sr-only">View</span>
-          </Th>
+          <ViewHead />
         </Head>
         <WindowedRows items={tickets} rowHeight={44}>
           {(ticket, row) => (
@@ -58,11 +56,7 @@ export function TicketTable({ tickets, label, to }: TicketTableProps) {
                   {formatDate(ticket.updatedAt)}
                 </time>
               </Td>
-              <Td part="action">
-                <RowLink {...to(String(ticket.id))} of={`ticket #${ticket.id}`}>
-                  View
-                </RowLink>
-              </Td>
+              <ViewCell to={to(String(ticket.id))} of={`ticket #${ticket.id}`} />
             </Row>
           )}
         </WindowedRows>
