@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
-import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { Button } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
@@ -11,6 +11,7 @@ import { idInPath } from '../../fields.ts'
 import { contactRequestQuery } from '../../features/inquiries/browser/api.ts'
 import { LeadDetails } from '../../features/inquiries/browser/LeadDetails.tsx'
 import { LeadType } from '../../features/inquiries/browser/LeadType.tsx'
+import { SalesNotFound } from './SalesNotFound.tsx'
 
 /** One lead. */
 export function LeadPage() {
@@ -42,11 +43,11 @@ export function LeadPage() {
       {lead.data ? (
         <LeadDetails lead={lead.data} />
       ) : !valid ? (
-        <Nothing text="Invalid sales lead ID." />
+        <SalesNotFound text="Invalid sales lead ID." />
       ) : lead.isPending ? (
         <Spinner label="Loading lead..." className="min-h-62 place-content-center" />
       ) : lead.error instanceof ApiError && lead.error.status === 404 ? (
-        <Nothing text="Contact request not found." />
+        <SalesNotFound text="Contact request not found." />
       ) : (
         <ErrorState
           text="Error loading contact request. Please try again."
@@ -54,18 +55,5 @@ export function LeadPage() {
         />
       )}
     </>
-  )
-}
-
-function Nothing({ text }: { text: string }) {
-  return (
-    <ErrorState
-      text={text}
-      action={
-        <Link to="/agent/sales" className={buttonClass({ variant: 'secondary' })}>
-          Back to Sales Leads
-        </Link>
-      }
-    />
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ChevronDown, FileText, ReceiptText } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
-import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { Button } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { Menu } from '../../browser/ui/Menu.tsx'
@@ -12,6 +12,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { companyQuery } from '../../features/companies/browser/api.ts'
 import { ClientCompany } from '../../features/companies/browser/ClientCompany.tsx'
+import { SalesNotFound } from './SalesNotFound.tsx'
 
 const unavailable = () =>
   toast({ title: 'Feature Unavailable', description: 'This feature is not available yet.', kind: 'info' })
@@ -32,14 +33,7 @@ export function SalesCompanyPage() {
       ) : company.isPending ? (
         <Spinner label="Loading company details..." className="min-h-62 place-content-center" />
       ) : company.error instanceof ApiError && company.error.status < 500 ? (
-        <ErrorState
-          text="Company not found"
-          action={
-            <Link to="/agent/sales" className={buttonClass({ variant: 'secondary' })}>
-              Back to Sales Leads
-            </Link>
-          }
-        />
+        <SalesNotFound text="Company not found" />
       ) : (
         <ErrorState
           text="Error loading company details. Please try again."

@@ -1,70 +1,37 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck, Plus } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { useFocusOnUnmount } from '../../browser/ui/focusOnUnmount.ts'
 import { Icon } from '../../browser/ui/Icon.tsx'
-import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { refreshTickets, ticketQuery, updateTicket } from '../../features/tickets/browser/api.ts'
-import { Conversation } from '../../features/tickets/browser/Conversation.tsx'
-import { ResponseForm } from '../../features/tickets/browser/ResponseForm.tsx'
-import { TicketDescription } from '../../features/tickets/browser/TicketDescription.tsx'
-import { TicketHeader } from '../../features/tickets/browser/TicketHeader.tsx'
-import { canBeResolved, takesResponses } from '../../features/tickets/policy.ts'
-import type { Ticket as ShownTicket } from '../../features/tickets/schema.ts'
+import { refreshTickets, updateTicket } from '../../features/tickets/browser/api.ts'
+import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
+import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
+import { canBeResolved } from '../../features/tickets/policy.ts'
+import type { Ticket } from '../../features/tickets/schema.ts'
 
-/** One ticket: what was asked, what was said since, and the next word. */
+/** One ticket: its conversation, to be continued or ended. */
 export function CustomerTicketPage() {
   const { id } = useParams({ from: '/customer/frame/customer/tickets/$id' })
-  const { data: ticket, isError } = useQuery(ticketQuery(id))
-  // What is there stays when asking again fails: a response may be half written.
-  const failed = isError && !ticket
   return (
-    <>
-      <TicketHeader
-        id={id}
-        ticket={ticket}
-        back={{ to: '/customer/tickets', label: 'Support Tickets' }}
-        actions={ticket && canBeResolved(ticket.status) && <Resolve ticket={ticket} />}
-      />
-      {failed && (
-        <ErrorState
-          text="Error loading ticket details. The ticket may not exist or you may not have permission to view it."
-          action={
-            <Link to="/customer/tickets" className={buttonClass({ variant: 'secondary' })}>
-              Back to Support Tickets
-            </Link>
-          }
+    <TicketScreen id={id} list="/customer/tickets" actions={resolveAction}>
+      {(ticket) => (
+        <TicketThread
+          ticket={ticket}
+          className="max-w-174"
+          customerName={() => 'You'}
+          closedNotice={<ClosedTicketNotice />}
         />
       )}
-      {!failed && !ticket && <Spinner label="Loading ticket..." className="min-h-62 place-content-center" />}
-      {ticket && <CustomerTicketThread ticket={ticket} />}
-    </>
+    </TicketScreen>
   )
 }
 
-function CustomerTicketThread({ ticket: { id, status, description } }: { ticket: ShownTicket }) {
-  const { data: user } = useQuery(currentUserQuery)
-  const open = takesResponses(status)
-  return (
-    <div className="grid max-w-174 gap-8">
-      <TicketDescription text={description} />
-      <Conversation
-        ticketId={id}
-        customerName={() => 'You'}
-        {...(open ? {} : { empty: 'No responses yet.' })}
-      />
-      {!open && <Closed />}
-      {open && user && <ResponseForm key={id} ticketId={id} person={user.id} />}
-    </div>
-  )
-}
+const resolveAction = (ticket: Ticket) => canBeResolved(ticket.status) && <ResolveTicket ticket={ticket} />
 
-function Resolve({ ticket }: { ticket: ShownTicket }) {
+function ResolveTicket({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
   const button = useFocusOnUnmount<HTMLButtonElement>()
   const resolving = useMutation({
@@ -77,7 +44,7 @@ function Resolve({ ticket }: { ticket: ShownTicket }) {
         description: refused ? error.serverMessage : undefined,
         kind: 'error',
       })
-      // It stands otherwise than the screen says: an agent was quicker.
+      // An agent has changed the status meanwhile.
       if (refused && error.status !== 401) void refreshTickets(queries)
     },
   })
@@ -95,8 +62,8 @@ function Resolve({ ticket }: { ticket: ShownTicket }) {
   )
 }
 
-/** In the place of the form: what can still be done. */
-function Closed() {
+/** In place of the response form: what the customer can do instead. */
+function ClosedTicketNotice() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-n200 bg-n25 p-5">
       <div>

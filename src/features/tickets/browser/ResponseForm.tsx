@@ -20,7 +20,7 @@ interface ResponseFormProps {
   /** The writer's account: what was typed and not sent stays theirs. */
   person: number
   /** Who will read it. */
-  note?: string
+  note?: string | undefined
 }
 
 /** The opening is no field: it makes repeated sends one response, also after a reload. */

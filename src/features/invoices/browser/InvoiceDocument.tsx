@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Download, Printer } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import type { Invoice } from '../schema.ts'
+import { BillTo } from './BillTo.tsx'
+import { InvoiceSheet } from './InvoiceSheet.tsx'
+
+interface InvoiceDocumentProps {
+  /** Undefined until the invoice and its customer are loaded. */
+  invoice: Invoice | undefined
+  /** Undefined where the account was deleted. */
+  customer: ComponentProps<typeof BillTo>['customer']
+  failed: boolean
+  /** The path of the list that it belongs to. */
+  list: '/agent/invoices' | '/customer/invoices'
+  /** Beside Download and Print, which then is no longer the primary action. */
+  primaryAction?: ReactNode
+  /** What stands beside the sheet. */
+  children?: ReactNode
+}
+
+/** The screen of one invoice, to be read and printed, in both portals. */
+export function InvoiceDocument(props: InvoiceDocumentProps) {
+  const { invoice, customer, failed, list, primaryAction, children } = props
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          back={{ to: list, label: 'Back to Invoices' }}
+          title={invoice?.invoiceNumber ?? 'Invoice'}
+          actions={invoice && <InvoiceActions primaryAction={primaryAction} />}
+        />
+      </div>
+      {failed && (
+        <ErrorState
+          text="Error loading invoice details. Please try again."
+          action={
+            <Link to={list} className={buttonClass({ variant: 'secondary' })}>
+              Return to Invoices
+            </Link>
+          }
+        />
+      )}
+      {!failed && !invoice && (
+        <Spinner label="Loading invoice details..." className="min-h-62 place-content-center" />
+      )}
+      {invoice && (
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,696px)_272px] print:block">
+          <InvoiceSheet invoice={invoice} billTo={<BillTo customer={customer} userId={invoice.userId} />} />
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
+
+function InvoiceActions({ primaryAction }: Pick<InvoiceDocumentProps, 'primaryAction'>) {
+  return (
+    <div className="grid gap-3 max-md:w-[calc(100vw-2.5rem)] max-md:grid-cols-2 md:flex">
+      <Button
+        variant="ghost"
+        icon={Download}
+        className={primaryAction ? 'max-md:order-last max-md:col-span-2' : undefined}
+        onClick={() =>
+          toast({
+            title: 'Feature Not Available',
+            description: 'Download functionality will be available soon.',
+            kind: 'info',
+          })
+        }
+      >
+        Download PDF
+      </Button>
+      <Button variant={primaryAction ? 'secondary' : 'primary'} icon={Printer} onClick={() => window.print()}>
+        Print
+      </Button>
+      {primaryAction}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { currentUserQuery } from '../../accounts/browser/api.ts'
+import { takesResponses } from '../policy.ts'
+import type { Ticket, TicketResponse } from '../schema.ts'
+import { Conversation } from './Conversation.tsx'
+import { ResponseForm } from './ResponseForm.tsx'
+import { TicketDescription } from './TicketDescription.tsx'
+
+interface TicketThreadProps {
+  ticket: Ticket
+  /** What a response of the customer is headed with. */
+  customerName: (response: TicketResponse) => string
+  /** In place of the form when the ticket is closed. */
+  closedNotice: ReactNode
+  /** Above the form's button: who will read the response. */
+  note?: string
+  /** A width class. */
+  className: string
+}
+
+/** What a ticket is about, all responses to it, and the form for the next one. */
+export function TicketThread(props: TicketThreadProps) {
+  const { ticket, customerName, closedNotice, note, className } = props
+  const { id, status, description } = ticket
+  const { data: user } = useQuery(currentUserQuery)
+  const open = takesResponses(status)
+  return (
+    <div className={`grid ${className} gap-8`}>
+      <TicketDescription text={description} />
+      <Conversation
+        ticketId={id}
+        customerName={customerName}
+        {...(open ? {} : { empty: 'No responses yet.' })}
+      />
+      {!open && closedNotice}
+      {open && user && <ResponseForm key={id} ticketId={id} person={user.id} note={note} />}
+    </div>
+  )
+}
