@@ -1,4 +1,4 @@
-import { defaultPrimaryColor, defaultSecondaryColor } from '../features/brands/schema.ts'
+import { defaultPrimaryColor, defaultSecondaryColor } from '../features/brands/palette.ts'
 import { defaultBrandName, defaultMetaDescription, headline, providerAddress } from '../site.ts'
 
 /** Two houses on one server: what a visitor sees depends on the host name alone. */

@@ -6,7 +6,7 @@ export type Oklch = { lightness: number; chroma: number; hue: number }
 export const white: Rgb = [255, 255, 255]
 export const black: Rgb = [0, 0, 0]
 
-// CSS Color 4 §6.1 as running text: one entry a line would bury the rest of this file under 148 lines.
+// CSS Color 4 §6.1, as one text: a literal with one entry a line would take 148 lines.
 const named = `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4
   black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0
   chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff
@@ -34,6 +34,7 @@ const named = `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
+/** `from` with `share`, 0 to 1, of `to`, by channel. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
@@ -45,6 +46,7 @@ const part = (value: number) =>
     .toString(16)
     .padStart(2, '0')
 
+/** As `#rrggbb`. */
 export const toHex = (rgb: Rgb) => `#${part(rgb[0])}${part(rgb[1])}${part(rgb[2])}`
 
 function parseHex(digits: string): Rgb {
@@ -64,8 +66,8 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
 
 const degrees: Record<string, number> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 }
 
-/** A number or percentage; `whole` is what 100 % stands for. */
-function amount(text: string, whole: number): number {
+/** A number or a percentage of `whole`. */
+function parseComponent(text: string, whole: number): number {
   const value = Number.parseFloat(text)
   return text.endsWith('%') ? (value / 100) * whole : value
 }
@@ -79,18 +81,22 @@ function parseFunction(name: string, inside: string): Rgb | undefined {
     return undefined
   }
   const color: Rgb = name.startsWith('rgb')
-    ? [clamp(amount(one, 255), 0, 255), clamp(amount(two, 255), 0, 255), clamp(amount(three, 255), 0, 255)]
+    ? [
+        clamp(parseComponent(one, 255), 0, 255),
+        clamp(parseComponent(two, 255), 0, 255),
+        clamp(parseComponent(three, 255), 0, 255),
+      ]
     : fromHsl(
         Number.parseFloat(one) * (degrees[one.replace(/^[^a-z]+/, '')] ?? 1),
         clamp(Number.parseFloat(two) / 100, 0, 1),
         clamp(Number.parseFloat(three) / 100, 0, 1),
       )
-  return mix(white, color, clamp(amount(alpha, 1), 0, 1))
+  return mix(white, color, clamp(parseComponent(alpha, 1), 0, 1))
 }
 
 /**
- * Reads a CSS colour: hex with 3, 4, 6 or 8 digits, rgb(), rgba(), hsl(), hsla(), or one of the 148 names.
- * Transparency is laid on white, for a brand's colour is always a ground or a text. Anything else is undefined.
+ * Reads a CSS colour: hex with 3, 4, 6 or 8 digits, rgb(), rgba(), hsl(), hsla(), or one of the 148 names; undefined
+ * for any other text. A transparent colour is mixed with white, because brand colours are backgrounds or text.
  */
 export function parseColor(text: string): Rgb | undefined {
   const color = text.trim().toLowerCase()
@@ -117,6 +123,7 @@ export function contrastOf(one: Rgb, other: Rgb): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
+/** Conversion by Björn Ottosson's OKLab matrices, https://bottosson.github.io/posts/oklab/. */
 export function toOklch(rgb: Rgb): Oklch {
   const red = toLinear(rgb[0] / 255)
   const green = toLinear(rgb[1] / 255)
@@ -146,19 +153,19 @@ function unclamped({ lightness, chroma, hue }: Oklch): Rgb {
   ]
 }
 
-/** The sRGB colour nearest by channel, as browsers show a colour they cannot. */
+/** Colours outside sRGB are clamped by channel, as browsers do. */
 export function fromOklch(color: Oklch): Rgb {
   const [red, green, blue] = unclamped(color)
   return [clamp(red, 0, 255), clamp(green, 0, 255), clamp(blue, 0, 255)]
 }
 
-/** The sRGB colour of exactly this lightness and hue, with as much of the chroma as sRGB can show. */
+/** The colour of exactly this lightness and hue, with as much of the chroma as fits into sRGB. */
 export function fitOklch(color: Oklch): Rgb {
   const fits = (chroma: number) =>
     unclamped({ ...color, chroma }).every((value) => value > -0.5 && value < 255.5)
   if (fits(color.chroma)) return fromOklch(color)
   let [low, high] = [0, color.chroma]
-  // 20 halvings of at most 0.4 leave less than a millionth, far below one step of 255.
+  // 20 halvings of a chroma of at most 0.4 leave an error below 0.000001, far less than one step of 255.
   for (let step = 0; step < 20; step += 1) {
     const middle = (low + high) / 2
     if (fits(middle)) low = middle

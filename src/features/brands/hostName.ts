@@ -1,8 +1,8 @@
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * A host name in the form in which hosts are compared and stored: lower case, punycode, without port and
- * trailing dot. Undefined for text that is no host name.
+ * A host name in the form in which hosts are compared and stored: lower case, punycode, without port and trailing
+ * dot. Undefined for text that is no host name.
  */
 export function canonicalHost(text: string): string | undefined {
   const bare = text
@@ -14,16 +14,16 @@ export function canonicalHost(text: string): string | undefined {
   return parsed.split('.').every((part) => label.test(part)) ? parsed : undefined
 }
 
-/** A host name that may be set up: as canonicalHost, but nothing is forgiven; undefined for any other text. */
+/** As canonicalHost, for a host that is to be set up: undefined also for a port, a trailing dot or a single label. */
 export function hostToSetUp(text: string): string | undefined {
   const bare = text.trim()
   if (!/^[\p{L}\p{N}][\p{L}\p{N}.-]*[\p{L}\p{N}]$/u.test(bare) || !bare.includes('.')) return undefined
   const host = canonicalHost(bare)
-  // Addresses have many spellings, and only one of them is found again: 1.2 means 1.0.0.2.
+  // An IP address has several spellings (1.2 is 1.0.0.2); one that is not canonical would never match a request.
   return host !== undefined && /^[\d.]+$/.test(host) && host !== bare ? undefined : host
 }
 
-/** The host to name as an example: the one that was asked, unless it looks like none. */
+/** The example in messages: the host of the request, or example.com for one without a dot, such as localhost. */
 export const exampleHost = (host: string) => (host.includes('.') ? host : 'example.com')
 
 export const invalidHost = (example: string) => `Please enter a valid domain name (e.g., ${example})`

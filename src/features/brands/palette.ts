@@ -12,16 +12,17 @@ import {
 } from './color.ts'
 import type { Rgb } from './color.ts'
 
-/** What a brand without colours or font of its own wears. */
-export const defaultPrimary = '#0f172a'
-export const defaultSecondary = '#64748b'
+/** Colours and font of a brand that has none of its own; migrations repeat them as the defaults of their columns. */
+export const defaultPrimaryColor = '#0f172a'
+export const defaultSecondaryColor = '#64748b'
 export const defaultFont = 'Inter, sans-serif'
 
-/** WCAG AA for text of any size. */
-const readable = 4.5
-/** Below this a strand on white is not seen, and its darker edge is drawn instead. */
-const visible = 1.4
+/** WCAG 2 AA for text of any size. */
+const minTextContrast = 4.5
+/** A strand with less contrast on white cannot be seen and is drawn in a darker colour instead. */
+const minStrandContrast = 1.4
 
+/** CSS variable, OKLCH lightness and chroma of each neutral; the hue is that of the primary colour. */
 const neutralSteps = [
   ['--n25', 0.988, 0.003],
   ['--n50', 0.974, 0.005],
@@ -50,7 +51,7 @@ type BrandToken =
   | '--strand-p'
   | '--strand-s'
 
-/** Every colour that follows from a brand, by the name of its CSS variable, as `#rrggbb`. */
+/** Every colour derived from a brand, by the name of its CSS variable, as `#rrggbb`. */
 export type Palette = Record<BrandToken | Neutral, string>
 
 /** Contrast ratio of two CSS colours by WCAG 2, from 1 to 21; 1 where one of them cannot be read. */
@@ -61,13 +62,13 @@ export function contrast(one: string, other: string): number {
 
 const textOn = (ground: Rgb): Rgb => (contrastOf(ground, white) >= contrastOf(ground, black) ? white : black)
 
-// Contrasts are judged on what is written, whole steps of 255: rounding afterwards could fall below 4.5.
+// Before the contrast is measured: rounding a measured colour to whole steps of 255 could take it below 4.5.
 const rounded = (rgb: Rgb): Rgb => [Math.round(rgb[0]), Math.round(rgb[1]), Math.round(rgb[2])]
 
 function inkOf(primary: Rgb): Rgb {
   const { lightness, chroma, hue } = toOklch(primary)
   let ink = primary
-  for (let step = 1; contrastOf(ink, white) < readable; step += 1) {
+  for (let step = 1; contrastOf(ink, white) < minTextContrast; step += 1) {
     ink = rounded(fitOklch({ lightness: lightness - step * 0.005, chroma, hue }))
   }
   return ink
@@ -75,7 +76,7 @@ function inkOf(primary: Rgb): Rgb {
 
 function hoverOf(primary: Rgb): Rgb {
   const light = luminance(primary)
-  // A near-white button has no lighter shade left to show that it answers.
+  // A near-white button has no lighter shade left that would show the hover.
   const towards = light < 0.05 || (textOn(primary) === black && light < 0.8) ? white : black
   return mix(primary, towards, 0.12)
 }
@@ -85,22 +86,23 @@ function edgeOf(color: Rgb): Rgb {
   return fromOklch({ lightness: lightness * 0.84, chroma: chroma * 0.84, hue })
 }
 
-const strandOf = (color: Rgb): Rgb => (contrastOf(color, white) < visible ? edgeOf(color) : color)
+const strandOf = (color: Rgb): Rgb => (contrastOf(color, white) < minStrandContrast ? edgeOf(color) : color)
 
 /**
- * Works out every colour of the interface from a brand's two. Takes any CSS hex, rgb(), hsl() or named colour;
- * what cannot be read counts as absent and gets the default.
- * The neutrals are worked out here too, rather than by relative colours in the style sheet, so that every browser
- * shows the same, a preview can wear another brand inside a page, and the contrasts can be proved by tests.
+ * Every colour of the interface, derived from the two of a brand: any CSS hex, rgb(), hsl() or named colour; for text
+ * that is no colour the default applies.
+ * The neutrals are computed here and not by relative colours in the style sheet, so that every browser shows the same,
+ * a preview can use another brand inside a page, and tests can check the contrasts.
  */
 export function paletteOf(primaryColor?: string | null, secondaryColor?: string | null): Palette {
-  const primary = rounded(parseColor(primaryColor ?? '') ?? parseColor(defaultPrimary) ?? black)
-  const secondary = rounded(parseColor(secondaryColor ?? '') ?? parseColor(defaultSecondary) ?? black)
+  const primary = rounded(parseColor(primaryColor ?? '') ?? parseColor(defaultPrimaryColor) ?? black)
+  const secondary = rounded(parseColor(secondaryColor ?? '') ?? parseColor(defaultSecondaryColor) ?? black)
   const { chroma, hue } = toOklch(primary)
-  const grey = chroma < 0.005
-  const soft = (lightness: number, most: number) => toHex(fromOklch({ lightness, chroma: most, hue }))
+  const isGrey = chroma < 0.005
+  const withHue = (lightness: number, ofChroma: number) =>
+    toHex(fromOklch({ lightness, chroma: ofChroma, hue }))
   const neutral = (step: number) =>
-    soft(neutralSteps[step]?.[1] ?? 0, grey ? 0 : (neutralSteps[step]?.[2] ?? 0))
+    withHue(neutralSteps[step]?.[1] ?? 0, isGrey ? 0 : (neutralSteps[step]?.[2] ?? 0))
   return {
     '--p': toHex(primary),
     '--s': toHex(secondary),
@@ -109,8 +111,8 @@ export function paletteOf(primaryColor?: string | null, secondaryColor?: string 
     '--ink': toHex(inkOf(primary)),
     '--hover-p': toHex(hoverOf(primary)),
     '--edge': toHex(edgeOf(primary)),
-    '--tint': soft(0.974, Math.min(0.16 * chroma, 0.026)),
-    '--tint2': soft(0.925, Math.min(0.38 * chroma, 0.075)),
+    '--tint': withHue(0.974, Math.min(0.16 * chroma, 0.026)),
+    '--tint2': withHue(0.925, Math.min(0.38 * chroma, 0.075)),
     '--strand-p': toHex(strandOf(primary)),
     '--strand-s': toHex(primary) === toHex(secondary) ? neutral(6) : toHex(strandOf(secondary)),
     '--n25': neutral(0),
@@ -128,8 +130,8 @@ export function paletteOf(primaryColor?: string | null, secondaryColor?: string 
 }
 
 /**
- * The value of `--brand-font`: the brand's own families, of the visitor's installed ones, none loaded from elsewhere.
- * Inter is the one we serve ourselves; faces with its measure stand in until it is there, so that nothing moves.
+ * The value of `--brand-font`: the families of the brand, as far as they are installed; none is loaded from elsewhere.
+ * Only Inter is served by the portal; until it has loaded, fallback faces of the same metrics keep the layout stable.
  */
 export function fontOf(fontFamily?: string | null): string {
   const safe = (fontFamily ?? '').replace(/[^A-Za-z0-9 ,'"-]/g, '')
@@ -140,12 +142,12 @@ export function fontOf(fontFamily?: string | null): string {
   const wanted = families.length > 0 ? families : defaultFont.split(', ')
   const generic = /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+)$/
   const named = wanted.map((family) => (generic.test(family) ? family : `"${family}"`))
-  const standIn = ['"Inter stand-in"', '"Inter stand-in, Android"']
+  const fallbacks = ['"Inter stand-in"', '"Inter stand-in, Android"']
   const at = wanted.indexOf('Inter') + 1
-  return (at > 0 ? named.toSpliced(at, 0, ...standIn) : named).concat('system-ui', 'sans-serif').join(', ')
+  return (at > 0 ? named.toSpliced(at, 0, ...fallbacks) : named).concat('system-ui', 'sans-serif').join(', ')
 }
 
-/** The rule that dresses a page in its brand, for the server's one style element; safe whatever the brand holds. */
+/** The CSS rule with the colours and the font of a brand, for a style element; no input can break out of the rule. */
 export function brandCss(
   primaryColor?: string | null,
   secondaryColor?: string | null,

@@ -2,14 +2,11 @@ import * as z from 'zod/mini'
 import { emailAddress, id, line, timestamp } from '../../fields.ts'
 import { parseColor } from './color.ts'
 import { exampleHost, invalidHost } from './hostName.ts'
-
-export const defaultPrimaryColor = '#0f172a'
-export const defaultSecondaryColor = '#64748b'
-export const defaultFont = 'Inter, sans-serif'
+import { defaultPrimaryColor } from './palette.ts'
 
 const optionalText = z.nullable(z.string())
 
-/** What every visitor of a host may know of its brand; each field may be absent and then has a default. */
+/** What every visitor of a host may read of its brand; a default applies to each field that is null. */
 export const publicBrand = z.object({
   name: optionalText,
   logoPath: optionalText,
@@ -29,7 +26,7 @@ const color = (message?: string) =>
     z.trim(),
     z.minLength(4, message),
     z.maxLength(64),
-    z.refine((text) => parseColor(text) !== undefined, 'Please enter a color such as #0f172a'),
+    z.refine((text) => parseColor(text) !== undefined, `Please enter a color such as ${defaultPrimaryColor}`),
   )
 
 const fontFamily = line(200).check(
@@ -38,7 +35,7 @@ const fontFamily = line(200).check(
 
 const name = z.pipe(line(100), z.string()).check(z.minLength(3, 'Brand name must be at least 3 characters'))
 
-/** What the forms of a brand ask for. Optional fields may be empty, but every brand has somebody to write to. */
+/** The fields of the brand forms. The optional ones may be empty; a contact email is required. */
 export const brandForm = z.object({
   name,
   fontFamily,
@@ -49,9 +46,9 @@ export const brandForm = z.object({
   defaultMetaTitle: line(200),
   defaultMetaDescription: line(500),
 })
-export type BrandForm = z.infer<typeof brandForm>
+export type BrandFormValues = z.infer<typeof brandForm>
 
-/** Null and empty text both clear the field. */
+/** Null and blank text both clear the field. */
 function clearable<T extends z.ZodMiniType>(schema: T) {
   return z.optional(
     z.pipe(
@@ -71,13 +68,13 @@ const change = {
   contactPhone: clearable(shape.contactPhone),
   defaultMetaTitle: clearable(shape.defaultMetaTitle),
   defaultMetaDescription: clearable(shape.defaultMetaDescription),
-  /** Only paths that this server gave out, or the built-in defaults. */
+  /** Paths of uploaded files or of the built-in logo and favicon; createBrand and changeBrand refuse others. */
   logoPath: clearable(line(300)),
   faviconPath: clearable(line(300)),
   isActive: z.optional(z.boolean()),
 }
 
-/** What is given is changed, everything else stays. */
+/** Fields that are left out stay as they are. */
 export const brandChange = z.object(change)
 export type BrandChange = z.infer<typeof brandChange>
 export const newBrand = z.object({ ...change, name: shape.name })
@@ -103,7 +100,7 @@ export type Brand = z.infer<typeof brand>
 
 export const uploadedLogo = z.object({ logoPath: z.string() })
 
-// Whether it is a host name depends on more than its shape, and the message on the host that is asked.
+// The routes check that it is a host name: the message contains the host of the request as an example.
 const domainName = z.string().check(z.trim(), z.minLength(1, 'Domain name is required'), z.maxLength(1000))
 const brandId = z
   .number('Please select a brand')
@@ -125,7 +122,7 @@ export const domainChange = z.object({
 })
 export type DomainChange = z.infer<typeof domainChange>
 
-/** What the form of a new domain asks for; `host` is the one it is opened on, for the example in its message. */
+/** The fields of the form of a new domain; `host`, on which it is opened, is the example in its message. */
 export const domainForm = (host: string) =>
   z.object({
     domainName: domainName.check(

@@ -4,7 +4,7 @@ import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { paletteOf } from '../palette.ts'
 import type { Brand } from '../schema.ts'
-import { shownLogo } from './EditBrand.tsx'
+import { shownLogo } from './EditBrandForm.tsx'
 
 interface BrandFactsProps {
   brand: Brand

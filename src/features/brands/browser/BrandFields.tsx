@@ -2,11 +2,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { fieldsOf } from '../../../browser/form.ts'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import type { Brand, BrandForm } from '../schema.ts'
+import type { Brand, BrandFormValues } from '../schema.ts'
 import { ColorField } from './ColorField.tsx'
 
 /** What a form of a brand begins with: an empty text where nothing is known. */
-export const brandStart = (brand: Brand): BrandForm => ({
+export const brandStart = (brand: Brand): BrandFormValues => ({
   name: brand.name,
   fontFamily: brand.fontFamily,
   primaryColor: brand.primaryColor,
@@ -29,7 +29,7 @@ const brandFieldNames = [
 ] as const
 
 interface BrandFieldsProps {
-  form: UseFormReturn<BrandForm, unknown, BrandForm>
+  form: UseFormReturn<BrandFormValues, unknown, BrandFormValues>
 }
 
 /** Name, font, colours and contact of a brand. */

@@ -5,7 +5,7 @@ import type { Domain } from '../schema.ts'
 import { BrandFacts } from './BrandFacts.tsx'
 import { brandStart } from './BrandFields.tsx'
 import { BrandPreview, type ShownInPreview } from './BrandPreview.tsx'
-import { brandDraft, EditBrand, shownLogo } from './EditBrand.tsx'
+import { brandDraft, EditBrandForm, shownLogo } from './EditBrandForm.tsx'
 
 interface DomainBrandProps {
   domain: Domain
@@ -39,7 +39,7 @@ export function DomainBrand({ domain, person }: DomainBrandProps) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="p-0!">
         {editing ? (
-          <EditBrand brand={brand} person={person} onChange={change} onClose={close} />
+          <EditBrandForm brand={brand} person={person} onChange={change} onClose={close} />
         ) : (
           <BrandFacts brand={brand} returned={returned} onEdit={() => setEditing(true)} />
         )}

@@ -17,7 +17,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { createDomain } from '../calls.ts'
 import { domainForm, type Brand } from '../schema.ts'
 import { brandsQuery, showDomain } from './api.ts'
-import { NewBrand, newBrandDraft, newBrandStart } from './NewBrand.tsx'
+import { NewBrandForm, newBrandDraft, newBrandStart } from './NewBrandForm.tsx'
 
 const start = { domainName: '', brandId: '', isActive: true, isPrimary: false }
 
@@ -143,7 +143,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
         </form>
       </Card>
       {newBrand && (
-        <NewBrand
+        <NewBrandForm
           person={person}
           onCreated={choose}
           onCancel={() => {

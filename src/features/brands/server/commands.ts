@@ -3,7 +3,8 @@ import { now } from '../../../server/database/now.ts'
 import { AppError, conflictOn, invalidField, missing } from '../../../server/errors.ts'
 import { defaultFaviconPath, defaultLogoPath } from '../../../site.ts'
 import { isUploaded } from '../../uploads/server/queries.ts'
-import { defaultFont, type BrandChange, type DomainChange, type NewBrand, type NewDomain } from '../schema.ts'
+import { defaultFont } from '../palette.ts'
+import type { BrandChange, DomainChange, NewBrand, NewDomain } from '../schema.ts'
 import { findBrandForUpdate } from './queries.ts'
 
 /** In this form names are compared; made here because SQL's lower() knows ASCII only. */
@@ -19,7 +20,7 @@ async function refuseTakenName(tx: Db, name: string, ownId = 0): Promise<void> {
   if (other) throw conflictOn('name', 'There is already a brand with this name.')
 }
 
-/** A brand shows files of this server only: those that were uploaded to it, and its own. */
+/** A brand uses files of this server only: uploaded ones and the built-in defaults. */
 async function refuseForeignPaths(tx: Db, { logoPath, faviconPath }: BrandChange): Promise<void> {
   const given = { logoPath, faviconPath }
   for (const [field, path] of Object.entries(given)) {
@@ -29,14 +30,17 @@ async function refuseForeignPaths(tx: Db, { logoPath, faviconPath }: BrandChange
   }
 }
 
-/** A font that was cleared is the default one: the column is never empty. */
+/** The column of the font is never empty: a cleared font becomes the default one. */
 const columnsOf = <Change extends BrandChange>({ fontFamily, ...rest }: Change) => ({
   ...rest,
   ...(fontFamily === undefined ? {} : { fontFamily: fontFamily ?? defaultFont }),
   ...(rest.name === undefined ? {} : { nameKey: nameKeyOf(rest.name) }),
 })
 
-/** Answers the id of the new brand. */
+/**
+ * Returns the id of the new brand.
+ * @throws 409 for a name that is taken, 400 for the path of a file that was not uploaded.
+ */
 export async function createBrand(tx: Db, brand: NewBrand): Promise<number> {
   await refuseTakenName(tx, brand.name)
   await refuseForeignPaths(tx, brand)
@@ -55,7 +59,10 @@ export async function createBrand(tx: Db, brand: NewBrand): Promise<number> {
   return id
 }
 
-/** Changes what is given, and answers the paths of files that the brand no longer shows. */
+/**
+ * Changes the given fields and returns the paths of files that the brand no longer uses.
+ * @throws 404 for an unknown brand, 409 for a name that is taken, 400 for the path of a file that was not uploaded.
+ */
 export async function changeBrand(tx: Db, id: number, change: BrandChange): Promise<(string | null)[]> {
   const before = await findBrandForUpdate(tx, id)
   if (!before) throw missing('Brand not found')
@@ -70,8 +77,8 @@ export async function changeBrand(tx: Db, id: number, change: BrandChange): Prom
   return [before.logoPath, before.faviconPath].filter((path) => path !== logoPath && path !== faviconPath)
 }
 
-async function holdBrand(tx: Db, brandId: number): Promise<void> {
-  // Before any domain, and always in this order: two people who promote two domains of one brand take turns.
+async function lockBrand(tx: Db, brandId: number): Promise<void> {
+  // Before any domain and always in this order, so that two promotions in one brand wait for each other.
   if (!(await findBrandForUpdate(tx, brandId))) throw invalidField('brandId', 'Please select a brand')
 }
 
@@ -95,9 +102,12 @@ async function refuseTakenHost(tx: Db, domainName: string, ownId = 0): Promise<v
   if (other) throw conflictOn('domainName', 'This domain is already set up.')
 }
 
-/** Sets a host up, of which `domainName` is the canonical form, and answers its id. */
+/**
+ * Creates the domain of a host name in canonical form and returns its id.
+ * @throws 400 for an unknown brand, 409 for a host that is set up already.
+ */
 export async function createDomain(tx: Db, domain: NewDomain): Promise<number> {
-  await holdBrand(tx, domain.brandId)
+  await lockBrand(tx, domain.brandId)
   await refuseTakenHost(tx, domain.domainName)
   if (domain.isPrimary) await demoteOthers(tx, domain.brandId)
   const { id } = await tx
@@ -108,12 +118,16 @@ export async function createDomain(tx: Db, domain: NewDomain): Promise<number> {
   return id
 }
 
-/** Changes what is given. A brand has at most one primary domain: the last one that was made it. */
+/**
+ * Changes the given fields. A brand has at most one primary domain: a promotion demotes the former one.
+ * @throws 404 for an unknown domain, 400 for an unknown brand, 409 for a host that is set up already or a domain that
+ * another transaction has just moved to another brand.
+ */
 export async function changeDomain(tx: Db, id: number, change: DomainChange): Promise<void> {
   const before = await tx.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
   if (!before) throw missing('Domain not found')
   const { domainName, brandId = before.brandId, isPrimary = before.isPrimary } = change
-  await holdBrand(tx, brandId)
+  await lockBrand(tx, brandId)
   if (domainName !== undefined) await refuseTakenHost(tx, domainName, id)
   if (isPrimary) await demoteOthers(tx, brandId, id)
   if (Object.values(change).every((value) => value === undefined)) return

@@ -3,7 +3,7 @@ import { documentHeaders } from '../../../server/headers.ts'
 import { defaultLogoPath } from '../../../site.ts'
 import { paletteOf } from '../palette.ts'
 
-/** The address of the default logo in a brand's colour; the colour is part of it, so that it may be kept for ever. */
+/** The path of the default logo in the colour of a brand; with the colour in it the file can be cached for ever. */
 export function defaultLogoPathFor(primaryColor: string | null): string {
   return `${defaultLogoPath}?color=${paletteOf(primaryColor)['--p'].slice(1)}`
 }
@@ -19,7 +19,7 @@ function defaultLogoSvg(color: string): string {
 `
 }
 
-/** Serves the logo of brands that have none of their own. A colour that cannot be read is the default colour. */
+/** Serves the logo of brands that have none of their own. The default applies to an invalid colour in the query. */
 export function serveDefaultLogo(app: FastifyInstance): void {
   app.get<{ Querystring: { color?: unknown } }>(defaultLogoPath, async ({ query }, reply) => {
     const color =

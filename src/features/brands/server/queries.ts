@@ -22,16 +22,17 @@ export function listBrands(db: Db) {
   return db.selectFrom('brands').select(brandColumns).orderBy('nameKey').execute()
 }
 
+/** Undefined where there is no such brand. */
 export function findBrand(db: Db, id: number) {
   return db.selectFrom('brands').select(brandColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The brand, which the transaction then holds: whoever wants to change it or its primary domain waits. */
+/** Locks the brand until the transaction ends: other changes to it or to its primary domain wait. */
 export function findBrandForUpdate(tx: Db, id: number) {
   return tx.selectFrom('brands').select(brandColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** All domains by host name, each with the name of its brand; on one page, for that is not the order of their ids. */
+/** All domains by host name, each with the name of its brand; as one page, because pages follow the order of ids. */
 export async function* domainPages(db: Db) {
   const rows = await db
     .selectFrom('domains')
@@ -46,7 +47,7 @@ export async function* domainPages(db: Db) {
   }))
 }
 
-/** The domain with everything about its brand. */
+/** The domain with its whole brand; undefined where there is none. */
 export async function findDomain(db: Db, id: number) {
   const domain = await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
   const brand = domain && (await findBrand(db, domain.brandId))

@@ -56,9 +56,9 @@ export const brandRoutes =
   }
 
 export const domainRoutes: Routes = (serve, { database }) => {
-  function hostIn(text: string, hostAsked: string): string {
+  function hostIn(text: string, requestHost: string): string {
     const host = hostToSetUp(text)
-    if (host === undefined) throw invalidField('domainName', invalidHost(exampleHost(hostAsked)))
+    if (host === undefined) throw invalidField('domainName', invalidHost(exampleHost(requestHost)))
     return host
   }
 
@@ -111,7 +111,7 @@ export const logoRoutes =
   (serve, { database }) => {
     serve(calls.uploadLogo, async ({ actor, params, address, request }) => {
       const { brandId } = params
-      // Before anything is received: a brand that does not exist stores nothing.
+      // Before the file is received: nothing is stored for a brand that does not exist.
       if (!(await findBrand(database.db, brandId))) throw noBrand()
       const what = { request, field: 'logo', use: 'logo', by: actor.id } as const
       const { logoPath, forgotten } = await uploads.receive(what, async (tx, path) => {

@@ -9,30 +9,33 @@ import {
   headline,
 } from '../../../site.ts'
 import { canonicalHost } from '../hostName.ts'
-import { brandCss, paletteOf } from '../palette.ts'
-import { defaultFont, defaultPrimaryColor, defaultSecondaryColor, type PublicBrand } from '../schema.ts'
+import { brandCss, defaultFont, defaultPrimaryColor, defaultSecondaryColor, paletteOf } from '../palette.ts'
+import type { PublicBrand } from '../schema.ts'
 import { defaultLogoPathFor } from './defaultLogo.ts'
 
-/** What a host is tied to: its brand, or else the built-in one. */
+/** The configuration of a host: that of its brand, or the built-in one. */
 export interface HostConfig {
   brand: PublicBrand
-  /** The same, dressed for pages. */
+  /** The same as pages need it, with every default filled in. */
   site: Site
 }
 
 export interface Sites {
-  /** The configuration of a host; a test domain that is known takes the place of the host's own brand. */
+  /**
+   * The configuration of a host, or of a test domain instead where those are allowed. Unknown and inactive hosts, and all
+   * hosts while the database cannot be read, get the built-in configuration.
+   */
   ofHost(host: string, testDomain?: string): Promise<HostConfig>
   close(): void
 }
 
 interface SitesOptions {
   allowTestDomain: boolean
-  /** Told when the configuration could not be read; pages then stand with the defaults. */
+  /** Called when the configuration could not be read. */
   onFailure(message: string, error: unknown): void
 }
 
-/** What stands under a host that nobody has set up, or whose brand is switched off: never another brand. */
+/** For a host that is not set up, or whose domain or brand is inactive: it must never show another brand. */
 const builtInBrand: PublicBrand = {
   name: defaultBrandName,
   logoPath: defaultLogoPath,
@@ -69,25 +72,25 @@ const findBrands = ({ db }: Pick<Database, 'db'>) =>
     ])
     .execute()
 
-/** An empty text is an absent one: forms send it for a field that somebody cleared. */
-const given = (text: string | null): string | undefined => (text?.trim() ? text.trim() : undefined)
+/** Forms send an empty text for a field that was cleared. */
+const textOrUndefined = (text: string | null): string | undefined => (text?.trim() ? text.trim() : undefined)
 
 function siteOf(brand: PublicBrand, canonical: string | undefined): Site {
-  const name = given(brand.name) ?? defaultBrandName
+  const name = textOrUndefined(brand.name) ?? defaultBrandName
   return {
     version: createHash('sha256')
       .update(JSON.stringify([brand, canonical]))
       .digest('base64url'),
     brand: {
       name,
-      logoPath: given(brand.logoPath) ?? defaultLogoPathFor(brand.primaryColor),
-      contactEmail: given(brand.contactEmail) ?? null,
-      contactPhone: given(brand.contactPhone) ?? null,
-      metaTitle: given(brand.defaultMetaTitle) ?? `${name} | ${headline}`,
-      metaDescription: given(brand.defaultMetaDescription) ?? defaultMetaDescription,
+      logoPath: textOrUndefined(brand.logoPath) ?? defaultLogoPathFor(brand.primaryColor),
+      contactEmail: textOrUndefined(brand.contactEmail) ?? null,
+      contactPhone: textOrUndefined(brand.contactPhone) ?? null,
+      metaTitle: textOrUndefined(brand.defaultMetaTitle) ?? `${name} | ${headline}`,
+      metaDescription: textOrUndefined(brand.defaultMetaDescription) ?? defaultMetaDescription,
     },
     canonicalHost: canonical,
-    faviconPath: given(brand.faviconPath) ?? defaultFaviconPath,
+    faviconPath: textOrUndefined(brand.faviconPath) ?? defaultFaviconPath,
     themeColor: paletteOf(brand.primaryColor, brand.secondaryColor)['--p'],
     css: brandCss(brand.primaryColor, brand.secondaryColor, brand.fontFamily),
     testDomain: undefined,
@@ -108,8 +111,8 @@ async function readHosts(database: Pick<Database, 'db'>): Promise<ReadonlyMap<st
 }
 
 /**
- * Which brand a host wears. All active domains are held at once: there are as many as administrators entered, and
- * the made-up hosts of strangers, which would fill a cache by host, cost neither memory nor a query.
+ * Looks up configurations by host. All active domains are kept in memory: administrators enter few of them, while a
+ * cache by requested host could be filled with invented names, and each of those would cost a query.
  */
 export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: SitesOptions): Sites {
   let hosts: Promise<ReadonlyMap<string, HostConfig>> | undefined
@@ -137,7 +140,7 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
       const name = canonicalHost(testDomain)
       if (name === undefined) return own
       const tested = known.get(name)
-      // Known or not, a test domain takes the place of the host's look, but never of its canonical address.
+      // Known or not, a test domain replaces the look of the host, but never its canonical address.
       const { brand, site } = tested ?? unknownHost
       const { canonicalHost: canonical, version } = own.site
       return {

@@ -8,7 +8,7 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { updateBrand } from '../calls.ts'
 import { parseColor } from '../color.ts'
-import { brandForm, type Brand, type BrandForm } from '../schema.ts'
+import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
 import { showBrand } from './api.ts'
 import { BrandFields, brandStart, SeoFields } from './BrandFields.tsx'
 import type { ShownInPreview } from './BrandPreview.tsx'
@@ -18,7 +18,7 @@ import { defaultLogoPath } from '../../../site.ts'
 
 export const brandDraft = (brand: Brand) => `brand ${brand.id}`
 
-interface EditBrandProps {
+interface EditBrandFormProps {
   brand: Brand
   /** Whose draft it is. */
   person: number
@@ -29,7 +29,7 @@ interface EditBrandProps {
 }
 
 /** The form of a brand. Nothing is kept before Save Changes, the logo included. */
-export function EditBrand({ brand, person, onChange, onClose }: EditBrandProps) {
+export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFormProps) {
   const queries = useQueryClient()
   const start = brandStart(brand)
   const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: start })
@@ -54,7 +54,7 @@ export function EditBrand({ brand, person, onChange, onClose }: EditBrandProps) 
     onError: (error) => toastFailure(error, 'Error uploading logo', 'Failed to upload logo'),
   })
   const save = useMutation({
-    mutationFn: (body: BrandForm) => send(updateBrand, { params: { id: String(brand.id) }, body }),
+    mutationFn: (body: BrandFormValues) => send(updateBrand, { params: { id: String(brand.id) }, body }),
     onSuccess: (saved) => {
       showBrand(queries, saved)
       upload.mutate(saved)
@@ -110,7 +110,11 @@ export const shownLogo = (path: string | null) =>
   path === null || path.startsWith(defaultLogoPath) ? undefined : path
 
 /** A colour that is half typed leaves the preview as it is. */
-function usePreview(values: BrandForm, logo: string | undefined, onChange: EditBrandProps['onChange']): void {
+function usePreview(
+  values: BrandFormValues,
+  logo: string | undefined,
+  onChange: EditBrandFormProps['onChange'],
+): void {
   const { name, fontFamily, primaryColor, secondaryColor } = values
   useEffect(() => {
     onChange({

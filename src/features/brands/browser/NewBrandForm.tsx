@@ -9,33 +9,33 @@ import { Card } from '../../../browser/ui/Card.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { createBrand } from '../calls.ts'
-import { defaultFont, defaultPrimary, defaultSecondary } from '../palette.ts'
-import { brandForm, type Brand, type BrandForm } from '../schema.ts'
+import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../palette.ts'
+import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
 import { showBrand } from './api.ts'
 import { BrandFields, SeoFields } from './BrandFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
 
 export const newBrandDraft = 'new brand'
-export const newBrandStart: BrandForm = {
+export const newBrandStart: BrandFormValues = {
   name: '',
   fontFamily: defaultFont,
-  primaryColor: defaultPrimary,
-  secondaryColor: defaultSecondary,
+  primaryColor: defaultPrimaryColor,
+  secondaryColor: defaultSecondaryColor,
   contactEmail: '',
   contactPhone: '',
   defaultMetaTitle: '',
   defaultMetaDescription: '',
 }
 
-interface NewBrandProps {
+interface NewBrandFormProps {
   person: number
   onCreated: (brand: Brand) => void
   onCancel: () => void
 }
 
 /** Makes a brand beside the form of the domain that will wear it. */
-export function NewBrand({ person, onCreated, onCancel }: NewBrandProps) {
+export function NewBrandForm({ person, onCreated, onCancel }: NewBrandFormProps) {
   const queries = useQueryClient()
   const [formId] = useState(newFormId)
   const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: newBrandStart })
@@ -44,7 +44,7 @@ export function NewBrand({ person, onCreated, onCancel }: NewBrandProps) {
   const color = useWatch({ control: form.control, name: 'primaryColor' })
 
   const create = useMutation({
-    mutationFn: (body: BrandForm) =>
+    mutationFn: (body: BrandFormValues) =>
       send(createBrand, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
     onSuccess: async (brand) => {
       draft.drop()
