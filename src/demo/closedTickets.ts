@@ -1,4 +1,4 @@
-import type { DemoTicket } from './tickets.ts'
+import type { DemoTicket } from './demoTicket.ts'
 
 /** What was solved, by us or by itself. */
 export const closedTickets: readonly DemoTicket[] = [

@@ -1,24 +1,5 @@
-import type { TicketCategory, TicketPriority, TicketStatus } from '../features/tickets/schema.ts'
 import { closedTickets } from './closedTickets.ts'
-
-export interface DemoResponse {
-  /** Username of whoever wrote it. */
-  by: string
-  /** Days, hours and minutes ago. */
-  at: readonly [days: number, hours: number, minutes?: number]
-  message: string
-}
-
-export interface DemoTicket {
-  customer: string
-  title: string
-  description: string
-  category: TicketCategory
-  priority: TicketPriority
-  status: TicketStatus
-  opened: readonly [days: number, hours: number, minutes?: number]
-  responses: readonly DemoResponse[]
-}
+import type { DemoTicket } from './demoTicket.ts'
 
 const activeTickets: readonly DemoTicket[] = [
   {

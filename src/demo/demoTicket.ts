@@ -1,0 +1,21 @@
+import type { TicketCategory, TicketPriority, TicketStatus } from '../features/tickets/schema.ts'
+
+/** Time before the moment at which the demo data is made. */
+type Ago = readonly [days: number, hours: number, minutes?: number]
+
+export interface DemoTicket {
+  /** Username of the customer. */
+  customer: string
+  title: string
+  description: string
+  category: TicketCategory
+  priority: TicketPriority
+  status: TicketStatus
+  opened: Ago
+  responses: readonly {
+    /** Username of the author. */
+    by: string
+    at: Ago
+    message: string
+  }[]
+}
