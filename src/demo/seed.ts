@@ -4,6 +4,7 @@ import { newInvoice } from '../features/invoices/schema.ts'
 import { createInvoice } from '../features/invoices/server/commands.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Db, Tx } from '../server/database/db.ts'
+import { nameKeyOf } from '../server/nameKey.ts'
 import type { Vault } from '../server/vault.ts'
 import { brands } from './brands.ts'
 import { clockAt, type Clock } from './clock.ts'
@@ -34,10 +35,9 @@ export async function seed(database: Database, vault: Vault, now = new Date()): 
 async function addBrands(tx: Db, clock: Clock): Promise<void> {
   const createdAt = clock.ago(415)
   for (const { host, ...brand } of brands) {
-    const nameKey = brand.name.normalize('NFKC').toLowerCase()
     const { id: brandId } = await tx
       .insertInto('brands')
-      .values({ ...brand, nameKey, createdAt, updatedAt: createdAt })
+      .values({ ...brand, nameKey: nameKeyOf(brand.name), createdAt, updatedAt: createdAt })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.insertInto('domains').values({ domainName: host, brandId, isPrimary: true, createdAt }).execute()

@@ -6,10 +6,11 @@ import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { violationOf } from '../../../server/database/violation.ts'
 import { AppError, conflictOn } from '../../../server/errors.ts'
+import { nameKeyOf } from '../../../server/nameKey.ts'
 import type { AccountColumn } from '../../../server/session.ts'
 import type { Role } from '../../../roles.ts'
 import type { ownSettings, userChange } from '../schema.ts'
-import { findAccount, usernameKey, type StoredAccount } from './queries.ts'
+import { findAccount, type StoredAccount } from './queries.ts'
 
 export type NewAccount = Pick<Insertable<Tables['users']>, Exclude<AccountColumn, 'id'> | 'passwordHash'> & {
   role: Role
@@ -18,7 +19,7 @@ export type NewAccount = Pick<Insertable<Tables['users']>, Exclude<AccountColumn
 /** Creates an account and returns its row; 409 when the username is taken in any spelling. */
 export async function createAccount(db: Db, account: NewAccount): Promise<StoredAccount> {
   const at = now()
-  const row = { ...account, usernameKey: usernameKey(account.username), createdAt: at, updatedAt: at }
+  const row = { ...account, usernameKey: nameKeyOf(account.username), createdAt: at, updatedAt: at }
   return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(refuseTakenName)
 }
 
@@ -29,7 +30,7 @@ export async function changeAccount(
   change: z.output<typeof userChange>,
 ): Promise<StoredAccount> {
   const { username } = change
-  const key = username === undefined ? {} : { usernameKey: usernameKey(username) }
+  const key = username === undefined ? {} : { usernameKey: nameKeyOf(username) }
   return db
     .updateTable('users')
     .set({ ...change, ...key, updatedAt: now() })

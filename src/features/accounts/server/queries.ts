@@ -1,19 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import { nameKeyOf } from '../../../server/nameKey.ts'
 
 /** A row of `users` with its secrets, which no answer may hold. */
 export type StoredAccount = Selectable<Tables['users']>
 
-/** Usernames are compared in this form: two that look alike are the same. */
-export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()
-
 export function findByUsername(db: Db, username: string) {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('usernameKey', '=', usernameKey(username))
-    .executeTakeFirst()
+  return db.selectFrom('users').selectAll().where('usernameKey', '=', nameKeyOf(username)).executeTakeFirst()
 }
 
 export function findAccount(db: Db, id: number) {

@@ -4,6 +4,7 @@ import { audit } from '../../../server/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, signedOut } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
+import { nameKeyOf } from '../../../server/nameKey.ts'
 import {
   actorOf,
   endSession,
@@ -18,7 +19,7 @@ import { totpStepOf } from './totp.ts'
 import { adoptPendingSecret, consumeStep, createAccount } from './commands.ts'
 import { signInLimits, registrationLimits } from './limits.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { findAccount, findByUsername, usernameKey, type StoredAccount } from './queries.ts'
+import { findAccount, findByUsername, type StoredAccount } from './queries.ts'
 
 /** Where a sign-in comes from: a call or a form sent without scripts. */
 export interface Visitor {
@@ -43,7 +44,7 @@ export async function signIn(
   { username, password }: z.infer<typeof credentials>,
 ): Promise<SignedIn> {
   const { db } = context.database
-  const counts = signInLimits(usernameKey(username), address)
+  const counts = signInLimits(nameKeyOf(username), address)
   await context.throttle.take(...counts)
   const user = await findByUsername(db, username)
   if (!(await passwordMatches(user?.passwordHash, password)) || !user) {

@@ -1,14 +1,12 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, conflictOn, invalidField, missing } from '../../../server/errors.ts'
+import { nameKeyOf } from '../../../server/nameKey.ts'
 import { defaultFaviconPath, defaultLogoPath } from '../../../site.ts'
 import { isUploaded } from '../../uploads/server/queries.ts'
 import { defaultFont } from '../palette.ts'
 import type { BrandChange, DomainChange, NewBrand, NewDomain } from '../schema.ts'
 import { findBrandForUpdate } from './queries.ts'
-
-/** In this form names are compared; made here because SQL's lower() knows ASCII only. */
-const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase()
 
 async function refuseTakenName(tx: Db, name: string, ownId = 0): Promise<void> {
   const other = await tx
