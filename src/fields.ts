@@ -58,6 +58,16 @@ export function blankAsAbsent<T extends z.ZodMiniType>(schema: T) {
   )
 }
 
+/** Empty text clears the field, and an absent one leaves it as it was. */
+export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.nullable(schema),
+    ),
+  )
+}
+
 /** An identifier as it stands in a path: digits only, within the range of a 32-bit integer. */
 export const idInPath = z.pipe(
   z.string().check(

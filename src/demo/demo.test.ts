@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { codeOf } from '../../tests/support/authenticator.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { openPortal, type Portal } from '../../tests/support/portal.ts'
@@ -6,6 +7,7 @@ import { publicBrand } from '../features/brands/schema.ts'
 import { invoiceStatuses } from '../features/invoices/schema.ts'
 import { inquiry } from '../features/inquiries/schema.ts'
 import { newResponse, newTicket, ticketPriorities, ticketStatuses } from '../features/tickets/schema.ts'
+import { account, type Account } from '../features/accounts/schema.ts'
 import { roles } from '../roles.ts'
 import { clockAt } from './clock.ts'
 import { inquiries } from './inquiries.ts'
@@ -59,6 +61,12 @@ describe.each(engines)('The demo data (%s)', (engine) => {
     expect(new Set(bills.map(({ status }) => status))).toEqual(new Set(invoiceStatuses))
     const team = await db.selectFrom('teamMembers').select('name').execute()
     expect(team).toHaveLength(8)
+  })
+
+  it('fills every field of an account for somebody', async () => {
+    const rows = await portal.context.database.db.selectFrom('users').selectAll().execute()
+    const isFilled = (name: keyof Account) => rows.some((row) => row[name] !== null)
+    expect(z.keyof(account).options.filter((name) => !isFilled(name))).toEqual([])
   })
 
   it('numbers tickets and inquiries in the order of their dates, none of them in the future', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blankAsAbsent, emailAddress, id, line, secret } from '../../fields.ts'
+import { blankAsNull, emailAddress, id, line, secret } from '../../fields.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 
 export const codeLength = 6
@@ -99,7 +99,7 @@ export const newUser = z.object({
     .check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(longestPassword)),
   role,
   emailNotifications: z._default(z.boolean(), false),
-  email: blankAsAbsent(emailAddress()),
+  email: blankAsNull(emailAddress()),
 })
 
 export const userChange = z.object({

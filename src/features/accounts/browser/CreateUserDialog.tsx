@@ -42,7 +42,13 @@ const roleChoices = [
   { value: 'User', label: 'User' },
   { value: 'Administrator', label: 'Administrator' },
 ]
-const empty = { username: '', email: '', password: '', role: '', emailNotifications: false }
+const empty: Required<z.input<typeof newUser>> = {
+  username: '',
+  email: '',
+  password: '',
+  role: '',
+  emailNotifications: false,
+}
 const failed = 'Failed to create user'
 
 function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>) {

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { account } from '../schema.ts'
+import { UserTable } from './UserTable.tsx'
+
+const texts = Object.fromEntries(Object.keys(account.shape).map((name) => [name, `${name} of Ada`]))
+const user = account.parse({
+  ...texts,
+  id: 7,
+  role: 'customer',
+  emailNotifications: true,
+  otpEnabled: true,
+  otpVerified: false,
+})
+
+/** Fields of an account that the list of users does not show; each other one is in its row. */
+const notListed = ['firstName', 'lastName', 'fullName', 'company', 'phone', 'address', 'emailNotifications']
+
+it('The list of users shows every field of an account that is not left out on purpose', () => {
+  const html = renderToStaticMarkup(
+    <UserTable
+      users={[user]}
+      me={1}
+      sort={{ by: 'username', direction: 'ascending' }}
+      onSort={() => {}}
+      onTask={() => {}}
+    />,
+  )
+  const shown = new Set(['id', 'otpEnabled', 'otpVerified'])
+  for (const [name, value] of Object.entries(user)) if (html.includes(`>${value}<`)) shown.add(name)
+  expect(Object.keys(user).filter((name) => !shown.has(name))).toEqual(notListed)
+})
