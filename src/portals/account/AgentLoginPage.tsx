@@ -1,9 +1,10 @@
+import { useLoaderData } from '@tanstack/react-router'
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
-import type { SignInPageProps } from './LoginPage.tsx'
 import { StaffSignInFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
 
-export function AgentLoginPage({ posted }: SignInPageProps) {
+export function AgentLoginPage() {
+  const { posted } = useLoaderData({ from: '/agent/login' })
   return (
     <StaffSignInFrame
       title="Agent Portal"

@@ -1,10 +1,11 @@
+import { useLoaderData } from '@tanstack/react-router'
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import { ContactSupport } from './ContactSupport.tsx'
-import type { SignInPageProps } from './LoginPage.tsx'
 import { CustomerSignInFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
 
-export function CustomerLoginPage({ posted }: SignInPageProps) {
+export function CustomerLoginPage() {
+  const { posted } = useLoaderData({ from: '/customer/login' })
   return (
     <CustomerSignInFrame
       title="Customer Portal"

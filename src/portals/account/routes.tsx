@@ -2,66 +2,62 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import { forwardFrom, type SignInPage } from '../guard.ts'
 
-interface Given {
-  context: RouteContext
-}
+const module = 'src/portals/account/signInPages.ts'
+const pages = () => import('./signInPages.ts')
 
-const module = 'src/portals/account/pages.tsx'
-const pages = () => import('./pages.tsx')
-
-/** What the five pages have in common: whoever is signed in goes on, and the form may come back from the server. */
-function signIn(page: SignInPage) {
+/** Common to the five pages: people who are signed in are redirected, and a form posted without JavaScript is shown again. */
+function signInOptions(page: SignInPage) {
   return {
-    beforeLoad: async ({ context }: Given) => {
-      // The server has looked already when it writes the page.
+    beforeLoad: async ({ context }: { context: RouteContext }) => {
+      // On the server the redirect has been decided before rendering.
       const actor = import.meta.env.SSR ? null : await context.session.actor()
       const forward = actor && forwardFrom(page, actor.role)
       if (forward) redirect({ href: forward.to, throw: true })
     },
-    loader: ({ context }: Given) => ({ posted: context.takeData(page) }),
+    loader: ({ context }: { context: RouteContext }) => ({ posted: context.takeData(page) }),
   }
 }
 
-/** The pages on which people sign in: written by the server like the public ones. */
+/** The sign-in pages, rendered by the server like the public ones. */
 export function accountRoutes(parent: RootRoute) {
   const login = createRoute({
     getParentRoute: () => parent,
     path: '/login',
     staticData: { title: 'Login', module },
-    ...signIn('/login'),
-    component: lazyRouteComponent(pages, 'Login'),
+    ...signInOptions('/login'),
+    component: lazyRouteComponent(pages, 'LoginPage'),
   })
 
   const auth = createRoute({
     getParentRoute: () => parent,
     path: '/auth',
     staticData: { title: 'Login', module },
-    ...signIn('/auth'),
-    component: lazyRouteComponent(pages, 'Auth'),
+    ...signInOptions('/auth'),
+    component: lazyRouteComponent(pages, 'AuthPage'),
   })
 
   const admin = createRoute({
     getParentRoute: () => parent,
     path: '/admin/login',
     staticData: { title: 'Administrator sign-in', module },
-    ...signIn('/admin/login'),
-    component: lazyRouteComponent(pages, 'AdminLogin'),
+    ...signInOptions('/admin/login'),
+    component: lazyRouteComponent(pages, 'AdminLoginPage'),
   })
 
   const customer = createRoute({
     getParentRoute: () => parent,
     path: '/customer/login',
     staticData: { title: 'Customer Portal', module },
-    ...signIn('/customer/login'),
-    component: lazyRouteComponent(pages, 'CustomerLogin'),
+    ...signInOptions('/customer/login'),
+    component: lazyRouteComponent(pages, 'CustomerLoginPage'),
   })
 
   const agent = createRoute({
     getParentRoute: () => parent,
     path: '/agent/login',
     staticData: { title: 'Agent Portal', module },
-    ...signIn('/agent/login'),
-    component: lazyRouteComponent(pages, 'AgentLogin'),
+    ...signInOptions('/agent/login'),
+    component: lazyRouteComponent(pages, 'AgentLoginPage'),
   })
 
   return [login, auth, admin, customer, agent]

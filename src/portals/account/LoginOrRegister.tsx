@@ -1,0 +1,86 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState, type InputEvent } from 'react'
+import { useSite } from '../../browser/site.tsx'
+import { Tabs } from '../../browser/ui/Tabs.tsx'
+import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
+import { RegisterForm } from '../../features/accounts/browser/RegisterForm.tsx'
+import type { PostedForm } from '../../pageState.ts'
+import { ContactSupport } from './ContactSupport.tsx'
+import { CustomerSignInFrame } from './SignInFrame.tsx'
+import { useSignIn } from './useSignIn.ts'
+
+interface LoginOrRegisterProps {
+  page: '/login' | '/auth'
+  /** A form that was submitted without JavaScript, and its outcome. */
+  posted: PostedForm | undefined
+}
+
+type Choice = 'login' | 'register'
+
+const tabIn = (search: string): Choice =>
+  new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login'
+
+/**
+ * Each tab has an address, `?tab=register` for the second: without JavaScript they are links, and reloads and links
+ * from elsewhere open the right tab. Text typed in one tab is kept while the other is shown.
+ */
+export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
+  const addressed = useLocation({ select: ({ searchStr }) => tabIn(searchStr) })
+  const [chosen, setChosen] = useState<Choice | undefined>(
+    posted && (posted.form === 'register' ? 'register' : 'login'),
+  )
+  const [typed] = useState(() => new Map<string, string>())
+  const { mayRegister } = useSite()
+  const navigate = useNavigate()
+  const { action, onSignedIn } = useSignIn(page)
+  const tab = chosen ?? addressed
+  const register = `${action}${action.includes('?') ? '&' : '?'}tab=register`
+
+  function choose(next: Choice) {
+    setChosen(next)
+    void navigate({ href: next === 'register' ? register : action, replace: true, resetScroll: false })
+  }
+
+  return (
+    <CustomerSignInFrame fromTop title={tab === 'login' ? 'Sign in to your account' : 'Create your account'}>
+      <Tabs
+        label="Sign in or register"
+        tabs={[
+          { value: 'login', label: 'Login', href: action },
+          { value: 'register', label: 'Register', href: register },
+        ]}
+        value={tab}
+        onValueChange={choose}
+        className="mt-3"
+      >
+        <div onInput={(event) => keepTyped(typed, event)}>
+          {tab === 'login' ? (
+            <LoginForm
+              action={action}
+              posted={posted?.form === 'register' ? undefined : posted}
+              typed={typed}
+              onSignedIn={onSignedIn}
+            />
+          ) : mayRegister ? (
+            <RegisterForm
+              action={register}
+              posted={posted?.form === 'register' ? posted : undefined}
+              typed={typed}
+              onSignedIn={onSignedIn}
+            />
+          ) : (
+            <p className="text-body text-n700">
+              Registration is closed. <ContactSupport />
+            </p>
+          )}
+        </div>
+      </Tabs>
+    </CustomerSignInFrame>
+  )
+}
+
+function keepTyped(typed: Map<string, string>, { target }: InputEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement) || target.autocomplete.endsWith('password')) return
+  if (target.type !== 'checkbox' || target.checked) typed.set(target.name, target.value)
+  else typed.delete(target.name)
+}
