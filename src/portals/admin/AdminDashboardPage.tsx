@@ -17,7 +17,7 @@ import { AccountError } from './AccountError.tsx'
 
 // With the form library it is a tenth of the screen's script: it comes after the screen, and before it is needed.
 const loadPasswordDialog = () => import('../../features/accounts/browser/PasswordDialog.tsx')
-const PasswordDialog = lazy(async () => ({ default: (await loadPasswordDialog()).PasswordDialog }))
+const LazyPasswordDialog = lazy(async () => ({ default: (await loadPasswordDialog()).PasswordDialog }))
 
 /** The administrator's first screen: who is signed in, the own account, and what is waiting. */
 export function AdminDashboardPage() {
@@ -90,7 +90,7 @@ function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
       </Accordion>
       {dialog !== 'never' && (
         <Suspense>
-          <PasswordDialog
+          <LazyPasswordDialog
             open={dialog === 'open'}
             onClose={() => setDialog('closed')}
             username={user.username}

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SideMenu } from '../../browser/ui/SideMenu.tsx'
-import { useSessionEnd } from '../useSessionEnd.ts'
+import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
 import { adminMenu, type PortalMenu } from './menu.ts'
 
 interface AdminFrameProps {
@@ -12,7 +12,7 @@ interface AdminFrameProps {
 
 /** The administrator's portal: its menu, and the screen beside it. */
 export function AdminFrame({ menu = adminMenu, children = <Outlet /> }: AdminFrameProps) {
-  useSessionEnd()
+  useRedirectOnSessionEnd()
   return (
     <div className="flex grow flex-col md:flex-row">
       <SideMenu caption="Admin portal" {...menu} />

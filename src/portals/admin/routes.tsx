@@ -43,7 +43,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/companies/new',
     staticData: { title: 'Add Company' },
-    component: lazyRouteComponent(() => import('./CompanyFormPages.tsx'), 'NewCompanyPage'),
+    component: lazyRouteComponent(() => import('./NewCompanyPage.tsx'), 'NewCompanyPage'),
   })
 
   const company = createRoute({
@@ -57,7 +57,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/companies/$companyId/edit',
     staticData: { title: 'Edit Company' },
-    component: lazyRouteComponent(() => import('./CompanyFormPages.tsx'), 'EditCompanyPage'),
+    component: lazyRouteComponent(() => import('./EditCompanyPage.tsx'), 'EditCompanyPage'),
   })
 
   const userManagement = createRoute({

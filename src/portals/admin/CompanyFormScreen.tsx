@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { CompanyForm } from '../../features/companies/browser/CompanyForm.tsx'
+import type { Company } from '../../features/companies/schema.ts'
+
+interface CompanyFormScreenProps {
+  title: string
+  /** 'loading' until it can be edited; 'new' to add one. */
+  company: Company | 'new' | 'loading'
+}
+
+/** The form of a company as a page; closing it leads to the list. */
+export function CompanyFormScreen({ title, company }: CompanyFormScreenProps) {
+  const user = useQuery(currentUserQuery)
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader back={{ to: '/admin/companies', label: 'Companies' }} title={title} />
+      {company === 'loading' || user.isPending ? (
+        <Spinner label="Loading..." className="min-h-140 max-w-[720px] md:min-h-114" />
+      ) : (
+        <CompanyForm
+          {...(company !== 'new' && { company })}
+          person={user.data?.id ?? null}
+          onClose={() => void navigate({ to: '/admin/companies' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '../../browser/api.ts'
+import { toast } from '../../browser/ui/toast.ts'
+import { companyQuery } from '../../features/companies/browser/api.ts'
+import { CompanyFormScreen } from './CompanyFormScreen.tsx'
+
+/** Redirects to the list, with a toast, when the company cannot be loaded. */
+export function EditCompanyPage() {
+  const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId/edit' })
+  const { data, error, isFetching } = useQuery(companyQuery(companyId))
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!error) return
+    const missing = error instanceof ApiError && error.status === 404
+    toast({
+      title: 'Error',
+      description: missing
+        ? "Company not found or you don't have permission to edit it."
+        : 'Failed to load company details',
+      kind: 'error',
+    })
+    void navigate({ to: '/admin/companies', replace: true })
+  }, [error, navigate])
+
+  // Also 'loading' during a refetch: the form starts from the current values.
+  const isReady = data && !isFetching && !error
+  return <CompanyFormScreen title="Edit Company" company={isReady ? data : 'loading'} />
+}

@@ -1,0 +1,5 @@
+import { CompanyFormScreen } from './CompanyFormScreen.tsx'
+
+export function NewCompanyPage() {
+  return <CompanyFormScreen title="Add Company" company="new" />
+}
