@@ -74,7 +74,7 @@ export interface RenderedPage {
 export interface Pages {
   kindOf: (path: string) => PageKind
   /** Where a visitor of this role, or without a session, is sent instead. */
-  placeInstead: (path: string, role: string | null) => string | undefined
+  redirectFor: (path: string, role: string | null) => string | undefined
   /** Writes the page of an address, path and query, as HTML. */
   render: (address: string, state: PageState) => Promise<RenderedPage>
 }

@@ -1,6 +1,6 @@
 import { Button } from './ui/Button.tsx'
 
-/** Stands in a page's place when something in it broke; the frame around it stays. */
+/** Replaces a page whose rendering failed; header and footer stay. */
 export function ErrorPage() {
   return (
     <div role="alert" className="grid grow place-items-center px-5 py-16 text-center">

@@ -1,97 +1,96 @@
-// Written into the head of every document, admitted by its hash. It stands alone: an import would turn it into a
-// module that has to be fetched before it can act.
+// An inline script in the head of every document, allowed by its hash. It has no imports, which would make it a module
+// that has to be fetched before it runs.
 
 const root = document.documentElement
 const { entry, modules = '', font } = document.currentScript?.dataset ?? {}
 
-/** True where the document is about to be replaced by the same one under the remembered test domain. */
-function recallTestDomain(): boolean {
+/** Adds the remembered test domain to the URL. True: the document is about to be replaced. */
+function restoreTestDomain(): boolean {
   const key = 'testDomain'
-  const address = new URL(location.href)
+  const url = new URL(location.href)
   try {
-    // The server has checked the parameter: the attribute bears what it found to be a host name.
+    // The attribute is the parameter as validated by the server.
     if (root.dataset['testDomain'] !== undefined) sessionStorage.setItem(key, root.dataset['testDomain'])
-    else if (address.searchParams.get(key) === '') sessionStorage.removeItem(key)
+    else if (url.searchParams.get(key) === '') sessionStorage.removeItem(key)
     const remembered = sessionStorage.getItem(key)
-    // The answer to a posted form cannot be asked for again.
-    if (remembered === null || address.searchParams.has(key) || root.dataset['posted'] !== undefined)
-      return false
-    address.searchParams.set(key, remembered)
+    // The response to a posted form cannot be requested again.
+    if (remembered === null || url.searchParams.has(key) || root.dataset['posted'] !== undefined) return false
+    url.searchParams.set(key, remembered)
   } catch {
-    // Storage is switched off: then nothing can have been remembered.
+    // Storage is disabled, so nothing was remembered.
     return false
   }
   root.hidden = true
-  location.replace(address)
+  location.replace(url)
   return true
 }
 
-/** Once everything has been loaded and the largest paint is followed by no larger one. */
-function whenSettled(act: () => void): void {
-  const quiet = 200
+/** Calls back when the page is loaded and there was no larger contentful paint for 200 ms. */
+function onSettled(callback: () => void): void {
+  const quietMs = 200
   let timer: ReturnType<typeof setTimeout> | undefined
-  let loaded = false
-  function wait() {
+  let isLoaded = false
+  function restartTimer() {
     clearTimeout(timer)
-    if (loaded) timer = setTimeout(act, quiet)
+    if (isLoaded) timer = setTimeout(callback, quietMs)
   }
   addEventListener('load', () => {
-    loaded = true
-    wait()
+    isLoaded = true
+    restartTimer()
   })
   if (PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) {
-    new PerformanceObserver(wait).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver(restartTimer).observe({ type: 'largest-contentful-paint', buffered: true })
   }
 }
 
 /**
- * The first page is painted in the stand-in, whose metrics are the font's, and changes to the font once it has
- * settled; whoever has been here before has it from the first paint. Fetched earlier it would delay that paint.
+ * A first-time visitor's page is painted in a fallback font of the same metrics and changes to the web font once it is
+ * settled: fetched earlier, the font would delay the first paint. Later pages use the cached font from the first paint.
  */
-function loadFont(address: string): void {
+function loadFont(url: string): void {
   const key = 'font'
-  const face = new FontFace('Inter', `url(${address})`, { weight: '100 900', display: 'optional' })
+  const face = new FontFace('Inter', `url(${url})`, { weight: '100 900', display: 'optional' })
   const applyFont = () => void document.fonts.add(face)
-  let known = false
+  let isCached = false
   try {
-    known = localStorage.getItem(key) === address
-    if (!known) localStorage.setItem(key, address)
+    isCached = localStorage.getItem(key) === url
+    if (!isCached) localStorage.setItem(key, url)
   } catch {
-    // Storage is switched off: every page is a first one.
+    // Storage is disabled: every page counts as the first one.
   }
-  if (known) applyFont()
-  // Without the network the stand-in stays.
-  else whenSettled(() => void face.load().then(applyFont, () => {}))
+  if (isCached) applyFont()
+  // Without a network the fallback font stays.
+  else onSettled(() => void face.load().then(applyFont, () => {}))
 }
 
-/** The application starts after the page has settled, or with the first sign that somebody is about to use it. */
-function hydrate(address: string): void {
-  const signals = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
-  let started = false
+/** Starts the application when the page is settled, or with the first user input. */
+function hydrate(url: string): void {
+  const inputEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+  let isStarted = false
   function start() {
-    if (started) return
-    started = true
-    for (const signal of signals) removeEventListener(signal, start, true)
+    if (isStarted) return
+    isStarted = true
+    for (const event of inputEvents) removeEventListener(event, start, true)
     for (const href of modules.split(' ').filter(Boolean)) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
       document.head.append(link)
     }
-    import(/* @vite-ignore */ address).catch(() => {
-      // Links and forms go on working without the application; the next touch tries again.
-      started = false
+    import(/* @vite-ignore */ url).catch(() => {
+      // Links and forms work without the application; the next user input tries again.
+      isStarted = false
       listen()
     })
   }
   function listen() {
-    for (const signal of signals) addEventListener(signal, start, { capture: true, passive: true })
+    for (const event of inputEvents) addEventListener(event, start, { capture: true, passive: true })
   }
   listen()
-  whenSettled(start)
+  onSettled(start)
 }
 
-if (!recallTestDomain()) {
+if (!restoreTestDomain()) {
   if (font !== undefined) loadFont(font)
   if (entry !== undefined) hydrate(entry)
 }

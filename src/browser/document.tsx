@@ -2,7 +2,7 @@ import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/reac
 import { renderToString } from 'react-dom/server'
 import { titleOf } from './head.ts'
 import type { PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
-import { createAppRouter, isSignInPage, placeInstead } from './router.tsx'
+import { createAppRouter, isSignInPage, redirectFor } from './router.tsx'
 import { createSession } from './session.ts'
 
 const emptyState: PageState = {
@@ -21,19 +21,19 @@ const emptyState: PageState = {
   data: {},
 }
 const nobody = createSession(() => Promise.resolve(null), null)
-const map = createAppRouter(emptyState, nobody)
+const routes = createAppRouter(emptyState, nobody)
 
 function kindOf(path: string): PageKind {
-  const [branch, params, found] = map.getMatchedRoutes(path)
+  const [branch, params, found] = routes.getMatchedRoutes(path)
   if (!found || '**' in params) return 'missing'
   if (branch.some((route) => route.options.ssr === false)) return 'portal'
   return isSignInPage(path) ? 'sign-in' : 'public'
 }
 
-async function render(address: string, state: PageState): Promise<RenderedPage> {
+async function render(url: string, state: PageState): Promise<RenderedPage> {
   const page: RenderedPage = { status: 200, title: '', html: '', modules: [] }
   const handle = createRequestHandler({
-    request: new Request(`http://localhost${address}`),
+    request: new Request(`http://localhost${url}`),
     createRouter: () => createAppRouter(state, nobody),
   })
   const response = await handle(({ router }) => {
@@ -41,7 +41,7 @@ async function render(address: string, state: PageState): Promise<RenderedPage> 
     page.title = titleOf(router.state.matches, state.site.brand)
     page.modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
     page.html = renderToString(<RouterServer router={router} />)
-    // A component broke and React left its place to the browser, which shows the page or the error in it.
+    // A component failed, and React left it to the browser to render the page or its error.
     if (page.html.includes('<!--$!-->')) page.status = 500
     return Promise.resolve(new Response(null))
   })
@@ -49,5 +49,5 @@ async function render(address: string, state: PageState): Promise<RenderedPage> 
   return location === null ? page : { ...page, status: response.status, location }
 }
 
-/** What the server's own build of the pages is for. */
-export const pages: Pages = { kindOf, placeInstead, render }
+/** The interface of the server build of the pages (src/server/render/pages.ts). */
+export const pages: Pages = { kindOf, redirectFor, render }

@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 
-export interface DraftPlace {
-  /** The account's id; null for visitors, whose drafts end with the tab: the next person may share the computer. */
+export interface DraftKey {
+  /** The id of the account. Null for visitors, whose drafts end with the tab: others may use the same computer. */
   person: number | null
-  /** Names the form and what it is about, such as 'ticket 7 response'. */
+  /** The form and its record, such as 'ticket 7 response'. */
   form: string
 }
 
-const keepMs = 30 * 24 * 60 * 60 * 1000
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 const prefix = 'draft:'
 
-/** Whatever a field is called: a name like these never reaches the storage. */
+/** Fields with such a name are never stored. */
 const isSecret = (name: string) => /pass|secret|token/i.test(name)
 
-const keyOf = ({ person, form }: DraftPlace) => `${prefix}${person ?? 'visitor'}:${form}`
+const storageKeyOf = ({ person, form }: DraftKey) => `${prefix}${person ?? 'visitor'}:${form}`
 
-/** The storage, or undefined where the browser forbids it. */
+/** Undefined where the browser forbids storage. */
 function storageOf(person: number | null): Storage | undefined {
   try {
     return person === null ? window.sessionStorage : window.localStorage
@@ -27,20 +27,23 @@ function storageOf(person: number | null): Storage | undefined {
 
 const withoutSecrets = (name: string, value: unknown) => (isSecret(name) ? undefined : value)
 
-/** Keeps what has been typed. A full or forbidden storage loses the draft, never the form. */
-export function keepDraft(place: DraftPlace, values: object): void {
+/** Stores the values of a form, without secrets. Without storage, or if it is full, there is no draft. */
+export function saveDraft(key: DraftKey, values: object): void {
   try {
-    storageOf(place.person)?.setItem(keyOf(place), JSON.stringify({ at: Date.now(), values }, withoutSecrets))
+    storageOf(key.person)?.setItem(
+      storageKeyOf(key),
+      JSON.stringify({ at: Date.now(), values }, withoutSecrets),
+    )
   } catch {
-    dropDraft(place)
+    dropDraft(key)
   }
 }
 
-export function dropDraft(place: DraftPlace): void {
-  storageOf(place.person)?.removeItem(keyOf(place))
+export function dropDraft(key: DraftKey): void {
+  storageOf(key.person)?.removeItem(storageKeyOf(key))
 }
 
-/** Ends the drafts of whoever signs out by choice; a session that expires leaves them. */
+/** Deletes all drafts of an account, for signing out. They are kept when a session expires. */
 export function dropDraftsOf(person: number): void {
   const storage = storageOf(person)
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')
@@ -48,14 +51,14 @@ export function dropDraftsOf(person: number): void {
 }
 
 /**
- * The draft in the shape of `empty`, or undefined. A value of another shape, as an earlier version of the form may
- * have left it, gives way to the one in `empty`.
+ * The stored draft in the shape of `empty`, or undefined. Values of another shape, as an earlier version of the form
+ * may have stored them, are replaced by those of `empty`.
  */
-export function readDraft<Values extends object>(place: DraftPlace, empty: Values): Values | undefined {
-  const saved = parsed(storageOf(place.person)?.getItem(keyOf(place)) ?? null)
+export function readDraft<Values extends object>(key: DraftKey, empty: Values): Values | undefined {
+  const saved = parsed(storageOf(key.person)?.getItem(storageKeyOf(key)) ?? null)
   if (!isRecord(saved) || typeof saved['at'] !== 'number' || !isRecord(saved['values'])) return undefined
-  if (Date.now() - saved['at'] > keepMs) {
-    dropDraft(place)
+  if (Date.now() - saved['at'] > maxAgeMs) {
+    dropDraft(key)
     return undefined
   }
   const values = saved['values']
@@ -87,19 +90,19 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * Restores the draft of a form when it opens and keeps it with every change. `drop` belongs after a successful send.
- * A form that holds text already, typed before the page came alive, wins over the draft.
+ * Restores the draft of a form when it is mounted and stores every change. Call `drop` when the form was sent. A form
+ * that is dirty already, by text typed before hydration, is not overwritten by the draft.
  */
 export function useDraft<Values extends FieldValues, Output extends FieldValues>(
   form: UseFormReturn<Values, unknown, Output>,
-  { person, form: name }: DraftPlace,
+  { person, form: name }: DraftKey,
   empty: Values & DefaultValues<Values>,
 ): { drop: () => void } {
   useEffect(() => {
-    const place = { person, form: name }
-    const draft = readDraft(place, empty)
+    const key = { person, form: name }
+    const draft = readDraft(key, empty)
     if (draft && !form.formState.isDirty) form.reset(draft, { keepDefaultValues: true })
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(place, values) })
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(key, values) })
     // oxlint-disable-next-line react/exhaustive-deps -- a new `empty` object must not restore the draft again
   }, [form, person, name])
   return { drop: () => dropDraft({ person, form: name }) }

@@ -13,9 +13,8 @@ import { ApiError } from './api.ts'
 import { toastFailure } from './ui/toast.ts'
 
 /**
- * Checks a form of react-hook-form by its schema. The first message of each field counts; a message about a whole
- * list is its `root`, which is where field arrays look for it. The form focuses the first bad field itself, and may
- * hold more than the schema knows.
+ * Validates a form of react-hook-form by a schema. Each field shows its first message; a message about a whole list
+ * becomes its `root` error, where field arrays expect it. The form may have fields that the schema lacks.
  */
 export function schemaResolver<
   Schema extends z.ZodMiniType<unknown, FieldValues>,
@@ -36,7 +35,7 @@ export function schemaResolver<
   }
 }
 
-/** The attributes of a field by its name: how the form reads it, and what is wrong with it. */
+/** Returns a function from the name of a field to the props of its component: registration and error message. */
 export function fieldsOf<Values extends FieldValues, Checked>(form: UseFormReturn<Values, unknown, Checked>) {
   const { errors } = form.formState
   return <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
@@ -45,8 +44,8 @@ export function fieldsOf<Values extends FieldValues, Checked>(form: UseFormRetur
   }
 }
 
-/** The attributes of a form whose checked values go out by a mutation, once however often it is submitted meanwhile. */
-export function sentBy<Values extends FieldValues, Checked>(
+/** The props of a form that sends its validated values by a mutation. Submitting again while pending does nothing. */
+export function submitWith<Values extends FieldValues, Checked>(
   form: UseFormReturn<Values, unknown, Checked>,
   { isPending, mutate }: { isPending: boolean; mutate: (values: Checked) => void },
 ) {
@@ -60,8 +59,8 @@ export function sentBy<Values extends FieldValues, Checked>(
   }
 }
 
-/** Puts what the server said about single fields under their inputs, and the focus into the first of them. */
-export function placeServerErrors<Values extends FieldValues, Checked>(
+/** Shows the field errors of an ApiError at their fields and focuses the first one. */
+export function setServerErrors<Values extends FieldValues, Checked>(
   error: unknown,
   form: UseFormReturn<Values, unknown, Checked>,
 ): void {
@@ -76,13 +75,13 @@ export function placeServerErrors<Values extends FieldValues, Checked>(
   }
 }
 
-/** Tells of a refusal under the fields that it names, and as a whole in a toast. */
-export function showRefusal<Values extends FieldValues, Checked>(
+/** Shows a failed request: its field errors at their fields, its message in a toast. */
+export function reportFailure<Values extends FieldValues, Checked>(
   error: unknown,
   form: UseFormReturn<Values, unknown, Checked>,
   title: string,
-  otherwise?: string,
+  fallback?: string,
 ): void {
-  placeServerErrors(error, form)
-  toastFailure(error, title, otherwise)
+  setServerErrors(error, form)
+  toastFailure(error, title, fallback)
 }

@@ -5,10 +5,10 @@ interface ShownMatch {
   staticData: { title?: string }
 }
 
-/** The document's title: the page's own, if it has one, before the brand's. */
+/** The title of the document: that of the page, if it has one, and that of the brand. */
 export function titleOf(matches: readonly ShownMatch[], brand: ShownBrand): string {
-  const missing = matches.some((match) => match.status === 'notFound') || matches.length < 2
-  const own = missing
+  const isMissing = matches.some((match) => match.status === 'notFound') || matches.length < 2
+  const own = isMissing
     ? '404 Page Not Found'
     : matches.findLast((match) => match.staticData.title)?.staticData.title
   return own === undefined ? brand.metaTitle : `${own} | ${brand.metaTitle}`

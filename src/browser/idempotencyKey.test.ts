@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { newFormId, idempotencyKeyOf } from './idempotencyKey.ts'
 
-it('the same content from the same opening of a form is sent under the same key', () => {
+it('the same content of the same form has the same key', () => {
   const formId = newFormId()
   expect(idempotencyKeyOf(formId, { title: 'VPN' })).toBe(idempotencyKeyOf(formId, { title: 'VPN' }))
 })
 
-it('another opening or other content is sent under another key', () => {
+it('another form or other content has another key', () => {
   const formId = newFormId()
   const keys = [
     idempotencyKeyOf(formId, 'a'),
@@ -17,7 +17,7 @@ it('another opening or other content is sent under another key', () => {
   expect(new Set(keys).size).toBe(4)
 })
 
-it('a key is one that the server accepts', () => {
+it('the server accepts the format of the key', () => {
   expect(idempotencyKeyOf(newFormId(), { description: 'Ünïcode and "quotes"'.repeat(500) })).toMatch(
     /^[\w-]{8,100}$/,
   )

@@ -1,4 +1,4 @@
-/** Names one opening of a form. Not randomUUID, which browsers have under https only. */
+/** 32 random hex digits that identify one mounted form. Not randomUUID, which browsers offer under https only. */
 export function newFormId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -6,15 +6,15 @@ export function newFormId(): string {
 }
 
 /**
- * The idempotency key of what a form is about to send: the same for the same content of the same formId, also
- * after a reload where the opening is kept in the draft. Other content is another record: a key of the opening alone
- * would have the server refuse what was corrected after an answer got lost.
+ * The idempotency key of a form's request: the same for the same form id and body, also after a reload if the form id
+ * is part of the draft. It depends on the body too, or the server would refuse a corrected form when the response to
+ * the first attempt got lost.
  */
 export function idempotencyKeyOf(formId: string, body: unknown): string {
   return `${formId}-${digest(JSON.stringify(body))}`
 }
 
-/** 53 bits of a text (cyrb53): enough to tell the few versions of one form apart. */
+/** A hash of 53 bits (cyrb53): enough to distinguish the few versions of one form. */
 function digest(text: string): string {
   let [one, two] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at += 1) {

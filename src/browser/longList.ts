@@ -7,31 +7,31 @@ const staleTimeMs = 60_000
 
 type ListCall<Row> = Call<Audience, undefined, undefined, undefined, z.ZodMiniType<Row[]>>
 
-const beginningOf = (path: string) => ['beginning', path] as const
+const firstRowsKey = (path: string) => ['first rows', path] as const
 
-/** The query of a list that may be long. Screens that show it whole read it by useLongList. */
+/** The query of a list that may be long. Screens that show the whole list use useLongList. */
 export function longListQuery<Row>(call: ListCall<Row>) {
   return {
     queryKey: [call.path] as const,
     queryFn: ({ signal, client }: QueryFunctionContext) =>
       sendForList(call, {
         signal,
-        onBeginning: (rows) => client.setQueryData(beginningOf(call.path), rows),
+        onFirstRows: (rows) => client.setQueryData(firstRowsKey(call.path), rows),
       }),
     staleTime: staleTimeMs,
   }
 }
 
 /**
- * The list, or its first rows as long as the others are on their way: then `isPlaceholderData` is true, and nothing can
- * be counted or found missing yet.
+ * The list, or its first rows while the others are loading: then `isPlaceholderData` is true, and the rows can be
+ * neither counted nor searched.
  */
 export function useLongList<Row>(query: ReturnType<typeof longListQuery<Row>>) {
   const [path] = query.queryKey
   const { data } = useQuery<Row[]>({
-    queryKey: beginningOf(path),
+    queryKey: firstRowsKey(path),
     queryFn: skipToken,
-    // Forgotten with the screen: the next time the list may begin with other rows.
+    // Removed on unmount: the next time the list may start with other rows.
     gcTime: 0,
   })
   return useQuery({ ...query, ...(data && { placeholderData: data }) })

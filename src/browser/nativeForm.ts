@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactEventHandler, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { PostedForm } from '../pageState.ts'
-import { ApiError, sentenceOf } from './api.ts'
+import { ApiError, errorMessage } from './api.ts'
 
 /** The text of a field; a form that lacks the field has an empty one. */
 export function textIn(data: FormData, name: string): string {
@@ -11,23 +11,23 @@ export function textIn(data: FormData, name: string): string {
 
 interface NativeForm<Schema extends z.ZodMiniType> {
   schema: Schema
-  /** What the form holds, in the schema's terms. */
+  /** Converts the form data to the input of the schema. */
   read: (data: FormData) => z.input<Schema>
-  /** What the server made of it when it came without script. */
+  /** The result of the form when it was submitted without JavaScript. */
   posted: PostedForm | undefined
   send: (values: z.output<Schema>) => Promise<void>
-  /** Called with the sentence for people when the server said no, or nothing at all. */
-  onFailure?: (sentence: string, error: unknown, form: HTMLFormElement) => void
-  /** Where the server has no sentence. */
-  otherwise: string
+  /** Called with the message to show when the request failed. */
+  onFailure?: (message: string, error: unknown, form: HTMLFormElement) => void
+  /** The message to show where the server sent none. */
+  fallback: string
 }
 
 /**
- * A form that works without script and is checked and sent in place once it lives. Its fields keep their own text:
- * what was typed before hydration stays, and the few fields of a sign-in need no form library.
+ * A form that works without JavaScript and is validated and sent by script after hydration. Its inputs are
+ * uncontrolled: text typed before hydration stays, and sign-in pages need not load the form library.
  */
-export function useNativeForm<Schema extends z.ZodMiniType>(given: NativeForm<Schema>) {
-  const { schema, read, posted, send, onFailure, otherwise } = given
+export function useNativeForm<Schema extends z.ZodMiniType>(options: NativeForm<Schema>) {
+  const { schema, read, posted, send, onFailure, fallback } = options
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>(posted?.errors ?? {})
   const [message, setMessage] = useState(posted?.message)
@@ -65,10 +65,10 @@ export function useNativeForm<Schema extends z.ZodMiniType>(given: NativeForm<Sc
     try {
       await send(checked.data)
     } catch (error) {
-      const sentence = sentenceOf(error, otherwise)
+      const failure = errorMessage(error, fallback)
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) show(error.fields)
-      else setMessage(sentence)
-      onFailure?.(sentence, error, element)
+      else setMessage(failure)
+      onFailure?.(failure, error, element)
     } finally {
       setPending(false)
     }
@@ -90,13 +90,13 @@ export function useNativeForm<Schema extends z.ZodMiniType>(given: NativeForm<Sc
         }
       }) satisfies ReactEventHandler<HTMLFormElement>,
     },
-    /** Spread into a field: its name, its error, and focus if it is the first bad one of a posted form. */
+    /** The props of a field: name, error, and autofocus if it is the first invalid one of a posted form. */
     field: (name: string) => ({
       name,
       error: errors[name],
       autoFocus: posted !== undefined && Object.keys(posted.errors)[0] === name,
     }),
-    /** What a text field starts with: what was posted. */
+    /** The initial value of a text field: the one that was posted. */
     start: (name: string) => {
       const value = posted?.values[name]
       return typeof value === 'string' ? value : undefined
@@ -104,7 +104,7 @@ export function useNativeForm<Schema extends z.ZodMiniType>(given: NativeForm<Sc
     errors,
     message,
     pending,
-    /** Takes back what was said about a form that begins anew. */
+    /** Removes all messages. */
     clear: () => {
       setErrors({})
       setMessage(undefined)

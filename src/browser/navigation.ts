@@ -3,10 +3,10 @@ import type { ShownBrand } from '../pageState.ts'
 import { titleOf } from './head.ts'
 
 /**
- * Does for a change of page inside the application what the browser does for a new document: the title changes,
- * and reading and tabbing begin at the new page, which screen readers announce by its heading.
+ * After a client-side navigation, does what the browser does for a new document: sets the title and moves the focus to
+ * the new page, so that screen readers announce its heading.
  */
-export function announceNavigation(router: AnyRouter, brand: ShownBrand): void {
+export function syncTitleAndFocus(router: AnyRouter, brand: ShownBrand): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
     document.title = titleOf(router.state.matches, brand)
@@ -14,11 +14,11 @@ export function announceNavigation(router: AnyRouter, brand: ShownBrand): void {
   })
 }
 
-/** To the heading, unless something in the page has the focus already. */
+/** Focuses the heading of the page, unless something in the page has the focus already. */
 export function focusPage(): void {
   const main = document.querySelector('main')
   if (!main) return
-  // A field that took the focus as it appeared keeps it; a portal's menu, which stays, does not.
+  // An autofocused field keeps the focus; a portal's menu, which is not part of the new page, does not.
   const focused = main.querySelector(':focus')
   if (focused && !focused.closest('nav')) return
   const heading = main.querySelector('h1')

@@ -13,19 +13,19 @@ import { Toaster } from './ui/Toaster.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's own part of the document's title; a page without one bears the brand's title alone. */
+    /** The page's part of the document title; without one the title is that of the brand alone. */
     title?: string
-    /** The file of the route's lazy component, which the server then has fetched along with the application. */
+    /** The source file of the route's lazy component, which the server preloads together with the application. */
     module?: string
-    /** Stands in the portals' frame instead of the public one. */
+    /** Uses the layout of the portals instead of the public one. */
     portal?: boolean
   }
 }
 
-/** What every route is given. */
+/** The context of all routes. */
 export interface RouteContext {
   state: PageState
-  /** Hands out what the server had for a page once; whoever comes back later asks the server again. */
+  /** The data of a page in the page state, once: on a later visit to the page it is requested again. */
   takeData: <Path extends keyof PageData>(path: Path) => PageData[Path]
   session: Session
 }
@@ -36,11 +36,11 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
     return testDomain === undefined ? {} : { testDomain }
   },
   search: { middlewares: [retainSearchParams(['testDomain'])] },
-  component: Root,
+  component: RootLayout,
 })
 export type RootRoute = typeof rootRoute
 
-function Root() {
+function RootLayout() {
   const { state } = useRouteContext({ from: '__root__' })
   const portal = useMatches({ select: (matches) => matches.some((match) => match.staticData.portal) })
   return (

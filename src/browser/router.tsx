@@ -7,7 +7,7 @@ import { customerRoutes } from '../portals/customer/routes.tsx'
 import { forwardFrom, guard, isSignInPage } from '../portals/guard.ts'
 import { NotFoundPage } from '../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../portals/public/routes.tsx'
-import { onSessionEnd } from './api.ts'
+import { onSessionEnded } from './api.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { maybeSignedIn, onUserChanged } from './userChange.ts'
 import { rootRoute } from './rootRoute.tsx'
@@ -21,20 +21,20 @@ const routeTree = rootRoute.addChildren([
   ...agentRoutes(rootRoute),
 ])
 
-/** Search parameters are plain texts here: a host name that looks like a number stays what it is. */
+/** Values stay strings: the router's own parser would turn a host name like 127 into a number. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
 
 /**
- * One router a document: in the browser for as long as it lives, on the server for one answer.
- * `mayScroll` is asked after each rendering whether the page moves to where that place was left, or to its top.
+ * The router of one document, in the browser, or of one response, on the server. After each navigation,
+ * `shouldRestoreScroll` decides whether the scroll position is restored or reset.
  */
-export function createAppRouter(state: PageState, session: Session, mayScroll?: () => boolean) {
+export function createAppRouter(state: PageState, session: Session, shouldRestoreScroll?: () => boolean) {
   return createRouter({
     routeTree,
     context: {
@@ -51,7 +51,7 @@ export function createAppRouter(state: PageState, session: Session, mayScroll?: 
     // Pages are cached by their exact path: /Team is not /team.
     caseSensitive: true,
     trailingSlash: 'never',
-    ...(mayScroll && { scrollRestoration: mayScroll }),
+    ...(shouldRestoreScroll && { scrollRestoration: shouldRestoreScroll }),
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
@@ -66,21 +66,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The session of a document in the browser, told by every sign-in and sign-out in it. */
-export function startSession(known: PageState['actor']): Session {
+/** The session of a document in the browser; every sign-in and sign-out invalidates it. */
+export function createBrowserSession(initial: PageState['actor']): Session {
   const session = createSession(async () => {
     if (!maybeSignedIn()) return null
-    // Fetched only now: with it comes the library that checks forms, which most visitors never need.
+    // Imported on demand: it includes the validation library, which most visitors never need.
     const { readCurrentUser } = await import('../features/accounts/browser/api.ts')
     return readCurrentUser()
-  }, known)
-  onUserChanged(session.forget)
-  onSessionEnd(session.forget)
+  }, initial)
+  onUserChanged(session.invalidate)
+  onSessionEnded(session.invalidate)
   return session
 }
 
-/** What the server asks about a path that exists before it writes the page: where the visitor belongs instead. */
-export function placeInstead(path: string, role: string | null): string | undefined {
+/** Where the server redirects a request for an existing page; undefined if the page may be shown. */
+export function redirectFor(path: string, role: string | null): string | undefined {
   if (isSignInPage(path)) return role === null ? undefined : forwardFrom(path, role)?.to
   return guard(path, role)?.to
 }

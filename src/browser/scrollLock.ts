@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Stands in for the package `react-style-singleton`, which the scroll lock of dialogs and lists uses to write a
- * style element of ever different text: the content security policy refuses that, an adopted sheet it does not.
+ * Replaces the package `react-style-singleton` (see vite.config.ts), by which the scroll lock of Radix dialogs writes a
+ * style element of varying text. The content security policy forbids that, but allows an adopted style sheet.
  */
 export function styleSingleton() {
   let users = 0
   let sheet: CSSStyleSheet | undefined
   return function Sheet({ styles }: { styles: string }) {
-    // The first user's text holds until the last has gone: later ones measure a page without its scroll bar.
+    // The styles of the first user stay until the last one unmounts: later ones measure a page without scroll bar.
     const first = useRef(styles)
     useEffect(() => {
       if (users === 0) {

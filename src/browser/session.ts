@@ -1,29 +1,32 @@
 import type { ShownActor } from '../pageState.ts'
 
-/** Who is signed in, as far as this document knows: what guards decide by before a page is shown. */
+/** Who is signed in, as far as this document knows. The route guards depend on it. */
 export interface Session {
-  /** Asks the server once, and again after somebody signed in or out. */
+  /** Null without a session. Requested from the server once, and again after `invalidate`. */
   actor: () => Promise<ShownActor | null>
-  /** To be told that what is known may no longer be true. */
-  forget: () => void
+  /** For sign-in, sign-out and the end of the session. */
+  invalidate: () => void
 }
 
-/** `known` is what the server wrote into the document; undefined where it did not ask who is there. */
-export function createSession(ask: () => Promise<ShownActor | null>, known?: ShownActor | null): Session {
-  let answer = known === undefined ? undefined : Promise.resolve(known)
+/** `initial` is the actor in the page state; undefined if the server did not look it up. */
+export function createSession(
+  readActor: () => Promise<ShownActor | null>,
+  initial?: ShownActor | null,
+): Session {
+  let actor = initial === undefined ? undefined : Promise.resolve(initial)
   return {
     async actor() {
-      const asked = (answer ??= ask())
+      const current = (actor ??= readActor())
       try {
-        return await asked
+        return await current
       } catch (error) {
-        // A failure is no answer: the next guard asks again.
-        if (answer === asked) answer = undefined
+        // A failure is not cached: the next guard tries again.
+        if (actor === current) actor = undefined
         throw error
       }
     },
-    forget() {
-      answer = undefined
+    invalidate() {
+      actor = undefined
     },
   }
 }

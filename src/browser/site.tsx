@@ -5,9 +5,9 @@ const SiteContext = createContext<ShownSite | undefined>(undefined)
 
 export const SiteProvider = SiteContext.Provider
 
-/** The brand of this document, with every default in place, and the test domain its address carries. */
+/** The brand of the document, with all defaults applied, and the test domain of its URL. */
 export function useSite(): ShownSite {
   const site = useContext(SiteContext)
-  if (!site) throw new Error('useSite is called outside the site')
+  if (!site) throw new Error('useSite is called outside of SiteProvider')
   return site
 }

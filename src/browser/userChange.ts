@@ -1,34 +1,34 @@
-const otherPerson = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-/** Tells when somebody signed in or out, so that what was kept for the last person can go. Returns the way out. */
+/** Listens for sign-in and sign-out, when data of the previous user has to go. Returns a function that unsubscribes. */
 export function onUserChanged(listener: () => void): () => void {
-  otherPerson.add(listener)
-  return () => otherPerson.delete(listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function notifyUserChanged(): void {
-  for (const listener of otherPerson) listener()
+  for (const listener of listeners) listener()
 }
 
-const hint = 'signed-in'
+const storageKey = 'signed-in'
 
 /**
- * Whether somebody may be signed in here. The cookie cannot be read by scripts, and asking the server each time
- * would put a refused request into the console of every visitor of a sign-in page.
+ * Whether somebody may be signed in in this browser. Scripts cannot read the cookie, and a request to find out would
+ * log an error in the console of everybody who opens a sign-in page.
  */
 export function maybeSignedIn(): boolean {
   try {
-    return localStorage.getItem(hint) !== null
+    return localStorage.getItem(storageKey) !== null
   } catch {
     return false
   }
 }
 
-export function rememberSignedIn(yes: boolean): void {
+export function rememberSignedIn(isSignedIn: boolean): void {
   try {
-    if (yes) localStorage.setItem(hint, '1')
-    else localStorage.removeItem(hint)
+    if (isSignedIn) localStorage.setItem(storageKey, '1')
+    else localStorage.removeItem(storageKey)
   } catch {
-    // Storage is forbidden: a signed-in visitor of a sign-in page then sees the form.
+    // Storage is forbidden: signed-in people are not redirected from the sign-in pages.
   }
 }

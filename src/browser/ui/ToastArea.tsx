@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
-import { currentToast, forgetToast, onToast, type ShownToast } from './toast.ts'
+import { currentToast, removeToast, onToast, type ShownToast } from './toast.ts'
 
 const kinds = {
   success: { icon: CircleCheck, color: 'text-success' },
@@ -41,7 +41,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   // Radix plays the leaving animation after `open` falls; the toast is forgotten when that is over.
   useEffect(() => {
     if (open) return undefined
-    const gone = setTimeout(() => forgetToast(toast.id), 200)
+    const gone = setTimeout(() => removeToast(toast.id), 200)
     return () => clearTimeout(gone)
   }, [open, toast.id])
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { currentToast, onToast } from './toast.ts'
 
-const ToastArea = lazy(() => import('./ToastArea.tsx').then((module) => ({ default: module.ToastArea })))
+const LazyToastArea = lazy(() => import('./ToastArea.tsx').then((module) => ({ default: module.ToastArea })))
 
 /** Stands once in the frame of every page; fetches the notification area with the first toast or the first F8. */
 export function Toaster() {
@@ -26,7 +26,7 @@ export function Toaster() {
     <div aria-live="off">
       {wanted !== 'no' && (
         <Suspense fallback={null}>
-          <ToastArea focusFirst={wanted === 'focus'} />
+          <LazyToastArea focusFirst={wanted === 'focus'} />
         </Suspense>
       )}
     </div>

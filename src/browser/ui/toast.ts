@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api.ts'
+import { errorMessage } from '../api.ts'
 
 export type Toast = { title: string; description?: string | undefined; kind: 'success' | 'error' | 'info' }
 
@@ -22,12 +22,12 @@ export function toast(message: Toast) {
 
 /** Tells that something failed, and why: in the server's own words, where it has some. */
 export function toastFailure(error: unknown, title: string, otherwise = title) {
-  const description = sentenceOf(error, otherwise)
+  const description = errorMessage(error, otherwise)
   toast({ title, description: description === title ? undefined : description, kind: 'error' })
 }
 
 /** Forgets a toast that has closed, unless another took its place meanwhile. */
-export function forgetToast(id: number) {
+export function removeToast(id: number) {
   if (shown?.id === id) tell(undefined)
 }
 

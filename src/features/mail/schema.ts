@@ -93,4 +93,4 @@ export const templateForm = z.object({
   htmlContent: templateChange.shape.htmlContent,
   textContent: templateChange.shape.textContent,
 })
-export type TemplateForm = z.infer<typeof templateForm>
+export type TemplateFormValues = z.infer<typeof templateForm>

@@ -52,4 +52,4 @@ export const securitySettings = z.object({
     .number(timeoutMessage)
     .check(z.int(timeoutMessage), z.minimum(1, timeoutMessage), z.maximum(1440, timeoutMessage)),
 })
-export type SecuritySettings = z.infer<typeof securitySettings>
+export type SecuritySettingsValues = z.infer<typeof securitySettings>

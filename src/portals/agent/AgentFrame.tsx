@@ -4,12 +4,12 @@ import { SideMenu } from '../../browser/ui/SideMenu.tsx'
 import { invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
 import { ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { isAdministrator } from '../../roles.ts'
-import { useSessionEnd } from '../useSessionEnd.ts'
+import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
 import { adminPortal, agentMenu } from './menu.ts'
 
 /** The agent's portal: its menu, and the screen beside it. Of an invoice that is printed, neither. */
 export function AgentFrame() {
-  useSessionEnd()
+  useRedirectOnSessionEnd()
   const { role } = useRouteContext({ from: '/agent/frame' })
   const { data: tickets } = useQuery(ticketSummaryQuery)
   const { data: invoices } = useQuery(invoiceSummaryQuery)

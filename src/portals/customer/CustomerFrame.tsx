@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
 import { SideMenu } from '../../browser/ui/SideMenu.tsx'
-import { useSessionEnd } from '../useSessionEnd.ts'
+import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
 import { customerMenu } from './menu.ts'
 
 /** The customer's portal: its menu, and the screen beside it. Of an invoice that is printed, neither. */
 export function CustomerFrame() {
-  useSessionEnd()
+  useRedirectOnSessionEnd()
   return (
     <div className="flex grow flex-col md:flex-row print:block">
       <SideMenu caption="Customer portal" items={customerMenu} />

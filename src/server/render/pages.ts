@@ -137,7 +137,7 @@ export async function registerPages(
     let actor: ShownActor | null | undefined
     if (kind === 'portal' || kind === 'sign-in') {
       actor = await context.actorOf(request)
-      const instead = bundle.placeInstead(path, actor?.role ?? null)
+      const instead = bundle.redirectFor(path, actor?.role ?? null)
       if (instead !== undefined) {
         const target =
           testDomain === undefined ? instead : `${instead}?testDomain=${encodeURIComponent(testDomain)}`

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ApiError, send, sentenceOf } from '../../../browser/api.ts'
-import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
+import { ApiError, send, errorMessage } from '../../../browser/api.ts'
+import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
@@ -23,11 +23,11 @@ export function ChangePasswordForm({ username }: { username: string }) {
       toast({ title: 'Success', description: 'Your password has been updated successfully', kind: 'success' })
     },
     onError: (error) => {
-      placeServerErrors(error, form)
+      setServerErrors(error, form)
       const signedOut = error instanceof ApiError && error.status === 401
       const description = signedOut
         ? 'You must be logged in to change your password'
-        : sentenceOf(error, 'Failed to change password')
+        : errorMessage(error, 'Failed to change password')
       toast({ title: 'Error', description, kind: 'error' })
     },
   })
@@ -39,7 +39,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         Change Password
       </h2>
       <p className="mb-5 text-ui text-n600">Your other devices are signed out.</p>
-      <form {...sentBy(form, change)} aria-labelledby="change-password" className="grid gap-5">
+      <form {...submitWith(form, change)} aria-labelledby="change-password" className="grid gap-5">
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <PasswordField
           label="Current password"

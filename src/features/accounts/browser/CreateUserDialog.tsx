@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
@@ -68,12 +68,12 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
       toast({ title: 'User has been created', kind: 'success' })
       onClose()
     },
-    onError: (error) => showRefusal(error, form, failed),
+    onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
 
   return (
-    <form {...sentBy(form, creation)}>
+    <form {...submitWith(form, creation)}>
       <div className="grid gap-5">
         <TextField
           label="Username"

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { announceSessionEnd, send } from '../../../browser/api.ts'
+import { notifySessionEnded, send } from '../../../browser/api.ts'
 import { dropDraft, useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
@@ -65,18 +65,18 @@ function UserFields({ user, own, person, onSaved, onGiveUp }: UserFieldsProps) {
       toast({ title: 'User has been updated', kind: 'success' })
       onSaved()
       // A new role ends the sessions that were opened with the old one.
-      if (own && saved.role !== user.role) announceSessionEnd()
+      if (own && saved.role !== user.role) notifySessionEnded()
       else showUser(queries, saved)
     },
     onError: (error) => {
       refreshIfGone(queries, error)
-      showRefusal(error, form, failed)
+      reportFailure(error, form, failed)
     },
   })
   const field = fieldsOf(form)
 
   return (
-    <form {...sentBy(form, save)}>
+    <form {...submitWith(form, save)}>
       <div className="grid gap-5">
         <TextField
           label="Username"

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
@@ -46,12 +46,12 @@ function PasswordFields({ username, onClose }: Omit<PasswordDialogProps, 'open'>
       toast({ title: 'Success', description: 'Your password has been updated successfully', kind: 'success' })
       onClose()
     },
-    onError: (error) => showRefusal(error, form, failed),
+    onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
 
   return (
-    <form {...sentBy(form, change)}>
+    <form {...submitWith(form, change)}>
       <div className="grid gap-5">
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <PasswordField

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { announceSessionEnd, send } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { notifySessionEnded, send } from '../../../browser/api.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
@@ -59,17 +59,17 @@ function NewPasswordFields({ user, own, method, onClose }: Omit<ResetPasswordDia
     onSuccess: () => {
       toast({ title: 'Password has been reset', kind: 'success' })
       onClose()
-      if (own) announceSessionEnd()
+      if (own) notifySessionEnded()
     },
     onError: (error) => {
       refreshIfGone(queries, error)
-      showRefusal(error, form, failed)
+      reportFailure(error, form, failed)
     },
   })
   const field = fieldsOf(form)
 
   return (
-    <form {...sentBy(form, reset)}>
+    <form {...submitWith(form, reset)}>
       <div className="grid gap-5">
         <input type="text" name="username" value={user.username} autoComplete="off" readOnly hidden />
         <PasswordField label="New password" {...field('newPassword')} autoComplete="new-password" />

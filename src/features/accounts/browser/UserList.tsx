@@ -10,7 +10,7 @@ import { UserTable } from './UserTable.tsx'
 import { useUserList } from './useUserList.ts'
 
 const loadDialogs = () => import('./UserDialogs.tsx')
-const UserDialogs = lazy(async () => ({ default: (await loadDialogs()).UserDialogs }))
+const LazyUserDialogs = lazy(async () => ({ default: (await loadDialogs()).UserDialogs }))
 
 interface UserListProps {
   users: readonly DirectoryEntry[]
@@ -74,7 +74,7 @@ export function UserList({ users, me, canEdit, resetBy }: UserListProps) {
       )}
       {activeDialog && (
         <Suspense>
-          <UserDialogs
+          <LazyUserDialogs
             activeDialog={activeDialog}
             me={me}
             resetBy={resetBy}

@@ -18,7 +18,7 @@ import {
 /** The signed-in account, or null for a visitor: a 401 here is an answer and no error. */
 export async function readCurrentUser(options: { signal?: AbortSignal } = {}): Promise<OwnAccount | null> {
   try {
-    const account = await send(calls.currentUser, { ...options, asksWho: true })
+    const account = await send(calls.currentUser, { ...options, allowsSignedOut: true })
     rememberSignedIn(true)
     return account
   } catch (error) {

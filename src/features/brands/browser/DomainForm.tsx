@@ -5,7 +5,7 @@ import { useController, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { readDraft, useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -60,7 +60,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
       onClose()
     },
     onError: (error) =>
-      showRefusal(error, form, 'Error creating domain', 'There was an error creating the domain.'),
+      reportFailure(error, form, 'Error creating domain', 'There was an error creating the domain.'),
   })
 
   function choose({ id }: Brand) {
@@ -72,7 +72,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card form>
-        <form {...sentBy(form, create)} aria-label="Add Domain" className="grid gap-5">
+        <form {...submitWith(form, create)} aria-label="Add Domain" className="grid gap-5">
           <TextField
             label="Domain name"
             {...domainName}

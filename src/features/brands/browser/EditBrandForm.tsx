@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { send, sentenceOf } from '../../../browser/api.ts'
+import { send, errorMessage } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { updateBrand } from '../calls.ts'
@@ -59,7 +59,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
       showBrand(queries, saved)
       upload.mutate(saved)
     },
-    onError: (error) => showRefusal(error, form, 'Error updating brand', 'Please try again.'),
+    onError: (error) => reportFailure(error, form, 'Error updating brand', 'Please try again.'),
   })
   const pending = save.isPending || upload.isPending
 
@@ -71,7 +71,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   }
 
   return (
-    <form {...sentBy(form, { isPending: pending, mutate: save.mutate })} aria-labelledby="edit-brand">
+    <form {...submitWith(form, { isPending: pending, mutate: save.mutate })} aria-labelledby="edit-brand">
       <div className="grid gap-5 p-5 md:p-6">
         <h2 id="edit-brand" className="text-section text-n900">
           Edit Brand
@@ -83,7 +83,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
           chosen={logo.chosen}
           progress={logo.progress}
           error={
-            upload.isError && logo.chosen ? sentenceOf(upload.error, 'Failed to upload logo') : undefined
+            upload.isError && logo.chosen ? errorMessage(upload.error, 'Failed to upload logo') : undefined
           }
           onChoose={(file) => {
             upload.reset()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
@@ -53,7 +53,7 @@ export function NewBrandForm({ person, onCreated, onCancel }: NewBrandFormProps)
       onCreated(brand)
     },
     onError: (error) =>
-      showRefusal(error, form, 'Error creating brand', 'There was an error creating the brand.'),
+      reportFailure(error, form, 'Error creating brand', 'There was an error creating the brand.'),
   })
 
   // The brand needs to be there first; a logo that fails is added later, where the brand is edited.
@@ -70,7 +70,7 @@ export function NewBrandForm({ person, onCreated, onCancel }: NewBrandFormProps)
 
   return (
     <Card form id="new-brand" aria-labelledby="new-brand-title">
-      <form {...sentBy(form, create)} aria-labelledby="new-brand-title" className="grid gap-5">
+      <form {...submitWith(form, create)} aria-labelledby="new-brand-title" className="grid gap-5">
         <h2 id="new-brand-title" className="text-section text-n900">
           New Brand
         </h2>

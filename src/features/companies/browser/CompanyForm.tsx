@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
@@ -48,7 +48,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
       toast({ title: company ? 'Company updated' : 'Company created', kind: 'success' })
       onClose()
     },
-    onError: (error) => showRefusal(error, form, failed),
+    onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
 
@@ -59,7 +59,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
 
   return (
     <Card form className="max-w-[720px]">
-      <form {...sentBy(form, save)} aria-label={company ? 'Edit Company' : 'Add Company'}>
+      <form {...submitWith(form, save)} aria-label={company ? 'Edit Company' : 'Add Company'}>
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField label="Company Name" {...field('name')} autoComplete="off" className="md:col-span-2" />
           <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />

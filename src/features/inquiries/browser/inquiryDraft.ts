@@ -1,9 +1,9 @@
-import { type DraftPlace, keepDraft, readDraft } from '../../../browser/draft.ts'
+import { type DraftKey, saveDraft, readDraft } from '../../../browser/draft.ts'
 import { textIn } from '../../../browser/nativeForm.ts'
 import { serviceNames } from '../../../site.ts'
 import { inquiryTypes } from '../schema.ts'
 
-export const draftPlace: DraftPlace = { person: null, form: 'inquiry' }
+export const draftPlace: DraftKey = { person: null, form: 'inquiry' }
 
 /** What the form holds, in the terms of the call. */
 export function readInquiryForm(data: FormData) {
@@ -30,7 +30,7 @@ const isTyped = ({ name, email, company, phone, services, message }: ReturnType<
 
 /** Keeps what has been typed, so that it outlives a reload. */
 export function keepInquiry(form: HTMLFormElement): void {
-  keepDraft(draftPlace, valuesOf(new FormData(form)))
+  saveDraft(draftPlace, valuesOf(new FormData(form)))
 }
 
 /** Writes the draft into the form's own fields, unless somebody has typed there before the page came alive. */

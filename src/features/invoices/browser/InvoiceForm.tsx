@@ -1,5 +1,5 @@
 import { useWatch, type Control } from 'react-hook-form'
-import { fieldsOf, sentBy } from '../../../browser/form.ts'
+import { fieldsOf, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
@@ -48,7 +48,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
 
   return (
     <form
-      {...sentBy(form, saving)}
+      {...submitWith(form, saving)}
       aria-label={title}
       // The margin scrolls a focused field above the bar that is sticky at the foot of a small screen.
       className="grid items-start gap-6 max-md:[&_:is(input,select,textarea,button)]:scroll-mb-28 xl:grid-cols-[minmax(0,696px)_272px]"

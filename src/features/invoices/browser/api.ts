@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { idInAddress, send, type QueryContext } from '../../../browser/api.ts'
+import { idFromPath, send, type QueryContext } from '../../../browser/api.ts'
 import { longListQuery } from '../../../browser/longList.ts'
 import type { SentBody } from '../../../call.ts'
 import * as calls from '../calls.ts'
@@ -19,7 +19,7 @@ export const invoiceSummaryQuery = {
 
 /** `text` as it stands in the address. */
 export function invoiceQuery(text: string) {
-  const id = idInAddress(text)
+  const id = idFromPath(text)
   return {
     queryKey: [invoices, id] as const,
     queryFn: ({ signal }: QueryContext) => send(calls.readInvoice, { params: { id }, signal }),

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ApiError, sentenceOf } from '../../../browser/api.ts'
+import { ApiError, errorMessage } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { placeServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { setServerErrors, schemaResolver } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { toast } from '../../../browser/ui/toast.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
@@ -161,9 +161,9 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
     },
     onError: (error) => {
       if (isTaken(error)) setFreeNumber(newNumber(form.getValues('invoiceNumber')))
-      placeServerErrors(error, form)
+      setServerErrors(error, form)
       const failed = invoice ? 'Failed to update invoice' : 'Failed to create invoice'
-      const description = `${failed}: ${sentenceOf(error, error.message)}`
+      const description = `${failed}: ${errorMessage(error, error.message)}`
       toast({ title: 'Error', description, kind: 'error' })
     },
   })

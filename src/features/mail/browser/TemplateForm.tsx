@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { updateTemplate } from '../calls.ts'
 import { eventOf, mailEvents } from '../events.ts'
-import { templateForm, type EmailTemplate, type TemplateForm as Form } from '../schema.ts'
+import { templateForm, type EmailTemplate, type TemplateFormValues } from '../schema.ts'
 import { showTemplate } from './api.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
@@ -34,7 +34,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
   const draft = useDraft(form, { person, form: `email template ${template.id}` }, start)
   const save = useMutation({
     // Name and subject go along by hand: fields that are disabled are not among the values of a form.
-    mutationFn: (values: Form) =>
+    mutationFn: (values: TemplateFormValues) =>
       send(updateTemplate, { params: { id: String(template.id) }, body: { name, subject, ...values } }),
     onSuccess: (saved) => {
       draft.drop()
@@ -42,7 +42,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
       toast({ title: 'Template updated', kind: 'success' })
       onClose()
     },
-    onError: (error) => showRefusal(error, form, failed),
+    onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
   const event = eventOf(name)
@@ -67,7 +67,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
         {name}
       </h3>
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-2">
-        <form {...sentBy(form, save)} aria-label={`Edit ${name}`} className="grid content-start gap-5">
+        <form {...submitWith(form, save)} aria-label={`Edit ${name}`} className="grid content-start gap-5">
           <TextField label="Template Name" value={name} disabled />
           <TextField label="Subject Line" value={subject} disabled />
           <TextArea

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { send, sentenceOf } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { send, errorMessage } from '../../../browser/api.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
@@ -23,12 +23,12 @@ export function TestMail({ own }: { own: string | null }) {
   const test = useMutation({
     mutationFn: ({ to }: { to: string }) => send(sendTestMail, { body: to === '' ? {} : { to } }),
     onSuccess: () => toast({ title: 'Test email sent', kind: 'success' }),
-    onError: (error) => showRefusal(error, form, failed),
+    onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
 
   return (
-    <form {...sentBy(form, test)} aria-label="Test Email" className="border-t border-n200 pt-6">
+    <form {...submitWith(form, test)} aria-label="Test Email" className="border-t border-n200 pt-6">
       <h3 className="text-section">Test Email</h3>
       <p className="mt-1 text-ui text-n600">Sent at once, with the settings as they are saved.</p>
       <div className="mt-4 flex max-w-[720px] flex-wrap items-start gap-3">
@@ -54,7 +54,7 @@ export function TestMail({ own }: { own: string | null }) {
       </div>
       <div className="mt-3 max-w-[720px] empty:hidden" aria-live="polite">
         {test.isSuccess && <Notice kind="success">{test.data.message}</Notice>}
-        {test.isError && <Notice kind="error">{sentenceOf(test.error, failed)}</Notice>}
+        {test.isError && <Notice kind="error">{errorMessage(test.error, failed)}</Notice>}
       </div>
     </form>
   )

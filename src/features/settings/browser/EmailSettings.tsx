@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
@@ -48,14 +48,14 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
       // Waiting mails have become due with the new settings.
       await queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
     },
-    onError: (error) => showRefusal(error, form, failed),
+    onError: (error) => reportFailure(error, form, failed),
   })
   const { isDirty } = form.formState
   const field = fieldsOf(form)
   const [port, secure] = form.watch(['smtpPort', 'smtpSecure'])
 
   return (
-    <form {...sentBy(form, save)} aria-label="Email Configuration" className="max-w-[720px]">
+    <form {...submitWith(form, save)} aria-label="Email Configuration" className="max-w-[720px]">
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-[1fr_136px]">
         <TextField
           label="SMTP Host"

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { saveSecuritySettings } from '../calls.ts'
-import { securitySettings, type SecuritySettings as Settings } from '../schema.ts'
+import { securitySettings, type SecuritySettingsValues } from '../schema.ts'
 import { securitySettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
 import { SaveSettings } from './SaveSettings.tsx'
@@ -28,22 +28,22 @@ function SecuritySettingsForm({ stored, person }: { stored: Settings; person: nu
   const form = useForm({ resolver: schemaResolver(securitySettings), defaultValues: stored })
   const draft = useDraft(form, { person, form: 'security settings' }, stored)
   const save = useMutation({
-    mutationFn: (body: Settings) => send(saveSecuritySettings, { body }),
+    mutationFn: (body: SecuritySettingsValues) => send(saveSecuritySettings, { body }),
     onSuccess: async (saved) => {
       form.reset(saved)
       draft.drop()
-      queries.setQueryData<Settings>(securitySettingsQuery.queryKey, saved)
+      queries.setQueryData<SecuritySettingsValues>(securitySettingsQuery.queryKey, saved)
       toast({ title: 'Security settings updated', kind: 'success' })
       // The account carries the timeout along, so that screens can warn of it.
       await queries.invalidateQueries({ queryKey: ['/api/user'] })
     },
-    onError: (error) => showRefusal(error, form, failed),
+    onError: (error) => reportFailure(error, form, failed),
   })
   const { isDirty } = form.formState
   const field = fieldsOf(form)
 
   return (
-    <form {...sentBy(form, save)} aria-label="Security Settings">
+    <form {...submitWith(form, save)} aria-label="Security Settings">
       <TextField
         label="Session Timeout (minutes)"
         type="number"

@@ -2,7 +2,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { invalidField } from '../../../server/errors.ts'
 import type { Vault } from '../../../server/vault.ts'
-import { maskedPassword, type EmailSettings, type SecuritySettings } from '../schema.ts'
+import { maskedPassword, type EmailSettings, type SecuritySettingsValues } from '../schema.ts'
 import { findEmailSettingsForUpdate, type StoredEmailSettings } from './queries.ts'
 
 const purpose = 'smtp'
@@ -42,7 +42,10 @@ function sealedPassword(
   return stored.smtpPass
 }
 
-export async function saveSecuritySettings(tx: Db, { sessionTimeout }: SecuritySettings): Promise<void> {
+export async function saveSecuritySettings(
+  tx: Db,
+  { sessionTimeout }: SecuritySettingsValues,
+): Promise<void> {
   const row = { sessionTimeout, updatedAt: now() }
   await tx
     .insertInto('securitySettings')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { useId, useState, type ChangeEvent, type Ref } from 'react'
-import { sentenceOf } from '../../../browser/api.ts'
+import { errorMessage } from '../../../browser/api.ts'
 import { Avatar } from '../../../browser/ui/Avatar.tsx'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
@@ -33,7 +33,7 @@ export function PictureField(props: PictureFieldProps) {
       onUploading(true)
     },
     onSuccess: onImage,
-    onError: (failure) => onProblem(sentenceOf(failure, 'Failed to upload image')),
+    onError: (failure) => onProblem(errorMessage(failure, 'Failed to upload image')),
     onSettled: () => onUploading(false),
   })
 

@@ -14,7 +14,7 @@ import { TeamTable } from './TeamTable.tsx'
 
 // With the library for forms it is a good part of the screen's script: it comes after the screen.
 const loadDialog = () => import('./TeamMemberDialog.tsx')
-const TeamMemberDialog = lazy(async () => ({ default: (await loadDialog()).TeamMemberDialog }))
+const LazyTeamMemberDialog = lazy(async () => ({ default: (await loadDialog()).TeamMemberDialog }))
 
 /** How many there are, in words, for the head of the section; undefined until that is known. */
 export function useTeamCount(): string | undefined {
@@ -82,7 +82,7 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
       )}
       {dialog && (
         <Suspense>
-          <TeamMemberDialog
+          <LazyTeamMemberDialog
             {...dialog}
             person={person}
             onClose={() => setDialog({ ...dialog, open: false })}

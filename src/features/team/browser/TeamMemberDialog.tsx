@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, schemaResolver, sentBy, showRefusal } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
@@ -61,11 +61,11 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
       toast({ title: member ? 'Team member updated' : 'Team member added', kind: 'success' })
       onClose()
     },
-    onError: (error) => showRefusal(error, form, failed),
+    onError: (error) => reportFailure(error, form, failed),
   })
 
   return (
-    <form {...sentBy(form, save)} className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+    <form {...submitWith(form, save)} className="grid gap-x-4 gap-y-5 md:grid-cols-2">
       <TextField label="Name" {...nameField} autoComplete="off" />
       <TextField label="Title" {...roleField} autoComplete="off" />
       <PictureField

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
+import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -44,7 +44,7 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
       toast({ title: 'Response Added', kind: 'success' })
     },
     onError: (error) => {
-      placeServerErrors(error, form)
+      setServerErrors(error, form)
       if (!(error instanceof ApiError)) {
         toast({ title: 'Unable to submit response. Please try again.', kind: 'error' })
         return
@@ -59,7 +59,7 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
 
   return (
     <Card className="p-4!">
-      <form {...sentBy(form, adding)}>
+      <form {...submitWith(form, adding)}>
         <TextArea label="Add Response" {...field('message')} />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           {note !== undefined && (

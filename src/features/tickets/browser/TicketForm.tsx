@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
 import { useDraft } from '../../../browser/draft.ts'
-import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
+import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -58,7 +58,7 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
       onCreated(ticket)
     },
     onError: (error) => {
-      placeServerErrors(error, form)
+      setServerErrors(error, form)
       const refused = error instanceof ApiError && error.status < 500
       if (refused && error.status === 401) {
         toast({
@@ -76,7 +76,7 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
 
   return (
     <Card className="max-w-180 p-0!">
-      <form {...sentBy(form, creating)}>
+      <form {...submitWith(form, creating)}>
         <div className="grid gap-x-4 gap-y-5 p-5 md:grid-cols-2 md:p-6">
           <TextField label="Title" {...field('title')} autoComplete="off" className="md:col-span-2" />
           <SelectField

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../browser/api.ts'
-import { fieldsOf, placeServerErrors, schemaResolver, sentBy } from '../../../browser/form.ts'
+import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
@@ -51,7 +51,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
     mutationFn: (change: TicketChange) => updateTicket(queries, id, change),
     onSuccess: () => toast({ title: 'Ticket Updated', kind: 'success' }),
     onError: (error) => {
-      placeServerErrors(error, form)
+      setServerErrors(error, form)
       if (!(error instanceof ApiError)) {
         toast({ title: 'Unable to update ticket. Please try again.', kind: 'error' })
         return
@@ -72,7 +72,10 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   return (
     <Card>
       <h2 className="text-section text-n900">Update Ticket Status</h2>
-      <form {...sentBy(form, { isPending: pending, mutate: updating.mutate })} className="mt-4 grid gap-4">
+      <form
+        {...submitWith(form, { isPending: pending, mutate: updating.mutate })}
+        className="mt-4 grid gap-4"
+      >
         <SelectField label="Status" {...field('status')} options={statuses} />
         <SelectField label="Priority" {...field('priority')} options={priorities} />
         <Button

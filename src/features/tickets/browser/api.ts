@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { idInAddress, send, type QueryContext } from '../../../browser/api.ts'
+import { idFromPath, send, type QueryContext } from '../../../browser/api.ts'
 import { longListQuery } from '../../../browser/longList.ts'
 import * as calls from '../calls.ts'
 import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
@@ -18,7 +18,7 @@ export const ticketSummaryQuery = {
 
 /** `text` as it stands in the address. */
 export function ticketQuery(text: string) {
-  const id = idInAddress(text)
+  const id = idFromPath(text)
   return {
     queryKey: [tickets, id] as const,
     queryFn: ({ signal }: QueryContext) => send(calls.readTicket, { params: { id }, signal }),
