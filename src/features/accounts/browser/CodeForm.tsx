@@ -36,7 +36,7 @@ export function CodeForm({ action, posted, onSignedIn, onEnded }: CodeFormProps)
       const field = element.elements.namedItem('token')
       if (field instanceof HTMLInputElement) field.focus()
     },
-    otherwise: 'Something went wrong. Please try again.',
+    fallback: 'Something went wrong. Please try again.',
   })
 
   return (

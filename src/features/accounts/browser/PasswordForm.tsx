@@ -38,7 +38,7 @@ export function PasswordForm(props: PasswordFormProps) {
       const password = element.elements.namedItem('password')
       if (password instanceof HTMLInputElement) password.select()
     },
-    otherwise: 'Something went wrong. Please try again.',
+    fallback: 'Something went wrong. Please try again.',
   })
 
   return (

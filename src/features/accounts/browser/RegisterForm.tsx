@@ -33,7 +33,7 @@ export function RegisterForm({ action, posted, typed, onSignedIn }: RegisterForm
       await onSignedIn(await signUp(values))
     },
     onFailure: (description) => toast({ title: 'Registration failed', description, kind: 'error' }),
-    otherwise: 'Something went wrong. Please try again.',
+    fallback: 'Something went wrong. Please try again.',
   })
 
   return (

@@ -48,7 +48,7 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
       setReason(error instanceof ApiError && error.status < 500 ? sentence : undefined)
       toast({ title: failedText, kind: 'error' })
     },
-    otherwise: failedText,
+    fallback: failedText,
   })
   const { ref, onInput } = form.props
   const fresh = posted === undefined

@@ -23,7 +23,7 @@ export function SecuritySettings({ person }: { person: number }) {
 
 const failed = 'Failed to update security settings'
 
-function SecuritySettingsForm({ stored, person }: { stored: Settings; person: number }) {
+function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValues; person: number }) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(securitySettings), defaultValues: stored })
   const draft = useDraft(form, { person, form: 'security settings' }, stored)
