@@ -1,6 +1,6 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/features/mail/server/delivery.ts'
-import { deliverDue, type PassEnd } from '../../src/features/mail/server/sender.ts'
+import { sendDueMails, type StopReason } from '../../src/features/mail/server/sender.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { startMailCatcher, type MailCatcher } from './mailCatcher.ts'
 import { openPortal, type Portal } from './portal.ts'
@@ -11,7 +11,7 @@ const shortTimeouts: SmtpTimeouts = {
   ...defaultSmtpTimeouts,
   connectMs: 2000,
   greetingMs: 400,
-  silenceMs: 400,
+  idleMs: 400,
 }
 
 export const settingsFor = ({ host, port }: { host: string; port: number }) => ({
@@ -28,7 +28,7 @@ export interface MailPortal extends Portal {
   catcher: MailCatcher
   administrator: Visitor & { id: number; username: string }
   /** Tries what is due at this moment, as the running program does by itself. */
-  deliver: (at?: number) => Promise<PassEnd>
+  deliver: (at?: number) => Promise<StopReason>
   /** Makes these the recipients of the template. */
   tell: (template: string, ...recipients: string[]) => Promise<void>
   /** Every mail of the outbox, oldest first. */
@@ -52,7 +52,7 @@ export async function openMailPortal(engine: Engine): Promise<MailPortal> {
     ...portal,
     catcher,
     administrator,
-    deliver: (at = Date.now()) => deliverDue(portal.context, { now: () => at, limits: shortTimeouts }),
+    deliver: (at = Date.now()) => sendDueMails(portal.context, { now: () => at, timeouts: shortTimeouts }),
     tell: async (template, ...recipients) => {
       await db
         .updateTable('emailTemplates')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
 import { serviceNames } from '../../site.ts'
 
-/** The form offers the first two; the third is accepted because sales leads of that type exist. */
+/** The form offers the first two; 'support' is accepted because leads of that type exist. */
 export const inquiryTypes = ['contact', 'service', 'support'] as const
 
 export const inquiry = z.object({
@@ -13,7 +13,7 @@ export const inquiry = z.object({
   type: z._default(z.enum(inquiryTypes), 'contact'),
   services: z._default(z.array(z.enum(serviceNames)).check(z.maxLength(serviceNames.length)), []),
   message: paragraphs(5000, 1, 'Message is required'),
-  /** Honeypot: people never see this field, so whoever fills it is not a person. */
+  /** Honeypot: people do not see this field, so that only programs fill it. */
   website: z.optional(z.string().check(z.maxLength(200))),
 })
 export type Inquiry = z.infer<typeof inquiry>

@@ -67,7 +67,7 @@ describe('A name that leads to an address', () => {
     text: 't',
     headers: {},
   }
-  const limits: SmtpTimeouts = { ...defaultSmtpTimeouts, connectMs: 500, greetingMs: 500 }
+  const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, connectMs: 500, greetingMs: 500 }
 
   async function sendTo(host: string, addresses: string[], allowPrivate = true) {
     const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'u', password: 'p' }
@@ -75,7 +75,7 @@ describe('A name that leads to an address', () => {
       { host, port: catcher.port, secure: false, ...from },
       {
         allowPrivate,
-        limits,
+        timeouts,
         resolve: (_, answer) =>
           answer(
             null,
@@ -84,7 +84,7 @@ describe('A name that leads to an address', () => {
       },
     )
     try {
-      return await connection.deliver(mail)
+      return await connection.send(mail)
     } finally {
       connection.close()
     }

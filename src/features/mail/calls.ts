@@ -6,7 +6,7 @@ import { emailTemplate, outbox, outboxMail, outboxQuery, templateChange, testMai
 const audience = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Sends at once, past the outbox: to the given address, else the caller's, else the sender's own. */
+/** Sends a mail at once, past the outbox: to the given address, else to the caller's, else to the sender's. */
 export const sendTestMail = call({
   method: 'POST',
   path: '/api/settings/email/test',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { openMailPortal, type MailPortal } from '../../../tests/support/mail.ts'
-import { claimDue, forgetSent, leaseMs, release, settle } from './server/claims.ts'
+import { claimMail, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
 import { startSender } from './server/sender.ts'
 
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
@@ -20,7 +20,7 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
   afterAll(() => portal.stop())
 
   async function claim(at: number) {
-    const mail = await portal.context.database.transaction((tx) => claimDue(tx, at))
+    const mail = await portal.context.database.transaction((tx) => claimMail(tx, at))
     if (!mail) throw new Error('A mail should be due.')
     return mail
   }
@@ -44,14 +44,14 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
     expect(before).toMatchObject({ state: 'sending', attempts: 2, leaseUntil: current.leaseUntil })
 
     const refused = { sent: false, about: 'mail', final: true, reason: 'Refused.' } as const
-    await settle(db, late, refused, at + leaseMs)
+    await storeOutcome(db, late, refused, at + leaseMs)
     expect(await portal.outbox()).toEqual([before])
-    await settle(db, late, { sent: true }, at + leaseMs)
+    await storeOutcome(db, late, { sent: true }, at + leaseMs)
     expect(await portal.outbox()).toEqual([before])
-    await release(db, late)
+    await releaseMail(db, late)
     expect(await portal.outbox()).toEqual([before])
 
-    await settle(db, current, { sent: true }, at + leaseMs + 1)
+    await storeOutcome(db, current, { sent: true }, at + leaseMs + 1)
     expect(await portal.outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
@@ -60,19 +60,24 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
     const at = Date.now()
     const late = await claim(at)
     const current = await claim(at + leaseMs)
-    await settle(db, current, { sent: true }, at + leaseMs)
+    await storeOutcome(db, current, { sent: true }, at + leaseMs)
     const settled = await portal.outbox()
-    await settle(db, late, { sent: false, about: 'mail', final: false, reason: 'Timeout.' }, at + leaseMs)
-    await release(db, late)
+    await storeOutcome(
+      db,
+      late,
+      { sent: false, about: 'mail', final: false, reason: 'Timeout.' },
+      at + leaseMs,
+    )
+    await releaseMail(db, late)
     expect(await portal.outbox()).toEqual(settled)
   })
 
   it('is kept for 30 days after it was sent', async () => {
     const at = Date.now()
     await portal.deliver(at)
-    await forgetSent(portal.context.database.db, at + 30 * dayMs)
+    await deleteOldMails(portal.context.database.db, at + 30 * dayMs)
     expect(await portal.outbox()).toHaveLength(1)
-    await forgetSent(portal.context.database.db, at + 30 * dayMs + 1)
+    await deleteOldMails(portal.context.database.db, at + 30 * dayMs + 1)
     expect(await portal.outbox()).toEqual([])
   })
 
@@ -81,7 +86,7 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
     await portal.deliver()
     portal.catcher.behave(undefined)
     await portal.visitor().post('/api/contact', inquiry, 201)
-    await forgetSent(portal.context.database.db, Date.now() + 365 * dayMs)
+    await deleteOldMails(portal.context.database.db, Date.now() + 365 * dayMs)
     expect((await portal.outbox()).map(({ state }) => state)).toEqual(['failed', 'waiting'])
   })
 
@@ -93,7 +98,7 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
       .execute()
     await portal.deliver(Date.now() - 31 * dayMs)
     const stopping = new AbortController()
-    const stop = startSender(portal.context, stopping.signal, { sweepIntervalMs: 5 })
+    const stop = startSender(portal.context, stopping.signal, { cleanupIntervalMs: 5 })
     await expect.poll(() => portal.outbox(), { interval: 5 }).toEqual([])
     await stop()
   })

@@ -47,13 +47,13 @@ async function startSecure(options: SMTPServerOptions) {
 
 async function send(port: number, secure: boolean, password = 'right') {
   const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'portal', password }
-  const limits: SmtpTimeouts = { ...defaultSmtpTimeouts, greetingMs: 1000 }
+  const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, greetingMs: 1000 }
   const connection = openSmtpConnection(
     { host: '127.0.0.1', port, secure, ...from },
-    { allowPrivate: true, limits },
+    { allowPrivate: true, timeouts },
   )
   try {
-    return await connection.deliver(mail)
+    return await connection.send(mail)
   } finally {
     connection.close()
   }

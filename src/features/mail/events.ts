@@ -1,6 +1,6 @@
 /**
- * What mails are sent about. Each event has one template, found by its name, and the placeholders that a template may
- * use; `to` says whether staff or the customer is told.
+ * The events that mails are sent about. `template` is the name of the event's template, `to` the audience of the mail,
+ * `when` the description on the settings page, `placeholders` what a template of the event may use.
  */
 export const mailEvents = {
   inquiry: {
@@ -53,12 +53,12 @@ export type Placeholder<Event extends MailEvent> = (typeof mailEvents)[Event]['p
 
 const isEvent = (text: string): text is MailEvent => Object.hasOwn(mailEvents, text)
 
-/** The event that a template belongs to; undefined for one that no event uses. */
+/** The event of a template; undefined for a template that no event uses. */
 export function eventOf(templateName: string): MailEvent | undefined {
   return Object.keys(mailEvents)
     .filter(isEvent)
     .find((event) => mailEvents[event].template === templateName)
 }
 
-/** What an event is called on screens: the name of its template. */
+/** The name of an event on screens, which is that of its template. */
 export const nameOf = (event: string): string => (isEvent(event) ? mailEvents[event].template : event)

@@ -147,9 +147,9 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
 
   it('is taken over when its sender has died, after the lease, and passed over before', async () => {
     const { database } = portal.context
-    const { claimDue, leaseMs } = await import('./server/claims.ts')
+    const { claimMail, leaseMs } = await import('./server/claims.ts')
     const at = Date.now()
-    const claimed = await database.transaction((tx) => claimDue(tx, at))
+    const claimed = await database.transaction((tx) => claimMail(tx, at))
     expect(claimed).toMatchObject({ state: 'sending', attempts: 1 })
     expect(await portal.deliver(at + leaseMs - 1)).toBe('nothing due')
     expect(portal.catcher.mails).toEqual([])
@@ -158,10 +158,10 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
   })
 
   it('is broken off when the server stops, and stays due as if it had not been tried', async () => {
-    const { deliverDue } = await import('./server/sender.ts')
+    const { sendDueMails } = await import('./server/sender.ts')
     portal.catcher.behave({ at: 'data', do: 'hang' })
     const abort = new AbortController()
-    const hanging = deliverDue(portal.context, { now: Date.now, abort: abort.signal })
+    const hanging = sendDueMails(portal.context, { now: Date.now, abort: abort.signal })
     await expect.poll(() => portal.catcher.attempts(), { interval: 20 }).toBeGreaterThan(0)
     abort.abort()
     expect(await hanging).toBe('stopped')

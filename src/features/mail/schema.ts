@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { blankAsAbsent, emailAddress, id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 
-const mostRecipients = 50
+const maxRecipients = 50
 
 export const recipients = z
   .array(emailAddress('Invalid email address'))
-  .check(z.maxLength(mostRecipients, `At most ${mostRecipients} recipients`))
+  .check(z.maxLength(maxRecipients, `At most ${maxRecipients} recipients`))
 
-/** The name is fixed and not read; a subject that is not sent stays, because disabled fields are not sent. */
+/** The name cannot be changed and is ignored. An absent subject keeps the stored one: disabled fields are not sent. */
 export const templateChange = z.object({
   name: z.optional(line(100, 'Template name is required')),
   subject: z.optional(line(200, 'Subject line is required')),
@@ -44,7 +44,7 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
-/** What an administrator looks at: mails under way count as waiting. */
+/** The lists an administrator can choose from; a mail that is being sent counts as waiting. */
 export const outboxViews = ['waiting', 'sent', 'failed'] as const
 export type OutboxView = (typeof outboxViews)[number]
 
@@ -54,26 +54,26 @@ export const outbox = z.object({
   waiting: z.number(),
   sent: z.number(),
   failed: z.number(),
-  /** False: no mail server is set up yet, and everything waits. */
+  /** Whether a mail server is set up; until then all mails wait. */
   configured: z.boolean(),
-  /** The newest hundred of those asked for. */
+  /** The newest hundred of the requested state. */
   mails: z.array(outboxMail),
 })
 export type Outbox = z.infer<typeof outbox>
 
 export const testMail = z._default(z.object({ to: blankAsAbsent(emailAddress('Invalid email address')) }), {})
 
-/** Takes a draft as a form and answers a document for a frame. */
+/** Takes a template draft as a form (application/x-www-form-urlencoded) and responds with an HTML document. */
 export const previewPath = '/admin/site-settings/preview'
 
-/** What the preview is made of; empty while somebody rewrites it. */
+/** The draft to preview. Unlike a template, its texts may be empty. */
 export const templateDraft = z.object({
   id: idInPath,
   subject: line(200),
   htmlContent: paragraphs(50_000),
 })
 
-/** The form has one address a line; empty lines are nobody. */
+/** The form's text with one address a line, or separated by commas or semicolons, as a list of addresses. */
 const recipientLines = z.pipe(
   z.string(),
   z.transform((text: string, context) => {

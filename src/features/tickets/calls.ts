@@ -14,10 +14,10 @@ import {
 const audience = ['customer', 'agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Newest first. Customers get their own, here and in every call below. */
+/** Newest first. Customers get only their own tickets, here and in all calls below. */
 export const listTickets = call({ method: 'GET', path: '/api/tickets', audience, answer: z.array(ticketRow) })
 
-/** For counts on dashboards, which need no list. */
+/** For the counts on dashboards, which do not load the list. */
 export const summarizeTickets = call({
   method: 'GET',
   path: '/api/tickets/summary',
@@ -36,7 +36,7 @@ export const createTicket = call({
   status: 201,
 })
 
-/** Resolving also posts the response that says so, in the same transaction. */
+/** Where a customer resolves the ticket, a response that says so is added in the same transaction. */
 export const updateTicket = call({
   method: 'PUT',
   path: '/api/tickets/:id',

@@ -1,17 +1,17 @@
 import { isStaff, type Role } from '../../roles.ts'
 import type { TicketChange, TicketStatus } from './schema.ts'
 
-/** Whether a response is accepted: a closed ticket takes none, from anybody. */
+/** Whether a ticket accepts responses: a closed one accepts none, also from staff. */
 export function takesResponses(status: TicketStatus): boolean {
   return status !== 'closed'
 }
 
-/** Whether the customer's Resolve is offered and accepted. */
+/** Whether the customer may resolve the ticket. */
 export function canBeResolved(status: TicketStatus): boolean {
   return status === 'open' || status === 'in_progress'
 }
 
-/** Staff may choose any status and priority in any order; customers may ask for one thing only. */
-export function mayAskFor({ role }: { role: Role }, change: TicketChange): boolean {
+/** Staff may set any status and priority in any order; customers may only set 'resolved'. */
+export function mayChange({ role }: { role: Role }, change: TicketChange): boolean {
   return isStaff(role) || change.status === 'resolved'
 }

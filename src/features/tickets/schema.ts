@@ -33,12 +33,12 @@ export const ticketChange = z.object({
 })
 export type TicketChange = z.infer<typeof ticketChange>
 
-/** Who answers as staff follows from the session: the `isStaff` that the agent's screen sends is not read. */
+/** Whether a response is from staff follows from the session; an `isStaff` in the request is ignored. */
 export const newResponse = z.object({
   message: paragraphs(10_000, 1, 'Response cannot be empty'),
 })
 
-/** What a list of tickets shows. */
+/** A ticket in a list. */
 export const ticketRow = z.object({
   id,
   title: z.string(),
@@ -52,7 +52,7 @@ export type TicketRow = z.infer<typeof ticketRow>
 export const ticket = z.extend(ticketRow, {
   userId: id,
   description: z.string(),
-  /** One of ticketCategories, but for records that are older than the list. */
+  /** One of ticketCategories, except in records that are older than that list. */
   category: z.string(),
 })
 export type Ticket = z.infer<typeof ticket>
@@ -67,7 +67,7 @@ export const ticketResponse = z.object({
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 
-/** How many tickets stand where; `active` are all that are not closed. */
+/** The number of tickets by status; `active` counts all that are not closed. */
 export const ticketSummary = z.object({
   open: z.number(),
   in_progress: z.number(),

@@ -4,7 +4,10 @@ import type { Inquiry } from '../schema.ts'
 
 const typeNames = { contact: 'General inquiry', service: 'Service request', support: 'Support' } as const
 
-/** Tells the template's recipients, and never the sender: an open form must not send mail to whoever is named in it. */
+/**
+ * Enqueues the mail to the template's recipients. None goes to the address in the form: a public form must not send
+ * mail to addresses that anybody may enter.
+ */
 export async function mailInquiry(tx: Tx, inquiry: Inquiry, host: string): Promise<void> {
   const { name, email, phone, company, type, services, message } = inquiry
   await enqueue(tx, {

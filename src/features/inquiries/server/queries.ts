@@ -5,6 +5,7 @@ export function listInquiries(db: Db) {
   return db.selectFrom('contactRequests').selectAll().orderBy('id', 'desc').execute()
 }
 
+/** Undefined where there is none with this id. */
 export function findInquiry(db: Db, id: number) {
   return db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -5,18 +5,23 @@ import type { Inquiry } from '../schema.ts'
 import { storeInquiry } from './commands.ts'
 import { mailInquiry } from './mails.ts'
 
-const sending = (address: string): Count => [{ name: 'inquiry:ip', points: 5, seconds: 60 * 60 }, address]
+const inquiryLimit = (address: string): Count => [
+  { name: 'inquiry:ip', points: 5, seconds: 60 * 60 },
+  address,
+]
 
 /**
- * Takes an inquiry in. Whoever filled the honeypot gets the same answer and leaves nothing behind, so that a
- * machine learns nothing from it.
+ * Stores an inquiry and enqueues its mail. One with the honeypot filled gets the same answer and is dropped, so that a
+ * program cannot tell the difference.
+ *
+ * @throws 429 after five inquiries from one address within an hour
  */
 export async function receiveInquiry(
   { throttle }: Pick<AppContext, 'throttle'>,
   { transact, address, request }: Pick<CallContext, 'transact' | 'address' | 'request'>,
   inquiry: Inquiry,
 ): Promise<{ message: string }> {
-  await throttle.take(sending(address))
+  await throttle.take(inquiryLimit(address))
   if (!inquiry.website) {
     await transact(async (tx) => {
       await storeInquiry(tx, inquiry)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
-import { findAddressee } from '../../mail/server/queries.ts'
+import { findMailRecipient } from '../../mail/server/queries.ts'
 
 interface Invoice {
   id: number
@@ -22,7 +22,7 @@ function dayInWords(date: string): string {
 
 /** Queues the mail to the customer about a new invoice. */
 export async function mailInvoice(tx: Tx, invoice: Invoice): Promise<void> {
-  const { name, email } = await findAddressee(tx, invoice.userId)
+  const { name, email } = await findMailRecipient(tx, invoice.userId)
   await enqueue(tx, {
     event: 'invoiceIssued',
     values: {

@@ -1,8 +1,8 @@
 import { lookup as resolveName, type LookupAddress } from 'node:dns'
 import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net'
 
-/** Never a mail server: link-local addresses, the metadata services of hosters, and what is no single machine. */
-const neverServers = new BlockList()
+/** Refused always: link-local, multicast and reserved networks, and the metadata services of hosting providers. */
+const forbiddenNetworks = new BlockList()
 for (const [net, prefix, family] of [
   ['169.254.0.0', 16, 'ipv4'],
   ['fe80::', 10, 'ipv6'],
@@ -11,12 +11,14 @@ for (const [net, prefix, family] of [
   ['224.0.0.0', 3, 'ipv4'],
   ['ff00::', 8, 'ipv6'],
 ] as const) {
-  neverServers.addSubnet(net, prefix, family)
+  forbiddenNetworks.addSubnet(net, prefix, family)
 }
-for (const address of ['100.100.100.200', '168.63.129.16', '192.0.0.192']) neverServers.addAddress(address)
-for (const address of ['fd00:ec2::254', 'fd20:ce::254']) neverServers.addAddress(address, 'ipv6')
+for (const address of ['100.100.100.200', '168.63.129.16', '192.0.0.192'])
+  forbiddenNetworks.addAddress(address)
+for (const address of ['fd00:ec2::254', 'fd20:ce::254']) forbiddenNetworks.addAddress(address, 'ipv6')
 
-const ownNetworks = new BlockList()
+/** Refused where `allowPrivate` is false: this machine and private networks. */
+const privateNetworks = new BlockList()
 for (const [net, prefix, family] of [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -28,77 +30,81 @@ for (const [net, prefix, family] of [
   ['fc00::', 7, 'ipv6'],
   ['64:ff9b:1::', 48, 'ipv6'],
 ] as const) {
-  ownNetworks.addSubnet(net, prefix, family)
+  privateNetworks.addSubnet(net, prefix, family)
 }
 
-/** Whether mail may be handed to this address. Both lists also match IPv4 addresses that are written as IPv6. */
+/** Whether a mail server may have this IP address. Both lists also match IPv4 addresses written as IPv6. */
 export function mayConnectTo(address: string, allowPrivate: boolean): boolean {
   const version = isIP(address)
   if (version === 0) return false
   const family = version === 4 ? 'ipv4' : 'ipv6'
-  if (neverServers.check(address, family)) return false
-  return allowPrivate || !ownNetworks.check(address, family)
+  if (forbiddenNetworks.check(address, family)) return false
+  return allowPrivate || !privateNetworks.check(address, family)
 }
 
+/** The mail server has no address that `mayConnectTo` allows. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
+/** Resolves a host name to all of its addresses, in the form of node:dns lookup. */
 export type Resolve = (
   host: string,
-  answer: (error: Error | null, addresses: LookupAddress[]) => void,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-const systemResolve: Resolve = (host, answer) => resolveName(host, { all: true }, answer)
+const systemResolve: Resolve = (host, callback) => resolveName(host, { all: true }, callback)
 
-interface Target {
+interface ConnectOptions {
   host: string
   port: number
   allowPrivate: boolean
-  /** Milliseconds for the name and the connection together. */
-  timeout: number
+  /** For resolving the name and connecting together. */
+  timeoutMs: number
   resolve?: Resolve | undefined
 }
 
 /**
- * A connection to a mail server. The addresses are judged as they are connected to and not before, so that a name
- * cannot lead somewhere else the second time it is asked for.
+ * Connects to a mail server. The addresses are checked inside the lookup of the connection itself: a name that was
+ * checked before could resolve to another address the second time.
+ *
+ * @throws AddressRefused, or the system's error; code ETIMEDOUT after `timeoutMs`
  */
 export function connectTo({
   host,
   port,
   allowPrivate,
-  timeout,
+  timeoutMs,
   resolve = systemResolve,
-}: Target): Promise<Socket> {
-  return new Promise((connected, failed) => {
+}: ConnectOptions): Promise<Socket> {
+  return new Promise((fulfill, reject) => {
     if (isIP(host) !== 0 && !mayConnectTo(host, allowPrivate)) {
-      failed(new AddressRefused())
+      reject(new AddressRefused())
       return
     }
-    const lookup: LookupFunction = (name, { all }, answer) => {
+    const lookup: LookupFunction = (name, { all }, callback) => {
       resolve(name, (error, addresses) => {
         const allowed = error ? [] : addresses.filter(({ address }) => mayConnectTo(address, allowPrivate))
         const [first] = allowed
-        if (error) answer(error, [])
-        else if (!first) answer(new AddressRefused(), [])
-        else if (all) answer(null, allowed)
-        else answer(null, first.address, first.family)
+        if (error) callback(error, [])
+        else if (!first) callback(new AddressRefused(), [])
+        else if (all) callback(null, allowed)
+        else callback(null, first.address, first.family)
       })
     }
     const socket = connect({ host, port, lookup, autoSelectFamily: true })
-    const limit = setTimeout(() => {
+    const timer = setTimeout(() => {
       socket.destroy()
-      failed(Object.assign(new Error('Connecting took too long'), { code: 'ETIMEDOUT' }))
-    }, timeout)
+      reject(Object.assign(new Error('Connecting took too long'), { code: 'ETIMEDOUT' }))
+    }, timeoutMs)
     socket.once('error', (error) => {
-      clearTimeout(limit)
-      failed(error)
+      clearTimeout(timer)
+      reject(error)
     })
     socket.once('connect', () => {
-      clearTimeout(limit)
+      clearTimeout(timer)
       socket.removeAllListeners('error')
-      connected(socket)
+      fulfill(socket)
     })
   })
 }

@@ -1,30 +1,26 @@
 import type { Db } from '../../../server/database/db.ts'
-import type { Outcome } from './delivery.ts'
+import type { SendOutcome } from './delivery.ts'
 
 const minuteMs = 60_000
 
-/** After the first attempt, the second, and so on; the last goes on until the mail is given up. */
-export const retryDelaysMs = [
-  minuteMs,
-  5 * minuteMs,
-  15 * minuteMs,
-  60 * minuteMs,
-  6 * 60 * minuteMs,
-] as const
+const lastRetryDelayMs = 6 * 60 * minuteMs
 
-/** How long a mail belongs to whoever claimed it; longer than any delivery may take. */
+/** The delay after the first attempt, the second, and so on; the last is repeated until the mail is given up. */
+const retryDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, lastRetryDelayMs]
+
+/** How long a mail belongs to the sender that claimed it; longer than any delivery may take. */
 export const leaseMs = 3 * minuteMs
 
-const text = (at: number) => new Date(at).toISOString()
+const timestamp = (at: number) => new Date(at).toISOString()
 
-/** The mails that may be tried at this moment, also those whose sender has died over them. */
-function due(db: Db, at: number) {
+/** The mail that has been due longest; one whose lease has run out is due too, because its sender has died. */
+function firstDue(db: Db, at: number) {
   return db
     .selectFrom('outbox')
     .where((column) =>
       column.or([
-        column.and([column('state', '=', 'waiting'), column('nextAttemptAt', '<=', text(at))]),
-        column.and([column('state', '=', 'sending'), column('leaseUntil', '<=', text(at))]),
+        column.and([column('state', '=', 'waiting'), column('nextAttemptAt', '<=', timestamp(at))]),
+        column.and([column('state', '=', 'sending'), column('leaseUntil', '<=', timestamp(at))]),
       ]),
     )
     .orderBy('nextAttemptAt')
@@ -32,26 +28,39 @@ function due(db: Db, at: number) {
     .limit(1)
 }
 
+/** Whether a mail is due at `at` (milliseconds since 1970). */
 export async function isAnyDue(db: Db, at: number): Promise<boolean> {
-  return (await due(db, at).select('id').executeTakeFirst()) !== undefined
+  return (await firstDue(db, at).select('id').executeTakeFirst()) !== undefined
 }
 
-/** Takes the mail that has been due longest; other instances pass it over. Undefined: nothing is due. */
-export async function claimDue(tx: Db, at: number) {
-  const found = await due(tx, at).select('id').forUpdate().skipLocked().executeTakeFirst()
+/**
+ * Claims the mail that has been due longest until its lease ends; other instances skip it. `at` is in milliseconds
+ * since 1970. Returns undefined where nothing is due.
+ */
+export async function claimMail(tx: Db, at: number) {
+  const found = await firstDue(tx, at).select('id').forUpdate().skipLocked().executeTakeFirst()
   if (!found) return undefined
   return tx
     .updateTable('outbox')
-    .set((row) => ({ state: 'sending', leaseUntil: text(at + leaseMs), attempts: row('attempts', '+', 1) }))
+    .set((row) => ({
+      state: 'sending',
+      leaseUntil: timestamp(at + leaseMs),
+      attempts: row('attempts', '+', 1),
+    }))
     .where('id', '=', found.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export type Claimed = NonNullable<Awaited<ReturnType<typeof claimDue>>>
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
 
-/** Writes down what became of a mail, unless it has meanwhile gone to somebody else. */
-export async function settle(db: Db, mail: Claimed, outcome: Outcome, at: number): Promise<void> {
+/** Stores the outcome of a claimed mail, unless another sender has claimed it since. `at`: milliseconds since 1970. */
+export async function storeOutcome(
+  db: Db,
+  mail: ClaimedMail,
+  outcome: SendOutcome,
+  at: number,
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ leaseUntil: null, ...stateAfter(mail, outcome, at) })
@@ -61,24 +70,24 @@ export async function settle(db: Db, mail: Claimed, outcome: Outcome, at: number
     .execute()
 }
 
-function stateAfter(mail: Claimed, outcome: Outcome, at: number) {
-  if (outcome.sent) return { state: 'sent' as const, sentAt: text(at), lastError: null }
+function stateAfter(mail: ClaimedMail, outcome: SendOutcome, at: number) {
+  if (outcome.sent) return { state: 'sent' as const, sentAt: timestamp(at), lastError: null }
   const giveUpAt = Date.parse(mail.giveUpAt)
   if (outcome.final) return { state: 'failed' as const, lastError: outcome.reason }
   if (at >= giveUpAt) {
     return { state: 'failed' as const, lastError: `${outcome.reason} Given up after 24 hours.` }
   }
-  const delay = retryDelaysMs[mail.attempts - 1] ?? 6 * 60 * minuteMs
-  // The last attempt is made at the very end of the day, so that none is given up with time left.
+  const delayMs = retryDelaysMs[mail.attempts - 1] ?? lastRetryDelayMs
+  // The last attempt is made exactly at giveUpAt: no mail is given up before its 24 hours are over.
   return {
     state: 'waiting' as const,
     lastError: outcome.reason,
-    nextAttemptAt: text(Math.min(at + delay, giveUpAt)),
+    nextAttemptAt: timestamp(Math.min(at + delayMs, giveUpAt)),
   }
 }
 
-/** Hands an unfinished mail back, as if it had not been tried. */
-export async function release(db: Db, mail: Claimed): Promise<void> {
+/** Ends the claim of a mail whose delivery was aborted, and does not count the attempt. */
+export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'waiting', leaseUntil: null, attempts: mail.attempts - 1 })
@@ -88,13 +97,13 @@ export async function release(db: Db, mail: Claimed): Promise<void> {
     .execute()
 }
 
-const keepSentMs = 30 * 24 * 60 * minuteMs
+const sentRetentionMs = 30 * 24 * 60 * minuteMs
 
-/** Forgets what was sent a month ago; what failed stays until somebody has looked at it. */
-export async function forgetSent(db: Db, at: number): Promise<void> {
+/** Deletes mails sent more than 30 days before `at` (milliseconds since 1970). Failed ones stay for an administrator. */
+export async function deleteOldMails(db: Db, at: number): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('state', '=', 'sent')
-    .where('sentAt', '<', text(at - keepSentMs))
+    .where('sentAt', '<', timestamp(at - sentRetentionMs))
     .execute()
 }

@@ -8,24 +8,27 @@ import { defaultTemplate } from './defaultTemplates.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
 import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from './render.ts'
 
-export const giveUpAfterMs = 24 * 60 * 60 * 1000
+const giveUpAfterMs = 24 * 60 * 60 * 1000
 
 interface MailFor<Event extends MailEvent> {
   event: Event
   values: Record<Exclude<Placeholder<Event>, 'brand' | 'link'>, string>
-  /** Where the mail's button leads, on the brand's primary domain. */
+  /** What the mail's button links to, on the brand's primary domain. */
   path: string
-  /** Who is told in person, beside the template's recipients. */
+  /** An address that gets the mail in addition to the template's recipients. */
   customer?: string | undefined
-  /** The host that somebody came by, which decides the brand. */
+  /** The requested host, which decides the brand. */
   host?: string | undefined
-  /** Who is answered when a recipient answers. */
+  /** The address that replies go to. */
   replyTo?: string | undefined
-  /** Mails of one thread stand together in mail clients. */
+  /** Mail clients group mails of the same thread. */
   thread?: string | undefined
 }
 
-/** Writes the mails of an event down, in the transaction of the event: both or neither. The sender does the rest. */
+/**
+ * Stores the mails of an event, one for each recipient, in the transaction of the event, and wakes the sender once it
+ * is committed. Stores none where there is no recipient.
+ */
 export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<void> {
   const template = await tx
     .selectFrom('emailTemplates')
@@ -60,10 +63,10 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   await tx.notify('outboxFilled')
 }
 
-/** Only single, plain addresses: what an account or a restored backup holds was not always checked by this program. */
+/** Only single, plain addresses: those in restored backups were not always checked by this program. */
 const isAddress = (text: string): boolean => emailAddress().safeParse(text).data === text
 
-/** A template that has gone bad must not hold up what the mail is about. */
+/** A broken stored template must not make the event itself fail. */
 function renderOrDefault(
   event: MailEvent,
   template: TemplateText,
@@ -77,17 +80,17 @@ function renderOrDefault(
   }
 }
 
-/** Gives all that wait a new chance, with a day of their own: the mail server is another one now. */
+/** Makes all waiting mails due now, with 24 hours of retries: for when the mail server has changed. */
 export async function makeWaitingDue(tx: Tx): Promise<void> {
-  await tx.updateTable('outbox').set(freshStart()).where('state', '=', 'waiting').execute()
+  await tx.updateTable('outbox').set(newAttempts()).where('state', '=', 'waiting').execute()
   await tx.notify('outboxDue')
 }
 
-/** Puts a mail that was given up back in line; false where it is not one that failed. */
+/** Makes a failed mail due again; false where there is no failed mail with this id. */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
-    .set({ ...freshStart(), state: 'waiting', lastError: null })
+    .set({ ...newAttempts(), state: 'waiting', lastError: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .executeTakeFirst()
@@ -95,11 +98,11 @@ export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-function freshStart() {
+function newAttempts() {
   return { attempts: 0, nextAttemptAt: now(), giveUpAt: new Date(Date.now() + giveUpAfterMs).toISOString() }
 }
 
-/** Changes a template but for its name. @throws 400 where it could not be filled */
+/** Changes a template, but never its name. @throws 400 where it could not be filled */
 export async function changeTemplate(
   tx: Db,
   stored: { id: number; name: string; subject: string },

@@ -3,13 +3,15 @@ import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent } from '../events.ts'
 import type { TemplateText } from './render.ts'
 
-/** What happens, then facts, then the person's own words, then one way on. */
+/** The parts of a template, in the order in which they are shown. */
 interface Outline {
   subject: string
   heading: string
   intro: string
+  /** Table rows; each is left out where its placeholder is empty. */
   facts?: readonly (readonly [label: string, placeholder: string])[]
-  words?: string
+  /** The placeholder of the text that the person wrote. */
+  quoted?: string
   button: string
   footer: string
 }
@@ -29,7 +31,7 @@ const outlines: Record<MailEvent, Outline> = {
       ['Type', 'type'],
       ['Services', 'services'],
     ],
-    words: 'message',
+    quoted: 'message',
     button: 'View contact requests',
     footer: whyStaff,
   },
@@ -41,7 +43,7 @@ const outlines: Record<MailEvent, Outline> = {
       ['Category', 'category'],
       ['Priority', 'priority'],
     ],
-    words: 'description',
+    quoted: 'description',
     button: 'View ticket',
     footer: whyStaff,
   },
@@ -49,7 +51,7 @@ const outlines: Record<MailEvent, Outline> = {
     subject: '[Ticket #{{ number }}] {{ title }}',
     heading: '{{ title }}',
     intro: '{{ customer }} has answered in ticket #{{ number }}.',
-    words: 'message',
+    quoted: 'message',
     button: 'View ticket',
     footer: whyStaff,
   },
@@ -62,7 +64,7 @@ const outlines: Record<MailEvent, Outline> = {
       ['Category', 'category'],
       ['Priority', 'priority'],
     ],
-    words: 'description',
+    quoted: 'description',
     button: 'View ticket',
     footer: whyCustomer,
   },
@@ -70,7 +72,7 @@ const outlines: Record<MailEvent, Outline> = {
     subject: '[Ticket #{{ number }}] {{ title }}',
     heading: 'An answer to your ticket',
     intro: 'Hello {{ customer }}, our team has answered in ticket #{{ number }} “{{ title }}”.',
-    words: 'message',
+    quoted: 'message',
     button: 'View ticket',
     footer: whyCustomer,
   },
@@ -90,34 +92,34 @@ const outlines: Record<MailEvent, Outline> = {
       ['Issue date', 'issued'],
       ['Due date', 'due'],
     ],
-    words: 'description',
+    quoted: 'description',
     button: 'View invoice',
     footer: whyCustomer,
   },
 }
 
-/** The template that an event begins with. */
+/** The built-in template of an event, as Liquid source. */
 export function defaultTemplate(event: MailEvent): TemplateText {
-  const { subject, heading, intro, facts = [], words, button, footer } = outlines[event]
-  const given = (placeholder: string, text: string) => `{% if ${placeholder} %}${text}{% endif %}`
+  const { subject, heading, intro, facts = [], quoted, button, footer } = outlines[event]
+  const ifGiven = (placeholder: string, text: string) => `{% if ${placeholder} %}${text}{% endif %}`
   const rows = facts
-    .map(([label, name]) => given(name, `<tr><th>${label}</th><td>{{ ${name} }}</td></tr>\n`))
+    .map(([label, name]) => ifGiven(name, `<tr><th>${label}</th><td>{{ ${name} }}</td></tr>\n`))
     .join('')
-  const lines = facts.map(([label, name]) => given(name, `${label}: {{ ${name} }}\n`)).join('')
+  const lines = facts.map(([label, name]) => ifGiven(name, `${label}: {{ ${name} }}\n`)).join('')
   const html = [
     `<h1>${heading}</h1>`,
     `<p>${intro}</p>`,
     rows && `<table class="facts">\n${rows}</table>`,
-    words && given(words, `<div class="letter">{{ ${words} }}</div>`),
-    given('link', `<p><a class="button" href="{{ link }}">${button}</a></p>`),
+    quoted && ifGiven(quoted, `<div class="letter">{{ ${quoted} }}</div>`),
+    ifGiven('link', `<p><a class="button" href="{{ link }}">${button}</a></p>`),
     `<p class="quiet">${footer}</p>`,
   ]
-  // The empty line stands inside the condition: what is absent leaves none behind.
+  // The empty line is inside the condition, so that an absent part leaves none.
   const text = [
     `${heading}\n\n${intro}\n\n`,
     lines && `${lines}\n`,
-    words && given(words, `{{ ${words} }}\n\n`),
-    given('link', `${button}: {{ link }}\n\n`),
+    quoted && ifGiven(quoted, `{{ ${quoted} }}\n\n`),
+    ifGiven('link', `${button}: {{ link }}\n\n`),
     `-- \n${footer}`,
   ]
   return {
@@ -129,7 +131,7 @@ export function defaultTemplate(event: MailEvent): TemplateText {
 
 const allEvents = Object.keys(mailEvents).filter((key): key is MailEvent => Object.hasOwn(mailEvents, key))
 
-/** Makes the templates that are not there yet, and changes none: also where two instances start at once. */
+/** Inserts the templates that are missing and changes none. Safe where two instances start at once. */
 export async function ensureTemplates(db: Db): Promise<void> {
   const rows = allEvents.map((event) => ({ name: mailEvents[event].template, ...defaultTemplate(event) }))
   await db

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { AddressRefused, connectTo, type Resolve } from './addresses.ts'
 
-/** How to reach the mail server, and in whose name. */
+/** The mail server and the sender's name and address. */
 export interface MailServer {
   host: string
   port: number
-  /** TLS or nothing: implicit on port 465, by STARTTLS on any other. */
+  /** Requires TLS: implicit on port 465, by STARTTLS on any other port. */
   secure: boolean
   user: string
   password: string
@@ -25,78 +25,83 @@ export interface OutgoingMail {
 }
 
 export interface SmtpTimeouts {
-  /** Milliseconds for connecting, for the greeting after it, for any silence later, and for all of it together. */
+  /** For resolving the server's name and connecting. */
   connectMs: number
+  /** For the server's greeting after that. */
   greetingMs: number
-  silenceMs: number
+  /** For any time without data later. */
+  idleMs: number
+  /** For one mail altogether. */
   totalMs: number
 }
 
 export const defaultSmtpTimeouts: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,
-  silenceMs: 30_000,
+  idleMs: 30_000,
   totalMs: 120_000,
 }
 
 export interface SmtpOptions {
+  /** Whether the server may be on this machine or in a private network. */
   allowPrivate: boolean
-  limits?: SmtpTimeouts | undefined
+  timeouts?: SmtpTimeouts | undefined
   resolve?: Resolve | undefined
 }
 
 /**
- * What became of a delivery. `about` tells whether this mail was the matter or the server, which then is of no use
- * for any other mail either; `final` that trying again is pointless. The reason is one of a few fixed sentences.
+ * The outcome of one attempt. `about` is 'server' where every other mail would fail too; `final` means that another
+ * attempt is pointless. The reason is one of a few fixed sentences that administrators see.
  */
-export type Outcome =
+export type SendOutcome =
   | { sent: true }
   | { sent: false; about: 'mail' | 'server'; final: boolean; reason: string }
 
-/** A line to a mail server: one mail at a time, over one connection for as long as that holds. */
+/** Sends one mail at a time over one connection to a mail server. */
 export interface SmtpConnection {
-  deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<Outcome>
+  /** Never rejects. `signal` aborts the attempt. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<SendOutcome>
   close(): void
 }
 
-type TakeSocket = (error: Error | null, taken?: { connection: Socket }) => void
+type SocketCallback = (error: Error | null, socket?: { connection: Socket }) => void
 
-/** Connects with the first mail, and again when the server has ended the connection between two mails. */
+/** Connects when the first mail is sent, and again where the server has closed the connection between two mails. */
 export function openSmtpConnection(
   server: MailServer,
-  { limits = defaultSmtpTimeouts, allowPrivate, resolve }: SmtpOptions,
+  { timeouts = defaultSmtpTimeouts, allowPrivate, resolve }: SmtpOptions,
 ): SmtpConnection {
   const { host, port } = server
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
     maxMessages: 100,
-    // Only for a connection that was closed before a byte of the mail was sent; the rest is the outbox's business.
+    // Only for a connection that closed before a byte of the mail was sent; the outbox retries everything else.
     maxRequeues: 1,
     host,
     port,
     secure: port === 465,
     requireTLS: server.secure,
     opportunisticTLS: !server.secure,
-    // Where unencrypted would do as well, a certificate that cannot be checked is still better than none.
+    // Where TLS is optional, an unverified certificate is still better than an unencrypted connection.
     tls: { rejectUnauthorized: server.secure },
     auth: { user: server.user, pass: server.password },
-    connectionTimeout: limits.connectMs + limits.greetingMs,
-    greetingTimeout: limits.greetingMs,
-    socketTimeout: limits.silenceMs,
+    connectionTimeout: timeouts.connectMs + timeouts.greetingMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.idleMs,
     socketCloseTimeout: 1000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    getSocket: (_options: object, answer: TakeSocket) => {
-      connectTo({ host, port, allowPrivate, timeout: limits.connectMs, resolve }).then(
-        (connection) => answer(null, { connection }),
-        (error: Error) => answer(error),
+    getSocket: (_options: object, onSocket: SocketCallback) => {
+      connectTo({ host, port, allowPrivate, timeoutMs: timeouts.connectMs, resolve }).then(
+        (connection) => onSocket(null, { connection }),
+        (error: Error) => onSocket(error),
       )
     },
   })
   return {
-    async deliver(mail, signal) {
-      const whole = AbortSignal.timeout(limits.totalMs)
+    async send(mail, signal) {
+      const totalTimeout = AbortSignal.timeout(timeouts.totalMs)
       try {
         await transport.sendMail({
           messageId: `<${mail.messageId}>`,
@@ -107,60 +112,63 @@ export function openSmtpConnection(
           html: mail.html,
           text: mail.text,
           headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
-          signal: signal ? AbortSignal.any([signal, whole]) : whole,
+          signal: signal ? AbortSignal.any([signal, totalTimeout]) : totalTimeout,
         })
         return { sent: true }
       } catch (error) {
-        return { sent: false, ...judge(error) }
+        return { sent: false, ...classifyFailure(error) }
       }
     },
     close: () => transport.close({ force: true }),
   }
 }
 
-type Judgement = Omit<Extract<Outcome, { sent: false }>, 'sent'>
+type SendFailure = Omit<Extract<SendOutcome, { sent: false }>, 'sent'>
 
-const serverFault = (reason: string): Judgement => ({ about: 'server', final: false, reason })
+const serverFailure = (reason: string): SendFailure => ({ about: 'server', final: false, reason })
 
-const codeOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Which of the fixed sentences is true. The server's own words are not repeated: they may hold anything. */
-function judge(error: unknown): Judgement {
+/** Maps an error of Node or nodemailer to a reason. The server's own text is not repeated: it is untrusted. */
+function classifyFailure(error: unknown): SendFailure {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}))
-  const codes = [codeOf(fields.get('code')), codeOf(fields.get('originalCode'))]
-  const command = codeOf(fields.get('command'))
+  const codes = [textOf(fields.get('code')), textOf(fields.get('originalCode'))]
+  const command = textOf(fields.get('command'))
   const reply = Number(fields.get('responseCode') ?? 0)
-  const has = (...wanted: string[]) => wanted.some((code) => codes.includes(code))
+  const hasCode = (...wanted: string[]) => wanted.some((code) => codes.includes(code))
   const aboutMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command) && ![530, 534, 535, 538].includes(reply)
 
   if (error instanceof AddressRefused)
-    return serverFault('Mail may not be sent to the address of this mail server.')
+    return serverFailure('Mail may not be sent to the address of this mail server.')
   if (aboutMail && reply >= 500) {
     return { about: 'mail', final: true, reason: `The mail server refused this mail (${reply}).` }
   }
   if (aboutMail && reply >= 400 && reply !== 421) {
     return { about: 'mail', final: false, reason: `The mail server asks to try again later (${reply}).` }
   }
-  if (has('EENVELOPE', 'EMESSAGE') && reply === 0) {
+  if (hasCode('EENVELOPE', 'EMESSAGE') && reply === 0) {
     return { about: 'mail', final: true, reason: 'The mail server cannot take this mail.' }
   }
-  if (has('EAUTH') || [530, 534, 535, 538].includes(reply)) {
-    return serverFault('The mail server did not accept the username or password.')
+  if (hasCode('EAUTH') || [530, 534, 535, 538].includes(reply)) {
+    return serverFailure('The mail server did not accept the username or password.')
   }
-  if (has('ENOTFOUND', 'EAI_AGAIN', 'EDNS'))
-    return serverFault('The name of the mail server could not be found.')
+  if (hasCode('ENOTFOUND', 'EAI_AGAIN', 'EDNS'))
+    return serverFailure('The name of the mail server could not be found.')
   if (error instanceof Error && /certificate|altname/i.test(error.message)) {
-    return serverFault('The certificate of the mail server could not be verified.')
+    return serverFailure('The certificate of the mail server could not be verified.')
   }
-  if (has('ETLS') || codes.some((code) => code.startsWith('ERR_SSL'))) {
-    return serverFault('A secure connection to the mail server could not be made.')
+  if (hasCode('ETLS') || codes.some((code) => code.startsWith('ERR_SSL'))) {
+    return serverFailure('A secure connection to the mail server could not be made.')
   }
-  if (reply > 0) return serverFault(`The mail server is not available at the moment (${reply}).`)
-  if (has('ETIMEDOUT', 'ABORT_ERR', 'EABORT') || (error instanceof Error && error.name === 'AbortError')) {
-    return serverFault('The mail server did not answer in time.')
+  if (reply > 0) return serverFailure(`The mail server is not available at the moment (${reply}).`)
+  if (
+    hasCode('ETIMEDOUT', 'ABORT_ERR', 'EABORT') ||
+    (error instanceof Error && error.name === 'AbortError')
+  ) {
+    return serverFailure('The mail server did not answer in time.')
   }
-  if (has('ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL')) {
-    return serverFault('The mail server could not be reached.')
+  if (hasCode('ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL')) {
+    return serverFailure('The mail server could not be reached.')
   }
-  return serverFault('The connection to the mail server broke off.')
+  return serverFailure('The connection to the mail server broke off.')
 }

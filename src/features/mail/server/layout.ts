@@ -3,19 +3,19 @@ import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../b
 import { paletteOf } from '../../brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'
 
-const darkSheet = '#1f2228'
+const darkBackground = '#1f2228'
 
-/** A navy or black strand would leave the dark sheet without its upper edge: it is shown in a lighter shade there. */
-function strandOnDark(color: string): string {
+/** Lightens a colour that could not be seen on the dark background, such as navy. */
+function strandColorOnDark(color: string): string {
   const strand = parseColor(color) ?? white
-  if (contrastOf(strand, parseColor(darkSheet) ?? white) >= 1.8) return color
+  if (contrastOf(strand, parseColor(darkBackground) ?? white) >= 1.8) return color
   return toHex(fitOklch({ ...toOklch(strand), lightness: 0.46 }))
 }
 
 /**
- * The sheet around the content of every HTML part: the brand's name between its two colours. Readable by light and
- * dark mail clients, and without any picture or font from elsewhere. Classes for templates: button, facts, letter,
- * quiet.
+ * The HTML document of a mail: a strip in the brand's two colours, its name, and the rendered content, for light and
+ * dark mail clients, without remote images or fonts. Templates may use the classes button, facts, letter and quiet;
+ * stored templates do, so these names must stay.
  */
 export function htmlMail(subject: string, content: string, { brand, ...colors }: MailBrand): string {
   const palette = paletteOf(colors.primaryColor, colors.secondaryColor)
@@ -54,9 +54,9 @@ a { color: ${palette['--ink']}; }
 @media (prefers-color-scheme: dark) {
   body, .page { background: #15171c !important; }
   body, .content { color: #e3e5ea !important; }
-  .sheet { background: ${darkSheet} !important; border-color: #363a43 !important; }
-  .strand-left { background: ${strandOnDark(palette['--p'])} !important; }
-  .strand-right { background: ${strandOnDark(palette['--s'])} !important; }
+  .sheet { background: ${darkBackground} !important; border-color: #363a43 !important; }
+  .strand-left { background: ${strandColorOnDark(palette['--p'])} !important; }
+  .strand-right { background: ${strandColorOnDark(palette['--s'])} !important; }
   .brand, h1 { color: #ffffff !important; }
   .facts th, .quiet { color: #aab0bb !important; }
   .letter { background: #292d35 !important; }

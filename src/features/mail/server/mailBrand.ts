@@ -2,18 +2,19 @@ import { defaultBrandName } from '../../../site.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { canonicalHost } from '../../brands/hostName.ts'
 
-/** Whose mail it is. */
+/** The brand that a mail shows. */
 export interface MailBrand {
+  /** Its name. */
   brand: string
   primaryColor: string | null
   secondaryColor: string | null
-  /** The primary domain, the only host that links lead to; without one a mail has no link. */
+  /** The primary domain, the only host that is linked to; without one a mail has no link. */
   host: string | undefined
 }
 
 /**
- * The brand of the host that somebody came by or, where that is no domain of ours, the first brand with a primary
- * domain: customers have no brand of their own. The host itself is never taken over, because whoever asks chooses it.
+ * The brand of the requested host or, where that is no stored domain, the first brand with a primary domain: customers
+ * have no brand of their own. Links never use the requested host itself, because the client chooses it.
  */
 export async function mailBrandOf(db: Db, host?: string): Promise<MailBrand> {
   const brands = await db
@@ -31,8 +32,8 @@ export async function mailBrandOf(db: Db, host?: string): Promise<MailBrand> {
     ])
     .orderBy('domains.id')
     .execute()
-  const askedHost = host === undefined ? undefined : canonicalHost(host)
-  const brandId = brands.find(({ domainName }) => domainName === askedHost)?.id
+  const requestedHost = host === undefined ? undefined : canonicalHost(host)
+  const brandId = brands.find(({ domainName }) => domainName === requestedHost)?.id
   const primary = brands.find(({ isPrimary, id }) => isPrimary && (brandId === undefined || id === brandId))
   const brand = primary ?? brands.find(({ id }) => id === brandId)
   return {

@@ -12,7 +12,7 @@ import { findTemplate } from './queries.ts'
 import { mailBrandOf } from './mailBrand.ts'
 import { checkTemplate, renderMail } from './render.ts'
 
-/** One example for each placeholder there is. */
+/** One value for each placeholder of any event. */
 const examples = {
   name: 'Priya Natarajan',
   email: 'priya@harborsupply.example',
@@ -33,7 +33,7 @@ const examples = {
   due: 'Dec 2, 2026',
 }
 
-/** Nothing but looking: no script, no form, no frame, and the document is of no origin. */
+/** No scripts, forms or frames, and an opaque origin: the HTML is an administrator's draft. */
 const previewPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -43,9 +43,9 @@ const previewPolicy = [
 ].join('; ')
 
 /**
- * Answers a draft with how it would look, as a document for a frame. A document of its own, because one that the page
- * wrote itself would inherit the page's policy, under which a mail has no styles. The draft comes as a form, whose
- * answer a browser shows in a frame of its own accord.
+ * Serves the preview of a template draft as a document for a frame. Not an srcdoc that the page fills: it would inherit
+ * the page's content security policy, which allows no inline styles. The draft is posted as a form, because a browser
+ * shows the response to a form in a frame without any script.
  */
 export function servePreview(app: FastifyInstance, { database }: Pick<AppContext, 'database'>): void {
   void app.register(async (scope) => {
@@ -65,7 +65,7 @@ export function servePreview(app: FastifyInstance, { database }: Pick<AppContext
         .headers({ ...commonHeaders, 'content-security-policy': previewPolicy, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(
-          preview(
+          previewHtml(
             { ...template, ...draft },
             () => renderMail({ ...template, ...draft }, values, mailBrand).html,
           ),
@@ -74,8 +74,8 @@ export function servePreview(app: FastifyInstance, { database }: Pick<AppContext
   })
 }
 
-/** The letter, or what keeps it from being one. */
-function preview(
+/** The mail's HTML, or a page with the reason why the template cannot be filled. */
+function previewHtml(
   template: { name: string; subject: string; htmlContent: string; textContent: string },
   render: () => string,
 ) {

@@ -3,7 +3,7 @@ import { withAllNames } from '../../accounts/names.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
 import type { Outbox, OutboxView } from '../schema.ts'
 
-// Not the content: a list of mails is no place to read them.
+// Without the content: administrators need not read other people's mails.
 const shownColumns = [
   'id',
   'event',
@@ -17,28 +17,28 @@ const shownColumns = [
   'sentAt',
 ] as const
 
-const statesOf = { waiting: ['waiting', 'sending'], sent: ['sent'], failed: ['failed'] } as const
+const statesOfView = { waiting: ['waiting', 'sending'], sent: ['sent'], failed: ['failed'] } as const
 
-/** How many mails wait, were sent and failed, and the newest hundred of one kind. */
+/** The number of mails that wait, were sent and failed, and the newest hundred of one view. */
 export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
   const counts = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const count = (wanted: OutboxView) =>
+  const countOf = (wanted: OutboxView) =>
     counts
-      .filter(({ state }) => statesOf[wanted].some((one) => one === state))
+      .filter(({ state }) => statesOfView[wanted].some((one) => one === state))
       .reduce((sum, row) => sum + row.count, 0)
   const mails = await db
     .selectFrom('outbox')
     .select(shownColumns)
-    .where('state', 'in', statesOf[view])
+    .where('state', 'in', statesOfView[view])
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
   const configured = (await findEmailSettings(db)) !== undefined
-  return { waiting: count('waiting'), sent: count('sent'), failed: count('failed'), configured, mails }
+  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed'), configured, mails }
 }
 
 export function findMail(db: Db, id: number) {
@@ -53,8 +53,8 @@ export function findTemplate(db: Db, id: number) {
   return db.selectFrom('emailTemplates').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How a customer is addressed, and where, if the customer wants mail and can get it. */
-export async function findAddressee(
+/** The customer's name and e-mail address; no address where notifications are off or none is stored. */
+export async function findMailRecipient(
   db: Db,
   userId: number,
 ): Promise<{ name: string; email: string | undefined }> {

@@ -17,20 +17,20 @@ export interface RenderedMail {
   text: string
 }
 
-const longestSubject = 200
+const maxSubjectLength = 200
 
 /**
- * Liquid without what computes: placeholders, and `if` for those that may be empty. No other tag and no filter is
- * known, so that nothing loops, includes, or gets around the escaping of values.
+ * Liquid reduced to placeholders and `if`. There are no other tags and no filters, so that a template cannot loop,
+ * include files or bypass the escaping of values.
  *
- * @param strict refuses placeholders that do not exist, instead of leaving their place empty
+ * @param strict refuses unknown placeholders instead of rendering them as empty text
  */
-function engine(escape: (text: string) => string, strict: boolean): Liquid {
+function createEngine(escape: (text: string) => string, strict: boolean): Liquid {
   const liquid = new Liquid({
     outputEscape: (value: unknown) => escape(typeof value === 'string' ? value : ''),
     strictFilters: true,
     strictVariables: strict,
-    // An empty value is an absent one: `{% if company %}` is about people, not about null.
+    // An empty string counts as false in `{% if company %}`; in Liquid itself only null and false do.
     jsTruthy: true,
     ownPropertyOnly: true,
     parseLimit: 200_000,
@@ -43,24 +43,28 @@ function engine(escape: (text: string) => string, strict: boolean): Liquid {
   return liquid
 }
 
-const inHtml = (text: string) => escapeHtml(text).replace(/\r\n|[\r\n]/g, '<br>\n')
-const asIs = (text: string) => text
+const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n|[\r\n]/g, '<br>\n')
+const unchanged = (text: string) => text
 
-const engines = { html: engine(inHtml, false), text: engine(asIs, false), checking: engine(asIs, true) }
+const engines = {
+  html: createEngine(escapeLines, false),
+  text: createEngine(unchanged, false),
+  checking: createEngine(unchanged, true),
+}
 
 /**
- * A header is one line: what a value carries of line breaks or control characters becomes a space. An encoded word
- * that somebody typed is taken apart, because mail clients would decode it into whatever it hides.
+ * Makes one line of at most 200 characters: line breaks and control characters become spaces. The start of an encoded
+ * word (RFC 2047) in a value is broken up, because mail clients would decode it.
  */
 const headerLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll('=?', '= ?')
     .trim()
-    .slice(0, longestSubject)
+    .slice(0, maxSubjectLength)
     .toWellFormed()
 
-/** Fills a template. Every value is escaped in the HTML part. @throws where the template is not well-formed */
+/** Fills a template; every value is escaped in the HTML part. @throws a Liquid error where it is malformed */
 export function renderMail(
   template: TemplateText,
   values: Readonly<Record<string, string>>,
@@ -79,29 +83,30 @@ export function renderMail(
 
 const fields = ['subject', 'htmlContent', 'textContent'] as const
 
-/** Refuses what could not be filled when a mail is due, the field named, with a sentence for whoever writes it. */
+/** Refuses a template that could not be filled. @throws 400 with the field's name and a message for its editor */
 export function checkTemplate(name: string, template: TemplateText): void {
   const event = eventOf(name)
-  const known = event ? mailEvents[event].placeholders : []
-  // Once with every value and once with none: what stands behind an `else` is looked at too.
+  const placeholders = event ? mailEvents[event].placeholders : []
+  // Once with every value and once with none, so that both branches of every `if` are checked.
   const scopes = ['x', ''].map((value) =>
-    Object.fromEntries(known.map((placeholder) => [placeholder, value])),
+    Object.fromEntries(placeholders.map((placeholder) => [placeholder, value])),
   )
   for (const field of fields) {
     try {
       for (const scope of scopes) engines.checking.parseAndRenderSync(template[field], scope)
     } catch (error) {
-      throw invalidField(field, sentenceOf(error instanceof Error ? error.message : '', known))
+      throw invalidField(field, messageFor(error instanceof Error ? error.message : '', placeholders))
     }
   }
 }
 
-function sentenceOf(message: string, known: readonly string[]): string {
+/** The message for a Liquid error, whose text is made for programmers. */
+function messageFor(message: string, placeholders: readonly string[]): string {
   const place = /line:(\d+), col:(\d+)/.exec(message)
   const where = place ? ` (line ${place[1]}, column ${place[2]})` : ''
   const missing = /undefined variable: ([\w.]+)/.exec(message)?.[1]
   if (missing !== undefined) {
-    return `There is no placeholder {{ ${missing} }} here${where}. Known: ${known.join(', ')}.`
+    return `There is no placeholder {{ ${missing} }} here${where}. Known: ${placeholders.join(', ')}.`
   }
   if (/undefined filter|tag .* not found/.test(message)) {
     return `Only placeholders such as {{ brand }} and {% if link %} … {% endif %} can be used${where}.`

@@ -1,57 +1,56 @@
 import type { AppContext } from '../../../server/appContext.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../settings/server/queries.ts'
-import { claimDue, forgetSent, isAnyDue, release, settle } from './claims.ts'
+import { claimMail, deleteOldMails, isAnyDue, releaseMail, storeOutcome } from './claims.ts'
 import {
   openSmtpConnection,
-  type SmtpTimeouts,
-  type SmtpConnection,
   type MailServer,
-  type Outcome,
+  type SendOutcome,
+  type SmtpConnection,
+  type SmtpTimeouts,
 } from './delivery.ts'
 
 type SenderContext = Pick<AppContext, 'database' | 'vault' | 'config' | 'log'>
 
-export interface PassOptions {
-  /** Milliseconds since 1970, as this pass has it: what is due by then is tried, and its times are counted from it. */
+export interface SendOptions {
+  /** Milliseconds since 1970; decides what is due, and later attempts are scheduled from it. */
   now: () => number
-  /** No further mail is begun after it. */
+  /** Once aborted, no further mail is started. */
   stopping?: AbortSignal | undefined
-  /** The mail under way is broken off. */
+  /** Aborts the attempt that is running. */
   abort?: AbortSignal | undefined
-  limits?: SmtpTimeouts | undefined
+  timeouts?: SmtpTimeouts | undefined
 }
 
-/** How a pass over the outbox ended: with nothing left that is due, for want of a mail server, or on its failure. */
-export type PassEnd = 'nothing due' | 'not configured' | 'server failed' | 'stopped'
+/** Why `sendDueMails` returned. */
+export type StopReason = 'nothing due' | 'not configured' | 'server failed' | 'stopped'
 
+/** The stored settings with the password decrypted. @throws where it was encrypted with another key */
 export function serverOf({ vault }: Pick<AppContext, 'vault'>, stored: StoredEmailSettings): MailServer {
   const { smtpHost, smtpPort, smtpSecure, smtpUser, fromName, fromEmail } = stored
   const password = openPassword(vault, stored)
   return { host: smtpHost, port: smtpPort, secure: smtpSecure, user: smtpUser, password, fromName, fromEmail }
 }
 
-/**
- * The line to the mail server of the moment: the same while the settings are, another one when they have changed.
- * Undefined for a password that another key has sealed, as after a restore without it.
- */
+/** Keeps one connection open until the stored settings change. */
 class SmtpConnectionCache {
   readonly #context: SenderContext
-  readonly #limits: SmtpTimeouts | undefined
+  readonly #timeouts: SmtpTimeouts | undefined
   #settings = ''
   #connection: SmtpConnection | undefined
 
-  constructor(context: SenderContext, limits: SmtpTimeouts | undefined) {
+  constructor(context: SenderContext, timeouts: SmtpTimeouts | undefined) {
     this.#context = context
-    this.#limits = limits
+    this.#timeouts = timeouts
   }
 
+  /** Undefined where the password was encrypted with another key, as after a restore without the key. */
   connectionTo(stored: StoredEmailSettings): SmtpConnection | undefined {
     const settings = JSON.stringify(stored)
     if (settings === this.#settings) return this.#connection
     this.close()
     this.#settings = settings
-    const options = { allowPrivate: this.#context.config.allowPrivateSmtp, limits: this.#limits }
+    const options = { allowPrivate: this.#context.config.allowPrivateSmtp, timeouts: this.#timeouts }
     try {
       this.#connection = openSmtpConnection(serverOf(this.#context, stored), options)
     } catch (error) {
@@ -66,7 +65,7 @@ class SmtpConnectionCache {
   }
 }
 
-const passwordLost: Outcome = {
+const passwordUnreadable: SendOutcome = {
   sent: false,
   about: 'server',
   final: false,
@@ -74,16 +73,15 @@ const passwordLost: Outcome = {
 }
 
 /**
- * Delivers what is due, one mail after the other: at any moment at most one is in flight, which is all that a crash
- * may repeat. The settings are read for each, so that a change needs no restart. A mail server that fails ends the
- * pass: it would keep every other mail waiting as long.
+ * Sends the mails that are due, one after the other: a crash repeats at most one. The settings are read for each mail,
+ * so that a change needs no restart. Stops where the mail server fails, because every other mail would fail as slowly.
  */
-export async function deliverDue(context: SenderContext, options: PassOptions): Promise<PassEnd> {
-  const connections = new SmtpConnectionCache(context, options.limits)
+export async function sendDueMails(context: SenderContext, options: SendOptions): Promise<StopReason> {
+  const connections = new SmtpConnectionCache(context, options.timeouts)
   try {
     while (!options.stopping?.aborted) {
-      const end = await deliverNext(context, connections, options)
-      if (end) return end
+      const reason = await sendNext(context, connections, options)
+      if (reason) return reason
     }
     return 'stopped'
   } finally {
@@ -91,90 +89,94 @@ export async function deliverDue(context: SenderContext, options: PassOptions): 
   }
 }
 
-/** Undefined: there may be more. */
-async function deliverNext(
+/** Returns undefined where more mails may be due. */
+async function sendNext(
   { database: { db, transaction }, log }: SenderContext,
   connections: SmtpConnectionCache,
-  { now, abort }: PassOptions,
-): Promise<PassEnd | undefined> {
-  // Asked outside a transaction first: most of the time there is nothing, and a transaction is a write.
+  { now, abort }: SendOptions,
+): Promise<StopReason | undefined> {
+  // Checked outside a transaction first: mostly nothing is due, and a transaction locks SQLite for writing.
   if (!(await isAnyDue(db, now()))) return 'nothing due'
   const stored = await findEmailSettings(db)
   if (!stored) return 'not configured'
-  const mail = await transaction((tx) => claimDue(tx, now()))
+  const mail = await transaction((tx) => claimMail(tx, now()))
   if (!mail) return 'nothing due'
-  const outcome = (await connections.connectionTo(stored)?.deliver(mail, abort)) ?? passwordLost
+  const outcome = (await connections.connectionTo(stored)?.send(mail, abort)) ?? passwordUnreadable
   if (!outcome.sent && abort?.aborted) {
-    await release(db, mail)
+    await releaseMail(db, mail)
     return 'stopped'
   }
-  await settle(db, mail, outcome, now())
+  await storeOutcome(db, mail, outcome, now())
   if (outcome.sent) return undefined
   log.warn({ mail: mail.id, attempt: mail.attempts, reason: outcome.reason }, 'mail not delivered')
   return outcome.about === 'server' ? 'server failed' : undefined
 }
 
-const lookIntervalMs = 15_000
-const restAfterFailureMs = 60_000
-const stopGraceMs = 3_000
+const pollIntervalMs = 15_000
+const backoffMs = 60_000
+const stopTimeoutMs = 3_000
 
 /**
- * Delivers for as long as the server runs: after every commit that left a mail, and every 15 seconds for those whose
- * time has come. `signal` begins the stopping, which takes 3 seconds at most; what is answered waits for its end.
+ * Sends mails while the server runs: after every commit that enqueued one, and every 15 seconds those that have become
+ * due. `signal` stops it, as does the returned function, whose promise resolves when the running attempt has ended,
+ * after 3 seconds at most.
  */
 export function startSender(
   context: SenderContext,
   signal: AbortSignal,
-  { sweepIntervalMs = 60 * 60 * 1000 } = {},
+  { cleanupIntervalMs = 60 * 60 * 1000 } = {},
 ): () => Promise<void> {
   const { database, log } = context
   const stopping = new AbortController()
   const abort = new AbortController()
-  let passing: Promise<void> | undefined
-  let again = false
-  let restUntil = 0
+  let running: Promise<void> | undefined
+  let isPollRequested = false
+  let backoffUntil = 0
 
-  async function pass(): Promise<void> {
+  async function sendUntilIdle(): Promise<void> {
     do {
-      again = false
-      if (Date.now() < restUntil) return
-      const end = await deliverDue(context, { now: Date.now, stopping: stopping.signal, abort: abort.signal })
-      if (end === 'server failed') restUntil = Date.now() + restAfterFailureMs
-    } while (again && !stopping.signal.aborted)
+      isPollRequested = false
+      if (Date.now() < backoffUntil) return
+      const options = { now: Date.now, stopping: stopping.signal, abort: abort.signal }
+      const reason = await sendDueMails(context, options)
+      if (reason === 'server failed') backoffUntil = Date.now() + backoffMs
+    } while (isPollRequested && !stopping.signal.aborted)
   }
 
-  function look(): void {
-    again = true
+  function poll(): void {
+    isPollRequested = true
     if (stopping.signal.aborted) return
-    passing ??= pass()
+    running ??= sendUntilIdle()
       .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be worked off'))
       .finally(() => {
-        passing = undefined
-        if (again) look()
+        running = undefined
+        if (isPollRequested) poll()
       })
   }
 
-  const ends = [
-    database.onNotify('outboxFilled', look),
+  const listeners = [
+    database.onNotify('outboxFilled', poll),
     database.onNotify('outboxDue', () => {
-      restUntil = 0
-      look()
+      backoffUntil = 0
+      poll()
     }),
   ]
-  const looking = setInterval(look, lookIntervalMs)
-  const sweeping = setInterval(() => {
-    forgetSent(database.db, Date.now()).catch((error: unknown) => log.warn({ err: error }, 'old mails stay'))
-  }, sweepIntervalMs)
-  look()
+  const pollTimer = setInterval(poll, pollIntervalMs)
+  const cleanupTimer = setInterval(() => {
+    deleteOldMails(database.db, Date.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'old mails could not be deleted'),
+    )
+  }, cleanupIntervalMs)
+  poll()
 
   async function stop(): Promise<void> {
-    for (const end of ends) end()
-    clearInterval(looking)
-    clearInterval(sweeping)
+    for (const stopListening of listeners) stopListening()
+    clearInterval(pollTimer)
+    clearInterval(cleanupTimer)
     stopping.abort()
-    const grace = setTimeout(() => abort.abort(), stopGraceMs)
-    await passing
-    clearTimeout(grace)
+    const timer = setTimeout(() => abort.abort(), stopTimeoutMs)
+    await running
+    clearTimeout(timer)
   }
   let stopped: Promise<void> | undefined
   const stopOnce = () => (stopped ??= stop())

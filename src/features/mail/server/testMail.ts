@@ -10,26 +10,31 @@ import {
   defaultSmtpTimeouts,
   openSmtpConnection,
   type OutgoingMail,
-  type Outcome,
+  type SendOutcome,
   type SmtpTimeouts,
 } from './delivery.ts'
 import { htmlMail } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
 import { serverOf } from './sender.ts'
 
-export const testing = (userId: number): Count[] => [
+/** Five test mails in ten minutes for each administrator. */
+export const testMailLimits = (userId: number): Count[] => [
   [{ name: 'mail test:user', points: 5, seconds: 10 * 60 }, String(userId)],
 ]
 
-// Somebody is looking at a button that turns.
-const limits: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
+// Shorter than for the outbox: an administrator is waiting for the response.
+const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
 
-/** Sends a test mail while the caller waits, and answers to whom and what became of it. */
+/**
+ * Sends a test mail at once, past the outbox, and returns its recipient and the outcome.
+ *
+ * @throws 400 where no email settings are saved
+ */
 export async function sendTest(
   { database, vault, config }: AppContext,
   actor: Actor,
   wanted: string | null | undefined,
-): Promise<{ to: string; outcome: Outcome }> {
+): Promise<{ to: string; outcome: SendOutcome }> {
   const stored = await findEmailSettings(database.db)
   if (!stored) throw new AppError('invalid', 'Save the email settings first.')
   const own = emailAddress().safeParse(actor.email ?? '').data
@@ -37,10 +42,10 @@ export async function sendTest(
   const mail = await testMail(database.db, to)
   const connection = openSmtpConnection(serverOf({ vault }, stored), {
     allowPrivate: config.allowPrivateSmtp,
-    limits,
+    timeouts,
   })
   try {
-    return { to, outcome: await connection.deliver(mail) }
+    return { to, outcome: await connection.send(mail) }
   } finally {
     connection.close()
   }

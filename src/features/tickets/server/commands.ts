@@ -1,11 +1,11 @@
 import { isStaff } from '../../../roles.ts'
-import type { Tx } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session.ts'
 import type { NewTicket, TicketChange } from '../schema.ts'
-import { mailAnswer, mailNewTicket, mailStatus } from './mails.ts'
+import { mailNewTicket, mailResponse, mailStatus, type MailedTicket } from './mails.ts'
 
-/** Opens a ticket for the customer. */
+/** Creates an open ticket of the customer and enqueues the mails about it. */
 export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket) {
   const at = now()
   const created = await tx
@@ -17,8 +17,8 @@ export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket
   return created
 }
 
-/** Changes what is given and nothing else: two people at one ticket lose only what both changed. */
-function changeTicket(tx: Tx, id: number, change: TicketChange) {
+/** Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. */
+function changeTicket(tx: Db, id: number, change: TicketChange) {
   return tx
     .updateTable('tickets')
     .set({ ...change, updatedAt: now() })
@@ -27,20 +27,20 @@ function changeTicket(tx: Tx, id: number, change: TicketChange) {
     .executeTakeFirstOrThrow()
 }
 
-/** Adds to the conversation of a ticket whose row the transaction holds. */
-export async function addResponse(tx: Tx, ticketId: number, author: Actor, message: string) {
+/** Adds a response to a ticket whose row the transaction has locked, and enqueues the mail to the other side. */
+export async function addResponse(tx: Tx, ticket: MailedTicket, author: Actor, message: string) {
   const at = now()
   const response = await tx
     .insertInto('ticketResponses')
-    .values({ ticketId, userId: author.id, message, isStaff: isStaff(author.role), createdAt: at })
+    .values({ ticketId: ticket.id, userId: author.id, message, isStaff: isStaff(author.role), createdAt: at })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tx.updateTable('tickets').set({ updatedAt: at }).where('id', '=', ticketId).execute()
-  await mailAnswer(tx, ticketId, response)
+  await tx.updateTable('tickets').set({ updatedAt: at }).where('id', '=', ticket.id).execute()
+  await mailResponse(tx, ticket, response)
   return response
 }
 
-/** What staff change; the customer hears of another status. */
+/** Changes a ticket as staff may; enqueues a mail to the customer where the status is another one. */
 export async function changeTicketAsStaff(
   tx: Tx,
   ticket: { id: number; status: string },
@@ -51,8 +51,8 @@ export async function changeTicketAsStaff(
   return changed
 }
 
-/** The customer's Resolve, which the conversation shows: both or neither. */
-export async function resolveTicket(tx: Tx, ticketId: number, customer: Actor) {
-  await addResponse(tx, ticketId, customer, 'Ticket marked as resolved by customer.')
-  return changeTicket(tx, ticketId, { status: 'resolved' })
+/** Resolves a ticket for its customer, with a response that says so. */
+export async function resolveTicket(tx: Tx, ticket: MailedTicket, customer: Actor) {
+  await addResponse(tx, ticket, customer, 'Ticket marked as resolved by customer.')
+  return changeTicket(tx, ticket.id, { status: 'resolved' })
 }

@@ -1,24 +1,21 @@
-import type { Tx } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
-import { findAddressee } from '../../mail/server/queries.ts'
+import { findMailRecipient } from '../../mail/server/queries.ts'
 import { categoryNames } from '../schema.ts'
 
-interface Ticket {
+/** What every mail about a ticket needs of it. */
+export interface MailedTicket {
   id: number
   userId: number
   title: string
-  description: string
-  category: string
-  priority: string
-  status: string
 }
 
 const nameOfCategory = (category: string) =>
   new Map<string, string>(Object.entries(categoryNames)).get(category) ?? category
 
-/** What every mail about a ticket says, and how they stand together in mail clients. */
-async function about(tx: Tx, ticket: Pick<Ticket, 'id' | 'userId' | 'title'>) {
-  const { name, email } = await findAddressee(tx, ticket.userId)
+/** What all mails about a ticket have in common; `thread` makes mail clients group them. */
+async function commonParts(tx: Db, ticket: MailedTicket) {
+  const { name, email } = await findMailRecipient(tx, ticket.userId)
   return {
     values: { customer: name, number: String(ticket.id), title: ticket.title },
     thread: `ticket-${ticket.id}`,
@@ -28,9 +25,12 @@ async function about(tx: Tx, ticket: Pick<Ticket, 'id' | 'userId' | 'title'>) {
   }
 }
 
-/** To staff, and as a confirmation to the customer. */
-export async function mailNewTicket(tx: Tx, ticket: Ticket): Promise<void> {
-  const { values, thread, customer, ...paths } = await about(tx, ticket)
+/** Enqueues the mail to staff and the confirmation to the customer. */
+export async function mailNewTicket(
+  tx: Tx,
+  ticket: MailedTicket & { description: string; category: string; priority: string },
+): Promise<void> {
+  const { values, thread, customer, ...paths } = await commonParts(tx, ticket)
   const { description } = ticket
   const priority = ticket.priority.charAt(0).toUpperCase() + ticket.priority.slice(1)
   const all = { ...values, description, priority, category: nameOfCategory(ticket.category) }
@@ -38,26 +38,21 @@ export async function mailNewTicket(tx: Tx, ticket: Ticket): Promise<void> {
   await enqueue(tx, { event: 'ticketConfirmed', values: all, thread, path: paths.customerPath, customer })
 }
 
-/** An answer goes to the other side. */
-export async function mailAnswer(
+/** Enqueues the mail about a response: to the customer where staff wrote it, else to staff. */
+export async function mailResponse(
   tx: Tx,
-  ticketId: number,
+  ticket: MailedTicket,
   { message, isStaff }: { message: string; isStaff: boolean },
 ): Promise<void> {
-  const ticket = await tx
-    .selectFrom('tickets')
-    .select(['id', 'userId', 'title'])
-    .where('id', '=', ticketId)
-    .executeTakeFirstOrThrow()
-  const { values, thread, customer, ...paths } = await about(tx, ticket)
+  const { values, thread, customer, ...paths } = await commonParts(tx, ticket)
   const all = { ...values, message }
   if (!isStaff) await enqueue(tx, { event: 'ticketAnswered', values: all, thread, path: paths.staffPath })
   else await enqueue(tx, { event: 'staffAnswered', values: all, thread, path: paths.customerPath, customer })
 }
 
-/** To the customer, whose ticket staff have given another status. */
-export async function mailStatus(tx: Tx, ticket: Ticket): Promise<void> {
-  const { values, thread, customer, customerPath } = await about(tx, ticket)
+/** Enqueues the mail to the customer about a status that staff have changed. */
+export async function mailStatus(tx: Tx, ticket: MailedTicket & { status: string }): Promise<void> {
+  const { values, thread, customer, customerPath } = await commonParts(tx, ticket)
   const status = ticket.status.replaceAll('_', ' ')
   await enqueue(tx, {
     event: 'statusChanged',

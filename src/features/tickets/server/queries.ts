@@ -4,14 +4,14 @@ import type { Db } from '../../../server/database/db.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
 import type { TicketRow, TicketStatus, TicketSummary } from '../schema.ts'
 
-/** The tickets that this person may see: the owner stands in the query, so that no code can forget to compare. */
+/** The tickets that this person may see. The owner is part of the query, so that no caller can forget to compare it. */
 function ticketsOf(db: Db, actor: Actor) {
   const owner = ownerSeenBy(actor)
   const all = db.selectFrom('tickets')
   return owner === undefined ? all : all.where('userId', '=', owner)
 }
 
-/** The list of tickets, newest first. */
+/** The tickets that this person may see, newest first, in pages. */
 export function ticketPages(db: Db, actor: Actor): AsyncGenerator<TicketRow[], void> {
   return newestFirst((before) =>
     ticketsOf(db, actor)
@@ -21,15 +21,17 @@ export function ticketPages(db: Db, actor: Actor): AsyncGenerator<TicketRow[], v
   )
 }
 
+/** Undefined for a ticket that does not exist and for one that this person may not see. */
 export function findTicket(db: Db, actor: Actor, id: number) {
   return ticketsOf(db, actor).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As findTicket; nobody else changes or answers the ticket until the transaction ends. */
+/** As findTicket, and locks the row: nobody else can change the ticket or respond until the transaction ends. */
 export function findTicketForUpdate(tx: Db, actor: Actor, id: number) {
   return ticketsOf(tx, actor).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The number of tickets that this person may see, by status. */
 export async function summarizeTickets(db: Db, actor: Actor): Promise<TicketSummary> {
   const rows = await ticketsOf(db, actor)
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
@@ -40,7 +42,7 @@ export async function summarizeTickets(db: Db, actor: Actor): Promise<TicketSumm
   return { ...active, closed: count('closed'), active: active.open + active.in_progress + active.resolved }
 }
 
-/** The conversation of a ticket, oldest first. Whoever asks has found the ticket first. */
+/** The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. */
 export function responsePages(db: Db, ticketId: number) {
   return oldestFirst((after) =>
     db

@@ -5,7 +5,7 @@ import { untilChanged } from '../../../server/listVersion.ts'
 import { LongList, longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
-import { canBeResolved, mayAskFor, takesResponses } from '../policy.ts'
+import { canBeResolved, mayChange, takesResponses } from '../policy.ts'
 import type { TicketSummary } from '../schema.ts'
 import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
 import { findTicket, findTicketForUpdate, responsePages, summarizeTickets, ticketPages } from './queries.ts'
@@ -30,21 +30,17 @@ export const ticketRoutes: Routes = (serve, { database }) => {
     return ticket
   })
 
-  serve(calls.createTicket, ({ actor, body, transact }) =>
-    transact(async (tx) => {
-      return createTicket(tx, actor.id, body)
-    }),
-  )
+  serve(calls.createTicket, ({ actor, body, transact }) => transact((tx) => createTicket(tx, actor.id, body)))
 
   serve(calls.updateTicket, ({ actor, params, body, address, transact }) =>
     transact(async (tx) => {
       const ticket = await findTicketForUpdate(tx, actor, params.id)
       if (!ticket) throw notFound()
-      if (!mayAskFor(actor, body)) throw forbidden()
+      if (!mayChange(actor, body)) throw forbidden()
       if (!isStaff(actor.role)) {
         if (!canBeResolved(ticket.status))
           throw new AppError('conflict', `This ticket is already ${ticket.status}.`)
-        return resolveTicket(tx, ticket.id, actor)
+        return resolveTicket(tx, ticket, actor)
       }
       if (body.status === undefined && body.priority === undefined) {
         throw new AppError('invalid', 'There is nothing to change.')
@@ -73,7 +69,7 @@ export const ticketRoutes: Routes = (serve, { database }) => {
       if (!takesResponses(ticket.status)) {
         throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
       }
-      return addResponse(tx, ticket.id, actor, body.message)
+      return addResponse(tx, ticket, actor, body.message)
     }),
   )
 }
