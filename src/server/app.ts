@@ -9,6 +9,7 @@ import { serveHealth } from './health.ts'
 import type { AppContext } from './appContext.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { registerPages } from './render/pages.ts'
+import type { PageSource } from './render/pageSource.ts'
 import { createServe } from './serve.ts'
 import { serveFileCalls } from './serveFileCalls.ts'
 import { serveForms } from './serveForm.ts'
@@ -26,8 +27,12 @@ interface Built {
   answer: RequestListener
 }
 
-/** Builds the application for a server that may be listening already. */
-export async function buildApp(context: AppContext, server: Server): Promise<Built> {
+/**
+ * Builds the application for a server that may be listening already.
+ *
+ * @param pageSource in place of the build or the sources: tests of calls need neither
+ */
+export async function buildApp(context: AppContext, server: Server, pageSource?: PageSource): Promise<Built> {
   const { promise: answer, resolve: answerWith } = Promise.withResolvers<RequestListener>()
   const app = fastify({
     loggerInstance: context.log,
@@ -70,14 +75,18 @@ export async function buildApp(context: AppContext, server: Server): Promise<Bui
   app.addHook('onClose', async () => features.sites.close())
 
   features.serveFiles(app)
-  const { renderPage } = await registerPages(app, {
-    siteOf: async (host, testDomain) => (await features.sites.ofHost(host, testDomain)).site,
-    hostNameOf: (request) => request.hostname,
-    actorOf: async (request) => actorOf(await readSession(context.database, request)),
-    ...features.pages,
-    mayRegister: context.config.allowRegistration,
-    development: context.development,
-  })
+  const { renderPage } = await registerPages(
+    app,
+    {
+      siteOf: async (host, testDomain) => (await features.sites.ofHost(host, testDomain)).site,
+      hostNameOf: (request) => request.hostname,
+      actorOf: async (request) => actorOf(await readSession(context.database, request)),
+      ...features.pages,
+      mayRegister: context.config.allowRegistration,
+      development: context.development,
+    },
+    pageSource,
+  )
   await serveForms(app, context, features.forms, renderPage)
 
   app.setNotFoundHandler((request) => {

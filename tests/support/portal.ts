@@ -11,6 +11,7 @@ import type { AppContext } from '../../src/server/appContext.ts'
 import { createThrottle } from '../../src/server/throttle.ts'
 import { createVault } from '../../src/server/vault.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
+import type { PageSource } from '../../src/server/render/pageSource.ts'
 import { openTestDatabase } from './engines.ts'
 import { Visitor } from './visitor.ts'
 
@@ -32,8 +33,27 @@ export interface Portal {
 
 let serial = 0
 
-/** The whole server on a free port with a database of its own. */
-export async function openPortal(engine: Engine, settings: Partial<Config> = {}): Promise<Portal> {
+/** For tests of calls: they run without a build, and a page that one of them requests fails loudly. */
+const noPages: PageSource = {
+  bundle: () =>
+    Promise.reject(
+      new Error('This portal has no pages: open it by openPortalWithPages (portalWithPages.ts).'),
+    ),
+  transformHtml: (html) => Promise.resolve(html),
+  assets: new Map(),
+  cached: false,
+}
+
+/**
+ * The whole server but for its pages, on a free port with a database of its own.
+ *
+ * @param pages 'built' serves them from dist; only portalWithPages.ts passes it, which tells that the test needs a build
+ */
+export async function openPortal(
+  engine: Engine,
+  settings: Partial<Config> = {},
+  pages: 'none' | 'built' = 'none',
+): Promise<Portal> {
   const database = await openTestDatabase(engine)
   const read = readConfig({ LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join())
@@ -47,7 +67,7 @@ export async function openPortal(engine: Engine, settings: Partial<Config> = {})
     development: false,
   }
   const server = createServer()
-  const { app, answer } = await buildApp(context, server)
+  const { app, answer } = await buildApp(context, server, pages === 'none' ? noPages : undefined)
   server.on('request', answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's name

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import type { Portal } from '../../../tests/support/portal.ts'
+import { openPortalWithPages } from '../../../tests/support/portalWithPages.ts'
 import type { Visitor } from '../../../tests/support/visitor.ts'
 
 const acme = {
@@ -25,7 +26,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
   let portal: Portal
   let administrator: Visitor
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    portal = await openPortalWithPages(engine)
     administrator = await portal.signedIn('Administrator')
   })
   afterAll(() => portal.stop())

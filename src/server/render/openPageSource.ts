@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readAssets } from './assets.ts'
-import { loadBundle } from './bundle.ts'
+import { defaultDist, loadBundle } from './bundle.ts'
 import type { PageSource } from './pageSource.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { PageSource } from './pageSource.ts'
 export async function openPageSource(
   app: FastifyInstance,
   development: boolean,
-  dist: string,
+  dist = defaultDist,
 ): Promise<PageSource> {
   return development ? openDevelopment(app) : openBuild(dist)
 }

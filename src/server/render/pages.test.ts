@@ -3,7 +3,8 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import type { Portal } from '../../../tests/support/portal.ts'
+import { openPortalWithPages } from '../../../tests/support/portalWithPages.ts'
 import { now } from '../database/now.ts'
 
 interface Answer {
@@ -16,7 +17,7 @@ describe.each(engines)('The pages on %s', (engine) => {
   let portal: Portal
 
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    portal = await openPortalWithPages(engine)
     const { database } = portal.context
     for (const [name, primaryColor] of [
       ['Acme', '#dc2626'],

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageData, type PageState, type ShownActor, testDomainIn } from '../../pageState.ts'
 import { chooseEncoding } from '../acceptEncoding.ts'
 import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../headers.ts'
-import { type Bundle, defaultDist } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
 import { compressed, encodedAnswer, sendEncoded } from './encoded.ts'
 import { PageCache } from './pageCache.ts'
 import { openPageSource } from './openPageSource.ts'
+import type { PageSource } from './pageSource.ts'
 import type { PageContext, Site } from './site.ts'
 import { cssForHtml, documentHtml, type DocumentParts } from './template.ts'
 
@@ -41,9 +42,9 @@ const isCall = (path: string) => path === '/api' || path.startsWith('/api/')
 export async function registerPages(
   app: FastifyInstance,
   context: PageContext,
-  dist = defaultDist,
+  givenSource?: PageSource,
 ): Promise<{ renderPage: RenderPage }> {
-  const source = await openPageSource(app, context.development, dist)
+  const source = givenSource ?? (await openPageSource(app, context.development))
   const cache = new PageCache()
 
   async function readPageRequest(request: FastifyRequest): Promise<PageRequest> {

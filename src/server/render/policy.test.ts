@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import type { Portal } from '../../../tests/support/portal.ts'
+import { openPortalWithPages } from '../../../tests/support/portalWithPages.ts'
 import { now } from '../database/now.ts'
 import { sourceHash } from '../headers.ts'
 import { defaultDist } from './bundle.ts'
@@ -10,7 +11,7 @@ let portal: Portal
 let scripts: string
 
 beforeAll(async () => {
-  portal = await openPortal('sqlite')
+  portal = await openPortalWithPages('sqlite')
   const at = now()
   await portal.context.database.db
     .insertInto('teamMembers')
