@@ -34,9 +34,9 @@ test('A mail that is sent arrives with its subject, both its bodies and its enve
 })
 
 test.each([451, 550] as const)('A mail server that refuses with %i is seen by the sender', async (code) => {
-  catcher.behave({ at: 'recipient', do: 'refuse', code })
+  catcher.setFault({ at: 'recipient', do: 'refuse', code })
   await expect(send('ada@example.test')).rejects.toMatchObject({ responseCode: code })
-  catcher.behave({ at: 'data', do: 'refuse', code })
+  catcher.setFault({ at: 'data', do: 'refuse', code })
   await expect(send('ada@example.test')).rejects.toMatchObject({ responseCode: code })
   expect(catcher.mails).toEqual([])
   expect(catcher.attempts()).toBe(2)
@@ -45,11 +45,11 @@ test.each([451, 550] as const)('A mail server that refuses with %i is seen by th
 test.each(['connect', 'recipient', 'data'] as const)(
   'A mail server that hangs or drops the line at %s lets the sender fail, and works again later',
   async (at) => {
-    catcher.behave({ at, do: 'hang' })
+    catcher.setFault({ at, do: 'hang' })
     await expect(send('ada@example.test')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-    catcher.behave({ at, do: 'drop' })
+    catcher.setFault({ at, do: 'drop' })
     await expect(send('ada@example.test')).rejects.toThrow(/closed|socket|connection/i)
-    catcher.behave(undefined)
+    catcher.setFault(undefined)
     await send('ada@example.test')
     expect(catcher.mails).toHaveLength(1)
   },

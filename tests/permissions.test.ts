@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../src/call.ts'
 import { roles } from '../src/roles.ts'
 import { engines } from './support/engines.ts'
-import { openPortal, type Portal } from './support/portal.ts'
-import { Visitor } from './support/visitor.ts'
+import { startTestApp, type TestApp } from './support/testApp.ts'
+import { HttpClient } from './support/httpClient.ts'
 
 // One file a noun in tests/matrix: the decision, written independently of the declarations in calls.ts.
 const decided = import.meta.glob<{ matrix: Record<string, string> }>('./matrix/*.ts', { eager: true })
@@ -22,24 +22,24 @@ it('every declared call has its line in the matrix, and every line its call', ()
 })
 
 describe.each(engines)('Permissions (%s)', (engine) => {
-  let portal: Portal
-  const people = new Map<string, Visitor>()
+  let app: TestApp
+  const people = new Map<string, HttpClient>()
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    people.set('visitor', portal.visitor())
+    app = await startTestApp(engine)
+    people.set('visitor', app.newClient())
     for (const role of roles) {
-      people.set(role, await portal.signedIn(role))
+      people.set(role, await app.signInAs(role))
     }
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   it.each(calls.map((call): [string, Call] => [nameOf(call), call]))(
     '%s admits whom it should',
     async (name, call) => {
-      for (const [role, visitor] of people) {
+      for (const [role, client] of people) {
         // Nobody's session may end while the others are asked.
-        const asking = new Visitor(visitor.url)
-        for (const [cookie, value] of visitor.cookies) asking.cookies.set(cookie, value)
+        const asking = new HttpClient(client.url)
+        for (const [cookie, value] of client.cookies) asking.cookies.set(cookie, value)
         const path = call.path.replaceAll(/:\w+/g, '999999999')
         if (name === 'POST /api/logout') continue
         const { status } = await asking.send(call.method, path, call.method === 'GET' ? {} : { body: {} })

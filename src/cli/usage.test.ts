@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines, makeTestPlace, type TestPlace } from '../../tests/support/engines.ts'
-import { command } from '../../tests/support/operator.ts'
+import { engines, createTestPlace, type TestPlace } from '../../tests/support/engines.ts'
+import { runCommand } from '../../tests/support/operator.ts'
 import { testLog } from '../../tests/support/testLog.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { run } from './run.ts'
@@ -11,12 +11,12 @@ import { run } from './run.ts'
 describe('The command line', () => {
   let place: TestPlace
   beforeAll(async () => {
-    place = await makeTestPlace('sqlite')
+    place = await createTestPlace('sqlite')
   })
   afterAll(() => place?.remove())
 
   it('lists its commands when asked for help', async () => {
-    const { code, output } = await command(place, ['help'])
+    const { code, output } = await runCommand(place, ['help'])
     expect(code).toBe(0)
     for (const name of ['create-user', 'reset-password', 'disable-2fa', 'list-users', 'backup', 'restore']) {
       expect(output).toContain(`\n  ${name} `)
@@ -28,7 +28,7 @@ describe('The command line', () => {
       ['help', 'create-user'],
       ['create-user', '--help'],
     ]) {
-      const { code, output } = await command(place, args)
+      const { code, output } = await runCommand(place, args)
       expect(code).toBe(0)
       expect(output).toContain(
         'Usage: npm run portal -- create-user --username <name> --role <role> --email <address>',
@@ -47,7 +47,7 @@ describe('The command line', () => {
     [['backup', 'one', 'two'], '“two” was not expected here.'],
     [['reset-password', '--username'], "Option '--username <value>' argument missing"],
   ])('tells what is wrong with %j', async (args, complaint) => {
-    const { code, output, remarks } = await command(place, args)
+    const { code, output, remarks } = await runCommand(place, args)
     expect(code).toBe(2)
     expect(output).toBe('')
     expect(remarks).toContain(complaint)
@@ -73,7 +73,7 @@ describe('The command line', () => {
   ])('%s does not begin an installation where there is none', async (line) => {
     const dataDir = join(place.dataDir, 'nothing-here')
     mkdirSync(dataDir, { recursive: true })
-    const { code, remarks } = await command({ dataDir }, line.split(' '))
+    const { code, remarks } = await runCommand({ dataDir }, line.split(' '))
     rmSync(dataDir, { recursive: true })
     expect(code).toBe(1)
     expect(remarks).toBe(
@@ -84,12 +84,12 @@ describe('The command line', () => {
 
 describe.each(engines)('A database of an older version (%s)', (engine) => {
   it('is left to the server to bring up to date', async () => {
-    const place = await makeTestPlace(engine)
+    const place = await createTestPlace(engine)
     try {
       const { db, close } = await openDatabase({ ...place, log: testLog })
       await sql`delete from "schemaMigrations" where "name" like '0001%'`.execute(db)
       await close()
-      const { code, remarks } = await command(place, ['list-users'])
+      const { code, remarks } = await runCommand(place, ['list-users'])
       expect(code).toBe(1)
       expect(remarks).toContain('The database was written by an older version of this program.')
     } finally {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../tests/support/authenticator.ts'
-import { engines, makeTestPlace, type TestPlace } from '../../tests/support/engines.ts'
-import { command } from '../../tests/support/operator.ts'
+import { engines, createTestPlace, type TestPlace } from '../../tests/support/engines.ts'
+import { runCommand } from '../../tests/support/operator.ts'
 import { startServer, type RunningServer } from '../../tests/support/server.ts'
-import { Visitor } from '../../tests/support/visitor.ts'
+import { HttpClient } from '../../tests/support/httpClient.ts'
 
 describe.each(engines)('Beside a running server on %s', (engine) => {
   let place: TestPlace
   let server: RunningServer
   beforeAll(async () => {
-    place = await makeTestPlace(engine)
+    place = await createTestPlace(engine)
     server = await startServer(place)
   })
   afterAll(async () => {
@@ -17,10 +17,10 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     await place?.remove()
   })
 
-  const give = (line: string, typed?: string) => command(place, line.split(' '), typed)
-  const visitor = () => new Visitor(`http://127.0.0.1:${server.port}`)
+  const runLine = (line: string, typed?: string) => runCommand(place, line.split(' '), typed)
+  const client = () => new HttpClient(`http://127.0.0.1:${server.port}`)
   const create = (username: string, role = 'customer') =>
-    give(
+    runLine(
       `create-user --username ${username} --role ${role} --email ${username}@example.test --password first-password`,
     )
 
@@ -28,23 +28,23 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     'somebody who is made %s can sign in at once',
     async (role) => {
       const username = `new-${role}`
-      const { code, output } = await give(
+      const { code, output } = await runLine(
         `create-user --username ${username} --role ${role} --email a@example.test`,
       )
       expect(code).toBe(0)
       expect(output).toContain(`Created ${username} with the role ${role}`)
       const password = /^Password: (\S{16}) \(shown once\)$/m.exec(output)?.[1]
-      const answer = await visitor().post('/api/login', { username, password }, 200)
+      const answer = await client().post('/api/login', { username, password }, 200)
       expect(answer.json).toMatchObject({ username, role, email: 'a@example.test' })
     },
   )
 
   it('a password can be piped in and is then not repeated', async () => {
     const line = 'create-user --username piped --role admin --email p@example.test --password -'
-    const { code, output, remarks } = await give(line, 'a secret with blanks')
+    const { code, output, remarks } = await runLine(line, 'a secret with blanks')
     expect([code, remarks]).toEqual([0, ''])
     expect(output).not.toContain('secret')
-    const answer = await visitor().post(
+    const answer = await client().post(
       '/api/login',
       { username: 'piped', password: 'a secret with blanks' },
       200,
@@ -54,29 +54,31 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
 
   it('a new password works at once, the old one and every session end', async () => {
     await create('ann')
-    const signedIn = visitor()
-    await signedIn.post('/api/login', { username: 'ann', password: 'first-password' }, 200)
-    const { code, output } = await give('reset-password --username ANN --password second-password')
+    const signedInClient = client()
+    await signedInClient.post('/api/login', { username: 'ann', password: 'first-password' }, 200)
+    const { code, output } = await runLine('reset-password --username ANN --password second-password')
     expect(code).toBe(0)
     expect(output).toBe('The password of ann is changed, and every session of the account has ended.')
-    await signedIn.get('/api/user', 401)
-    await visitor().post('/api/login', { username: 'ann', password: 'first-password' }, 401)
-    await visitor().post('/api/login', { username: 'ann', password: 'second-password' }, 200)
+    await signedInClient.get('/api/user', 401)
+    await client().post('/api/login', { username: 'ann', password: 'first-password' }, 401)
+    await client().post('/api/login', { username: 'ann', password: 'second-password' }, 200)
   })
 
   it('somebody who lost the phone signs in without a code', async () => {
     await create('olga')
-    const olga = visitor()
+    const olga = client()
     await olga.post('/api/login', { username: 'olga', password: 'first-password' }, 200)
     const secret = String((await olga.post('/api/otp/setup', undefined, 200)).field('secret'))
     await olga.post('/api/otp/verify', { token: codeOf(secret) }, 200)
-    const before = await visitor().post('/api/login', { username: 'olga', password: 'first-password' }, 200)
+    const before = await client().post('/api/login', { username: 'olga', password: 'first-password' }, 200)
     expect(before.json).toEqual({ requiresOTP: true })
 
-    expect((await give('list-users')).output).toMatch(/olga +customer +olga@example.test +on /)
-    expect((await give('disable-2fa --username olga')).output).toBe('olga signs in with the password alone.')
-    expect((await give('list-users')).output).toMatch(/olga +customer +olga@example.test +off /)
-    const after = await visitor().post('/api/login', { username: 'olga', password: 'first-password' }, 200)
+    expect((await runLine('list-users')).output).toMatch(/olga +customer +olga@example.test +on /)
+    expect((await runLine('disable-2fa --username olga')).output).toBe(
+      'olga signs in with the password alone.',
+    )
+    expect((await runLine('list-users')).output).toMatch(/olga +customer +olga@example.test +off /)
+    const after = await client().post('/api/login', { username: 'olga', password: 'first-password' }, 200)
     expect(after.json).toMatchObject({ username: 'olga' })
   })
 
@@ -92,15 +94,15 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     ['disable-2fa --username nobody', 'There is no user nobody.'],
   ])('%s is refused', async (line, reason) => {
     await create('taken')
-    const { code, output, remarks } = await give(line)
+    const { code, output, remarks } = await runLine(line)
     expect([code, output]).toEqual([1, ''])
     expect(remarks).toContain(reason)
   })
 
   it('a restore is refused', async () => {
     const backup = `${place.dataDir}/beside.backup`
-    expect((await give(`backup ${backup}`)).code).toBe(0)
-    const { code, remarks } = await give(`restore ${backup}`)
+    expect((await runLine(`backup ${backup}`)).code).toBe(0)
+    const { code, remarks } = await runLine(`restore ${backup}`)
     expect(code).toBe(1)
     expect(remarks).toMatch(
       /Another process is using the data directory|A server is using this PostgreSQL database/,

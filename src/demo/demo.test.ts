@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { codeOf } from '../../tests/support/authenticator.ts'
 import { engines } from '../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../tests/support/portal.ts'
+import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import { publicBrand } from '../features/brands/schema.ts'
 import { invoiceStatuses } from '../features/invoices/schema.ts'
 import { inquiry } from '../features/inquiries/schema.ts'
@@ -16,26 +16,26 @@ import { seed } from './seed.ts'
 import { tickets } from './tickets.ts'
 
 describe.each(engines)('The demo data (%s)', (engine) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    await seed(portal.context.database, portal.context.vault)
+    app = await startTestApp(engine)
+    await seed(app.context.database, app.context.vault)
   })
-  afterAll(() => portal?.stop())
+  afterAll(() => app?.stop())
 
   it.each(people)('lets $username sign in as $role', async ({ username, role, withCode }) => {
-    const visitor = portal.visitor('localhost')
-    const first = await visitor.post('/api/login', { username, password: demoPassword }, 200)
+    const client = app.newClient('localhost')
+    const first = await client.post('/api/login', { username, password: demoPassword }, 200)
     if (withCode) {
       expect(first.json).toEqual({ requiresOTP: true })
-      await visitor.post('/api/otp/verify', { token: codeOf(demoCodeSecret) }, 200)
+      await client.post('/api/otp/verify', { token: codeOf(demoCodeSecret) }, 200)
     }
-    expect((await visitor.get('/api/user', 200)).json).toMatchObject({ username, role })
+    expect((await client.get('/api/user', 200)).json).toMatchObject({ username, role })
   })
 
   it('dresses its two hosts differently', async () => {
     const brandOf = async (host: string) => {
-      const answer = await portal.visitor(host).get('/api/domain-config', 200)
+      const answer = await app.newClient(host).get('/api/domain-config', 200)
       return publicBrand.parse(answer.field('brand'))
     }
     const [northline, harbor] = [await brandOf('localhost'), await brandOf('harbor.localhost')]
@@ -53,7 +53,7 @@ describe.each(engines)('The demo data (%s)', (engine) => {
   })
 
   it('shows tickets in every status and priority and invoices in every status', async () => {
-    const { db } = portal.context.database
+    const { db } = app.context.database
     const stored = await db.selectFrom('tickets').select(['status', 'priority']).execute()
     expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(ticketStatuses))
     expect(new Set(stored.map(({ priority }) => priority))).toEqual(new Set(ticketPriorities))
@@ -64,13 +64,13 @@ describe.each(engines)('The demo data (%s)', (engine) => {
   })
 
   it('fills every field of an account for somebody', async () => {
-    const rows = await portal.context.database.db.selectFrom('users').selectAll().execute()
+    const rows = await app.context.database.db.selectFrom('users').selectAll().execute()
     const isFilled = (name: keyof Account) => rows.some((row) => row[name] !== null)
     expect(z.keyof(account).options.filter((name) => !isFilled(name))).toEqual([])
   })
 
   it('numbers tickets and inquiries in the order of their dates, none of them in the future', async () => {
-    const { db } = portal.context.database
+    const { db } = app.context.database
     for (const table of ['tickets', 'contactRequests', 'invoices'] as const) {
       const rows = await db.selectFrom(table).select('createdAt').orderBy('id').execute()
       const dates = rows.map(({ createdAt }) => createdAt)

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { Visitor } from '../../tests/support/visitor.ts'
+import { HttpClient } from '../../tests/support/httpClient.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
 const dataDir = join(folder, 'data')
@@ -55,15 +55,15 @@ async function startDemo(...args: string[]): Promise<Demo> {
 }
 
 async function sendInquiry(port: string, phone: string): Promise<void> {
-  const visitor = new Visitor(`http://127.0.0.1:${port}`, 'localhost')
+  const client = new HttpClient(`http://127.0.0.1:${port}`, 'localhost')
   const inquiry = { name: 'Somebody', email: 'a@example.test', phone, message: 'Is this kept?' }
-  await visitor.post('/api/contact', inquiry, 201)
+  await client.post('/api/contact', inquiry, 201)
 }
 
 async function phones(port: string): Promise<string> {
-  const visitor = new Visitor(`http://127.0.0.1:${port}`, 'localhost')
-  await visitor.post('/api/login', { username: 'maria', password: 'Northline-demo-1' }, 200)
-  return (await visitor.get('/api/contact', 200)).text
+  const client = new HttpClient(`http://127.0.0.1:${port}`, 'localhost')
+  await client.post('/api/login', { username: 'maria', password: 'Northline-demo-1' }, 200)
+  return (await client.get('/api/contact', 200)).text
 }
 
 it('The demo starts beside the real data, tells how to sign in, keeps what was tried and starts over when asked', async () => {

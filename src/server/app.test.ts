@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPortal, password, type Portal } from '../../tests/support/portal.ts'
+import { startTestApp, password, type TestApp } from '../../tests/support/testApp.ts'
 
 describe('The server', () => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal('sqlite')
+    app = await startTestApp('sqlite')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   it.each(['/api', '/api/', '/api/nothing', '/api/users/1/secrets', '/api?x=1'])(
     'knows no call %s',
     async (path) => {
-      const answer = await portal.visitor().get(path, 404)
+      const answer = await app.newClient().get(path, 404)
       expect(answer.headers['content-type']).toContain('application/json')
       expect(answer.json).toEqual({ message: 'There is no such call.' })
     },
   )
 
   it('knows no other method of a call', async () => {
-    expect((await portal.visitor().send('PATCH', '/api/contact', { body: {} })).status).toBe(404)
+    expect((await app.newClient().send('PATCH', '/api/contact', { body: {} })).status).toBe(404)
   })
 
   it.each([
@@ -28,17 +28,17 @@ describe('The server', () => {
     [undefined, 'cross-site'],
     [undefined, 'same-site'],
   ])('refuses a write in the name of a page at %s (%s)', async (origin, site) => {
-    const visitor = await portal.signedIn('customer')
+    const client = await app.signInAs('customer')
     const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) }
-    const answer = await visitor.send('POST', '/api/logout', { headers })
+    const answer = await client.send('POST', '/api/logout', { headers })
     expect(answer.status).toBe(403)
-    await visitor.get('/api/user', 200)
+    await client.get('/api/user', 200)
   })
 
   it('accepts a write of its own pages', async () => {
-    const visitor = portal.visitor('brand.localhost:4000')
+    const client = app.newClient('brand.localhost:4000')
     const headers = { origin: 'http://brand.localhost:4000', 'sec-fetch-site': 'same-origin' }
-    expect((await visitor.send('POST', '/api/logout', { headers })).status).toBe(200)
+    expect((await client.send('POST', '/api/logout', { headers })).status).toBe(200)
   })
 
   it.each([
@@ -48,8 +48,8 @@ describe('The server', () => {
     'application/xml',
   ])('accepts no %s in a call', async (type) => {
     const headers = { 'content-type': type }
-    const answer = await portal
-      .visitor()
+    const answer = await app
+      .newClient()
       .send('POST', '/api/login', { headers, body: 'username=a&password=b' })
     expect(answer.status).toBe(415)
     expect(answer.field('message')).toBeTypeOf('string')
@@ -58,35 +58,35 @@ describe('The server', () => {
   it.each(['{', '', 'null', '[]', '"text"', '{"__proto__":{"x":1}}', '{"username":"a","password":"b"'])(
     'answers the malformed body %j with 400',
     async (body) => {
-      const answer = await portal.visitor().send('POST', '/api/login', { body })
+      const answer = await app.newClient().send('POST', '/api/login', { body })
       expect(answer.status).toBe(400)
       expect(answer.field('message')).toBeTypeOf('string')
     },
   )
 
   it('bounds the size, the depth and the lists of a body', async () => {
-    const visitor = portal.visitor()
-    await visitor.post('/api/login', { username: 'x'.repeat(300_000), password: 'x' }, 413)
+    const client = app.newClient()
+    await client.post('/api/login', { username: 'x'.repeat(300_000), password: 'x' }, 413)
     let deep: unknown = 'x'
     for (let level = 0; level < 30; level += 1) deep = { deep }
-    await visitor.post('/api/login', { username: deep, password: 'x' }, 400)
-    await visitor.post('/api/contact', { services: Array.from({ length: 501 }, () => 'x') }, 400)
+    await client.post('/api/login', { username: deep, password: 'x' }, 400)
+    await client.post('/api/contact', { services: Array.from({ length: 501 }, () => 'x') }, 400)
   })
 
   it('bounds the headers', async () => {
-    const answer = await portal
-      .visitor()
+    const answer = await app
+      .newClient()
       .send('GET', '/api/user', { headers: { 'x-long': 'x'.repeat(17_000) } })
     expect(answer.status).toBe(431)
   })
 
   it('answers an address that cannot be read with 400', async () => {
-    const answer = await portal.visitor().get('/api/%zz', 400)
+    const answer = await app.newClient().get('/api/%zz', 400)
     expect(answer.field('message')).toBeTypeOf('string')
   })
 
   it('lets nobody keep what a call answered', async () => {
-    const answer = await portal.visitor().get('/api/user')
+    const answer = await app.newClient().get('/api/user')
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     expect(answer.headers).not.toHaveProperty('server')
     expect(answer.headers).not.toHaveProperty('x-powered-by')
@@ -94,31 +94,31 @@ describe('The server', () => {
   })
 
   it('says that it lives and that it is ready', async () => {
-    await portal.visitor().get('/healthz', 200)
-    await portal.visitor().get('/readyz', 200)
+    await app.newClient().get('/healthz', 200)
+    await app.newClient().get('/readyz', 200)
   })
 
   it('counts failed sign-ins by account and address, and tells when to try again', async () => {
-    const strict = await openPortal('sqlite', { throttleFactor: 1 })
-    const { username } = await strict.signedIn('customer')
-    const visitor = strict.visitor()
-    for (let n = 0; n < 10; n += 1) await visitor.post('/api/login', { username, password: 'wrong' }, 401)
-    const answer = await visitor.post('/api/login', { username, password }, 429)
+    const strict = await startTestApp('sqlite', { throttleFactor: 1 })
+    const { username } = await strict.signInAs('customer')
+    const client = strict.newClient()
+    for (let n = 0; n < 10; n += 1) await client.post('/api/login', { username, password: 'wrong' }, 401)
+    const answer = await client.post('/api/login', { username, password }, 429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
-    const { username: other } = await strict.signedIn('customer')
-    await visitor.post('/api/login', { username: other, password }, 200)
+    const { username: other } = await strict.signInAs('customer')
+    await client.post('/api/login', { username: other, password }, 200)
     await strict.stop()
   })
 
   it('believes a forwarded address only from a trusted proxy', async () => {
-    const strict = await openPortal('sqlite', { throttleFactor: 1 })
+    const strict = await startTestApp('sqlite', { throttleFactor: 1 })
     for (let n = 0; n <= 50; n += 1) {
       const headers = { 'x-forwarded-for': `10.0.0.${n}` }
       await strict
-        .visitor()
+        .newClient()
         .send('POST', '/api/login', { headers, body: { username: `u${n}`, password: 'x' } })
     }
-    await strict.visitor().post('/api/login', { username: 'somebody', password: 'x' }, 429)
+    await strict.newClient().post('/api/login', { username: 'somebody', password: 'x' }, 429)
     await strict.stop()
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../tests/support/portal.ts'
+import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -9,25 +9,25 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs).toISOS
 const limit = { name: 'sign-in', points: 5, seconds: 60 }
 
 describe.each(engines)('While the server runs, it regularly removes (%s)', (engine) => {
-  let portal: Portal
+  let app: TestApp
   let stop = () => {}
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
   })
   afterAll(async () => {
     stop()
-    await portal.stop()
+    await app.stop()
   })
   /** The running server sweeps every ten minutes, this test every few milliseconds. */
   const sweepOften = () => {
     stop()
-    stop = startHousekeeping(portal.context, 5)
+    stop = startHousekeeping(app.context, 5)
   }
 
   it('sessions that have expired, and no others', async () => {
-    const { db } = portal.context.database
-    const expired = await portal.signedIn('customer')
-    const current = await portal.signedIn('customer')
+    const { db } = app.context.database
+    const expired = await app.signInAs('customer')
+    const current = await app.signInAs('customer')
     const setEnd = (userId: number, expiresAt: string) =>
       db.updateTable('sessions').set({ expiresAt }).where('userId', '=', userId).execute()
     await setEnd(expired.id, hoursAgo(0))
@@ -40,7 +40,7 @@ describe.each(engines)('While the server runs, it regularly removes (%s)', (engi
   })
 
   it('the keys of forms that were sent more than a day ago, and no others', async () => {
-    const { db } = portal.context.database
+    const { db } = app.context.database
     const keyOf = (key: string, createdAt: string) => ({
       userId: 0,
       call: 'POST /api/contact',
@@ -60,7 +60,7 @@ describe.each(engines)('While the server runs, it regularly removes (%s)', (engi
   })
 
   it('attempts that are no longer counted, and no others', async () => {
-    const { database } = portal.context
+    const { database } = app.context
     await database.db.deleteFrom('throttles').execute()
     const throttleAt = (at: number) => createThrottle(database, 1, () => at)
     await throttleAt(Date.now() - hourMs).take([limit, 'an hour ago'])

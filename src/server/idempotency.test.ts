@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../tests/support/portal.ts'
+import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
+import type { HttpClient } from '../../tests/support/httpClient.ts'
 import { sweepKeys } from './idempotency.ts'
 
 const ticket = {
@@ -12,20 +13,19 @@ const ticket = {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
 
 describe.each(engines)('A form that is sent again with the same key (%s)', (engine) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
-  type Sender = ReturnType<Portal['visitor']>
-  const send = (who: Sender, key: string) =>
+  const send = (who: HttpClient, key: string) =>
     who.send('POST', '/api/tickets', { headers: { 'idempotency-key': key }, body: ticket })
-  const idsOf = async (who: Sender) => (await who.get('/api/tickets', 200)).rows.map((row) => row['id'])
+  const idsOf = async (who: HttpClient) => (await who.get('/api/tickets', 200)).rows.map((row) => row['id'])
 
   it('creates one ticket for each of two customers who happen to use the same key', async () => {
-    const grace = await portal.signedIn('customer')
-    const ada = await portal.signedIn('customer')
+    const grace = await app.signInAs('customer')
+    const ada = await app.signInAs('customer')
     const first = await send(grace, 'same-key-0001')
     const second = await send(ada, 'same-key-0001')
     expect([first.status, second.status]).toEqual([201, 201])
@@ -38,8 +38,8 @@ describe.each(engines)('A form that is sent again with the same key (%s)', (engi
   })
 
   it('is recognised for a day, and its key is removed after that', async () => {
-    const { db } = portal.context.database
-    const grace = await portal.signedIn('customer')
+    const { db } = app.context.database
+    const grace = await app.signInAs('customer')
     const keys = () =>
       db.selectFrom('idempotencyKeys').select('key').where('userId', '=', grace.id).orderBy('key').execute()
     const setAge = (key: string, hours: number) =>
@@ -53,7 +53,7 @@ describe.each(engines)('A form that is sent again with the same key (%s)', (engi
     await send(grace, 'yesterday-0001')
     await setAge('recent-key-0001', 23.9)
     await setAge('yesterday-0001', 24.1)
-    await sweepKeys(portal.context.database)
+    await sweepKeys(app.context.database)
     expect(await keys()).toEqual([{ key: 'recent-key-0001' }])
     expect((await send(grace, 'recent-key-0001')).json).toEqual(recent.json)
     expect(await idsOf(grace)).toHaveLength(2)

@@ -7,8 +7,8 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../tests/support/portal.ts'
-import { Visitor } from '../../tests/support/visitor.ts'
+import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
+import { HttpClient } from '../../tests/support/httpClient.ts'
 import { call } from '../call.ts'
 import { LongList } from './longList.ts'
 import { createServe } from './serve.ts'
@@ -17,28 +17,28 @@ const at = '2024-01-05T15:04:05.120Z'
 const path = '/api/tickets'
 
 describe.each(engines)('A long list (%s)', (engine) => {
-  let portal: Portal
-  let agent: Visitor
-  let customer: Visitor & { id: number }
+  let app: TestApp
+  let agent: HttpClient
+  let customer: HttpClient & { id: number }
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    agent = await portal.signedIn('agent')
-    customer = await portal.signedIn('customer')
+    app = await startTestApp(engine)
+    agent = await app.signInAs('agent')
+    customer = await app.signInAs('customer')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const ticket = (title: string) => {
     const said = { userId: customer.id, title, description: 'Quick "brown" \n fox', category: 'other' }
     return { ...said, createdAt: at, updatedAt: at }
   }
   const add = (...titles: string[]) =>
-    portal.context.database.db.insertInto('tickets').values(titles.map(ticket)).returning('id').execute()
+    app.context.database.db.insertInto('tickets').values(titles.map(ticket)).returning('id').execute()
   const knowing = (etag: string | undefined, who = agent) =>
     who.send('GET', path, { headers: { 'if-none-match': `"other", ${etag}` } })
 
   it('comes whole, whatever its length, and always as an array', async () => {
     for (const length of [0, 1, 499, 500, 501, 1000, 1201]) {
-      await portal.context.database.db.deleteFrom('tickets').execute()
+      await app.context.database.db.deleteFrom('tickets').execute()
       const titles = Array.from({ length }, (_, index) => `Ticket ${index}`)
       for (let start = 0; start < length; start += 400) await add(...titles.slice(start, start + 400))
       const rows = z.array(z.object({ title: z.string() })).parse((await agent.get(path, 200)).json)
@@ -53,7 +53,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
     const plain = await agent.get(path, 200)
     const cookie = [...agent.cookies].map((pair) => pair.join('=')).join('; ')
     // fetch would decompress by itself.
-    const outgoing = get(portal.url + path, {
+    const outgoing = get(app.url + path, {
       headers: { cookie, 'accept-encoding': encoding },
       agent: false,
     })
@@ -75,7 +75,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
   })
 
   it('is sent again after every change, also one in the same millisecond or one that leaves count and ids alike', async () => {
-    const { db } = portal.context.database
+    const { db } = app.context.database
     const changes: (() => Promise<unknown>)[] = [
       () => add('New'),
       () =>
@@ -88,7 +88,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
         db.updateTable('tickets').set({ status: 'open', updatedAt: at }).where('title', '=', 'New').execute(),
       () => db.deleteFrom('tickets').where('title', '=', 'Ticket 3').execute(),
       () =>
-        portal.context.database.transaction(async (tx) => {
+        app.context.database.transaction(async (tx) => {
           await tx.deleteFrom('tickets').where('title', '=', 'Ticket 4').execute()
           await tx.insertInto('tickets').values(ticket('Ticket 4')).execute()
         }),
@@ -99,7 +99,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
       expect((await knowing(etag)).status).toBe(200)
     }
     const { etag } = (await agent.get(path, 200)).headers
-    await portal.context.database
+    await app.context.database
       .transaction(async (tx) => {
         await tx.deleteFrom('tickets').execute()
         throw new Error('changed my mind')
@@ -110,7 +110,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
 
   it('that staff know is not taken for the one that a customer sees', async () => {
     const { etag } = (await agent.get(path, 200)).headers
-    const other = await portal.signedIn('customer')
+    const other = await app.signInAs('customer')
     expect((await knowing(etag, customer)).status).toBe(200)
     expect((await knowing((await customer.get(path)).headers.etag, other)).text).toBe('[]')
   })
@@ -127,9 +127,9 @@ describe.each(engines)('A long list (%s)', (engine) => {
       '/api/broken/0': () => failingAfter(0),
       '/api/broken/3': () => failingAfter(3),
     })
-    const visitor = new Visitor(url)
-    expect((await visitor.get('/api/broken/0')).status).toBe(500)
-    await expect(visitor.get('/api/broken/3')).rejects.toThrow(/aborted|hang up|reset/)
+    const client = new HttpClient(url)
+    expect((await client.get('/api/broken/0')).status).toBe(500)
+    await expect(client.get('/api/broken/3')).rejects.toThrow(/aborted|hang up|reset/)
     await close()
   })
 
@@ -164,20 +164,20 @@ describe.each(engines)('A long list (%s)', (engine) => {
   /** A server of its own, with a list for each address. */
   async function serving(lists: Record<`/api/${string}`, () => AsyncIterable<{ id: number }[]>>) {
     const server = createServer()
-    const app = fastify({ serverFactory: (handler) => server.on('request', handler) })
-    app.decorateRequest('session', null)
-    const serve = createServe(app, portal.context)
+    const fastifyApp = fastify({ serverFactory: (handler) => server.on('request', handler) })
+    fastifyApp.decorateRequest('session', null)
+    const serve = createServe(fastifyApp, app.context)
     const answer = z.array(z.object({ id: z.number() }))
     for (const [address, pages] of Object.entries(lists)) {
       const listed = call({ method: 'GET', path: `/api/${address.slice(5)}`, audience: 'anyone', answer })
       serve(listed, async () => new LongList(pages()))
     }
-    await app.ready()
+    await fastifyApp.ready()
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const address = server.address()
     return {
       url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-      close: () => app.close(),
+      close: () => fastifyApp.close(),
     }
   }
 })

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../tests/support/engines.ts'
-import { openPortal, password, type Portal } from '../../tests/support/portal.ts'
+import { startTestApp, password, type TestApp } from '../../tests/support/testApp.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 describe.each(engines)('A session (%s)', (engine) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const setTimeout = (sessionTimeout: number) =>
-    portal.context.database.db
+    app.context.database.db
       .insertInto('securitySettings')
       .values({ id: 1, sessionTimeout, updatedAt: minutesAgo(0) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ sessionTimeout }))
       .execute()
 
   const lastSeen = (userId: number, minutes: number) =>
-    portal.context.database.db
+    app.context.database.db
       .updateTable('sessions')
       .set({ lastSeenAt: minutesAgo(minutes) })
       .where('userId', '=', userId)
@@ -27,68 +27,68 @@ describe.each(engines)('A session (%s)', (engine) => {
 
   it('ends after half an hour without a request', async () => {
     await setTimeout(30)
-    const visitor = await portal.signedIn('customer')
-    await lastSeen(visitor.id, 29)
-    await visitor.get('/api/user', 200)
-    await lastSeen(visitor.id, 30)
-    await visitor.get('/api/user', 401)
+    const client = await app.signInAs('customer')
+    await lastSeen(client.id, 29)
+    await client.get('/api/user', 200)
+    await lastSeen(client.id, 30)
+    await client.get('/api/user', 401)
   })
 
   it('is prolonged by every request', async () => {
     await setTimeout(30)
-    const visitor = await portal.signedIn('customer')
-    await lastSeen(visitor.id, 20)
-    await visitor.get('/api/user', 200)
-    const row = await portal.context.database.db
+    const client = await app.signInAs('customer')
+    await lastSeen(client.id, 20)
+    await client.get('/api/user', 200)
+    const row = await app.context.database.db
       .selectFrom('sessions')
       .select('lastSeenAt')
-      .where('userId', '=', visitor.id)
+      .where('userId', '=', client.id)
       .executeTakeFirstOrThrow()
     expect(Date.parse(row.lastSeenAt)).toBeGreaterThan(Date.parse(minutesAgo(1)))
   })
 
   it('obeys a changed timeout at once, though it began before', async () => {
     await setTimeout(30)
-    const visitor = await portal.signedIn('customer')
-    await lastSeen(visitor.id, 5)
+    const client = await app.signInAs('customer')
+    await lastSeen(client.id, 5)
     await setTimeout(4)
-    await visitor.get('/api/user', 401)
+    await client.get('/api/user', 401)
     await setTimeout(30)
   })
 
   it('ends after a day, however busy', async () => {
-    const visitor = await portal.signedIn('customer')
-    await portal.context.database.db
+    const client = await app.signInAs('customer')
+    await app.context.database.db
       .updateTable('sessions')
       .set({ expiresAt: minutesAgo(0) })
-      .where('userId', '=', visitor.id)
+      .where('userId', '=', client.id)
       .execute()
-    await visitor.get('/api/user', 401)
+    await client.get('/api/user', 401)
   })
 
   it('ends with the account', async () => {
-    const visitor = await portal.signedIn('customer')
-    await portal.context.database.db.deleteFrom('users').where('id', '=', visitor.id).execute()
-    await visitor.get('/api/user', 401)
+    const client = await app.signInAs('customer')
+    await app.context.database.db.deleteFrom('users').where('id', '=', client.id).execute()
+    await client.get('/api/user', 401)
   })
 
   it('stands in the database as a hash only', async () => {
-    const visitor = await portal.signedIn('customer')
-    const rows = await portal.context.database.db.selectFrom('sessions').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get('sid'))
+    const client = await app.signInAs('customer')
+    const rows = await app.context.database.db.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(client.cookies.get('sid'))
   })
 
   it.each(['', 'x', '../../etc', 'a'.repeat(5000)])('is not opened by the cookie %j', async (value) => {
-    const answer = await portal.visitor().send('GET', '/api/user', { headers: { cookie: `sid=${value}` } })
+    const answer = await app.newClient().send('GET', '/api/user', { headers: { cookie: `sid=${value}` } })
     expect(answer.status).toBe(401)
   })
 
   it('is bound to TLS where a trusted proxy brings TLS', async () => {
-    const behindProxy = await openPortal(engine, { trustProxy: ['127.0.0.1'] })
-    const { username } = await behindProxy.signedIn('customer')
+    const behindProxy = await startTestApp(engine, { trustProxy: ['127.0.0.1'] })
+    const { username } = await behindProxy.signInAs('customer')
     const headers = { 'x-forwarded-proto': 'https' }
-    const visitor = behindProxy.visitor()
-    const answer = await visitor.send('POST', '/api/login', { headers, body: { username, password } })
+    const client = behindProxy.newClient()
+    const answer = await client.send('POST', '/api/login', { headers, body: { username, password } })
     expect(answer.headers['set-cookie']?.[0]).toMatch(
       /^__Host-sid=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )

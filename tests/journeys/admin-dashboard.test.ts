@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asAdministrator, callFrom } from '../support/administrator.ts'
+import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
 /** Writes to the house as visitors do. */
@@ -11,7 +11,7 @@ async function write(page: Page, ...names: string[]): Promise<void> {
       phone: '555-0100',
       message: `From ${name}`,
     }
-    expect(await callFrom(page, 'POST', '/api/contact', inquiry)).toBe(201)
+    expect(await statusOfCall(page, 'POST', '/api/contact', inquiry)).toBe(201)
   }
 }
 
@@ -22,7 +22,7 @@ async function openRequests(page: Page): Promise<void> {
 
 test('An administrator reads contact requests, copies an address and deletes one', async ({ page, site }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   await openRequests(page)
   await expect(page.getByText('No contact requests yet.')).toBeVisible()
   await write(page, 'tom', 'elena')
@@ -49,9 +49,9 @@ test('An administrator reads contact requests, copies an address and deletes one
   await expect(page.getByText('1 request', { exact: true })).toBeVisible()
 })
 
-test('A request that cannot be deleted stays and says so', async ({ page, site, expectConsole }) => {
-  expectConsole(/404 \(Not Found\)/)
-  await asAdministrator(page, site)
+test('A request that cannot be deleted stays and says so', async ({ page, site, expectConsoleError }) => {
+  expectConsoleError(/404 \(Not Found\)/)
+  await signInAsAdministrator(page, site)
   await write(page, 'tom')
   await page.reload()
   await openRequests(page)
@@ -66,7 +66,7 @@ test('Of a great many requests only those near the screen are in the page, and t
   page,
   site,
 }) => {
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   await write(page, ...Array.from({ length: 60 }, (_, number) => `sender${number}`))
   await page.reload()
   await openRequests(page)
@@ -81,10 +81,10 @@ test('Of a great many requests only those near the screen are in the page, and t
 test('An administrator changes the own password in the account settings', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/400 \(Bad Request\).*reset-password/)
-  await asAdministrator(page, site)
+  expectConsoleError(/400 \(Bad Request\).*reset-password/)
+  await signInAsAdministrator(page, site)
   await page.getByRole('button', { name: 'Account Settings' }).click()
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Update Password' })
@@ -112,7 +112,7 @@ test('An administrator changes the own password in the account settings', async 
 })
 
 test('Logging out ends the session, and the way back leads to the login', async ({ page, site }) => {
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.context().cookies()).toEqual([])
@@ -120,9 +120,9 @@ test('Logging out ends the session, and the way back leads to the login', async 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('Logging out that fails says so and keeps the screen', async ({ page, site, expectConsole }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/)
-  await asAdministrator(page, site)
+test('Logging out that fails says so and keeps the screen', async ({ page, site, expectConsoleError }) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  await signInAsAdministrator(page, site)
   // What the screen still fetches would fail, too, and is not what this is about.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
@@ -135,10 +135,10 @@ test('Logging out that fails says so and keeps the screen', async ({ page, site,
 test('A session that ended elsewhere leads to the login with the next call', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/401 \(Unauthorized\)/)
-  await asAdministrator(page, site)
+  expectConsoleError(/401 \(Unauthorized\)/)
+  await signInAsAdministrator(page, site)
   await write(page, 'tom')
   await page.reload()
   await openRequests(page)

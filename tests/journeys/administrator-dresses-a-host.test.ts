@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
-import { becomeCustomer, becomeStaff, calling } from '../support/people.ts'
+import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 
 const logo = { name: 'acme.png', mimeType: 'image/png', buffer: png(64, 32) }
@@ -29,10 +29,10 @@ async function watchPictures(page: Page): Promise<() => Promise<(string | null)[
 test('An administrator sets up a host and its brand, and visitors of that host alone see every change', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  await becomeStaff(page, site)
+  await signInAsStaff(page, site)
   await page.goto('/admin/domain')
   await expect(page.getByText('No domains found. Add your first domain to get started.')).toBeVisible()
   await expectAccessible(page)
@@ -82,13 +82,13 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await expect(row).toContainText('Acme Networks')
   await expect(row).toContainText('Active')
 
-  const visitor = await newPerson()
+  const visitor = await newBrowserPage()
   await visitor.goto(site.at('acme.localhost'))
   await expect(visitor).toHaveTitle('Acme, your network')
   expect(await brandColor(visitor)).toBe('#facc15')
   const shownLogo = visitor.getByRole('banner').getByRole('img', { name: 'Acme Networks' })
   await expect(shownLogo).toBeVisible()
-  const elsewhere = await newPerson()
+  const elsewhere = await newBrowserPage()
   await elsewhere.goto(site.at('other.localhost'))
   const [otherTitle, otherColor] = [await elsewhere.title(), await brandColor(elsewhere)]
 
@@ -116,7 +116,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await edit.getByLabel('Font family').fill('Georgia, serif')
   const before = await shownLogo.getAttribute('src')
   // ERR-18: a file that is no picture is refused, and nothing that was typed is lost.
-  expectConsole(/415/)
+  expectConsoleError(/415/)
   const page1 = Buffer.from('<script>document.title=1</script>')
   await edit
     .getByLabel('Choose file')
@@ -157,25 +157,25 @@ test('An administrator sets up a host and its brand, and visitors of that host a
 test('The switches of a domain are saved at once, and spring back where that fails', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  await becomeStaff(page, site)
+  await signInAsStaff(page, site)
   const brand = { name: 'Switched', defaultMetaTitle: 'Switched on' }
-  const brandId = Number((await calling(page, 'POST', '/api/brands', brand)).get('id'))
+  const brandId = Number((await callApi(page, 'POST', '/api/brands', brand)).get('id'))
   const domain = { domainName: 'switch.localhost', brandId }
-  const id = Number((await calling(page, 'POST', '/api/domains', domain)).get('id'))
+  const id = Number((await callApi(page, 'POST', '/api/domains', domain)).get('id'))
   await page.goto(`/admin/domain/${id}`)
   const active = page.getByRole('switch', { name: 'Active' })
   await active.press('Space')
   await expect(active).not.toBeChecked()
-  const visitor = await newPerson()
+  const visitor = await newBrowserPage()
   await expect(async () => {
     await visitor.goto(site.at('switch.localhost'))
     expect(await visitor.title()).not.toBe('Switched on')
   }).toPass()
 
-  expectConsole(/500/)
+  expectConsoleError(/500/)
   await page.route('**/api/domains/*', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 500, body: '{"message":"Out of order"}' })
@@ -194,7 +194,7 @@ test('The switches of a domain are saved at once, and spring back where that fai
   await expect(row.getByText('Primary')).toBeVisible()
 
   // ADM-41, ADM-42
-  expectConsole(/404/)
+  expectConsoleError(/404/)
   await page.goto('/admin/domain/999999')
   await expect(page.getByText('Error loading domain or brand data. Please try again.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Login' })).toBeVisible()
@@ -213,7 +213,7 @@ test('The switches of a domain are saved at once, and spring back where that fai
   await expect(page).toHaveURL(/\/login$/)
 
   // The sign-in page would send back whoever is still signed in.
-  await becomeStaff(page, site)
+  await signInAsStaff(page, site)
   await page.goto('/admin/domain/999999')
   await page.getByRole('link', { name: 'Return to Login' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -221,7 +221,7 @@ test('The switches of a domain are saved at once, and spring back where that fai
 })
 
 test('Whoever is no administrator cannot add a domain', async ({ page, site }) => {
-  await becomeCustomer(page)
+  await registerCustomer(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/admin/domain/add')

@@ -1,4 +1,4 @@
-import { asAdministrator, callFrom } from '../support/administrator.ts'
+import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
 const harbor = {
@@ -10,7 +10,7 @@ const harbor = {
 }
 
 test('A company is added, shown, edited and deleted (ADM-46…52, ERR-29)', async ({ page, site }) => {
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   await page.getByRole('link', { name: 'Companies' }).click()
   await expect(page.getByText('No companies yet. Add the first one you look after.')).toBeVisible()
   await expectAccessible(page)
@@ -77,7 +77,7 @@ test('Companies are found by each of their five facts and sorted, by keyboard al
   page,
   site,
 }) => {
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   for (const [name, number] of [
     ['Weldon Freight', 1],
     ['Harbor Supply', 2],
@@ -90,7 +90,7 @@ test('Companies are found by each of their five facts and sorted, by keyboard al
       website: `site${number}.example`,
       address: `${number} Elm Avenue`,
     }
-    expect(await callFrom(page, 'POST', '/api/companies', body)).toBe(201)
+    expect(await statusOfCall(page, 'POST', '/api/companies', body)).toBe(201)
   }
   await page.getByRole('link', { name: 'Companies' }).click()
   const names = page.getByRole('row').getByRole('cell').nth(0)
@@ -131,10 +131,14 @@ test('Companies are found by each of their five facts and sorted, by keyboard al
   await expect(page.getByLabel('Company Name')).toHaveValue('Weldon Freight')
 })
 
-test('What fails keeps the text and says why (ERR-23…28, ADM-50)', async ({ page, site, expectConsole }) => {
-  expectConsole(/404 \(Not Found\)|500 \(Internal Server Error\)/)
-  await asAdministrator(page, site)
-  expect(await callFrom(page, 'POST', '/api/companies', harbor)).toBe(201)
+test('What fails keeps the text and says why (ERR-23…28, ADM-50)', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404 \(Not Found\)|500 \(Internal Server Error\)/)
+  await signInAsAdministrator(page, site)
+  expect(await statusOfCall(page, 'POST', '/api/companies', harbor)).toBe(201)
   const path = '**/api/companies/1'
   const fail = { status: 500, body: '' }
 

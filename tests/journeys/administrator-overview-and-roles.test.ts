@@ -1,4 +1,4 @@
-import { asAdministrator, callFrom } from '../support/administrator.ts'
+import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
 const customer = { username: 'elena', email: 'elena@brightdental.example', password: 'Correct-horse-7' }
@@ -12,14 +12,14 @@ const ticket = {
 test('The overview counts what is open, leads everywhere, and its way out ends the session (ADM-09…14)', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const elena = await newPerson()
+  const elena = await newBrowserPage()
   await elena.goto('/login')
-  expect(await callFrom(elena, 'POST', '/api/register', customer)).toBe(201)
-  expect(await callFrom(elena, 'POST', '/api/tickets', ticket)).toBe(201)
+  expect(await statusOfCall(elena, 'POST', '/api/register', customer)).toBe(201)
+  expect(await statusOfCall(elena, 'POST', '/api/tickets', ticket)).toBe(201)
 
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   await page.getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page).toHaveURL(/\/admin$/)
   const card = (name: string) =>
@@ -47,7 +47,7 @@ test('The overview counts what is open, leads everywhere, and its way out ends t
     ]),
   )
 
-  expect(await callFrom(elena, 'POST', '/api/tickets', ticket)).toBe(201)
+  expect(await statusOfCall(elena, 'POST', '/api/tickets', ticket)).toBe(201)
   await page.reload()
   await expect(card('Active Tickets')).toContainText('2 open')
   await menu.getByRole('link', { name: 'Logout' }).press('Enter')
@@ -59,10 +59,10 @@ test('The overview counts what is open, leads everywhere, and its way out ends t
 test('A count that fails says Error, an account that cannot be read leads to the login (ADM-14, ADM-15)', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/500 \(Internal Server Error\)/)
-  await asAdministrator(page, site)
+  expectConsoleError(/500 \(Internal Server Error\)/)
+  await signInAsAdministrator(page, site)
   await page.route('**/api/tickets/summary', (route) => route.fulfill({ status: 500, body: '' }))
   let answer = () => {}
   const asked = new Promise<void>((then) => (answer = then))
@@ -89,7 +89,7 @@ test('Roles are a demonstration that no call of the server serves (ADM-66…72, 
   page,
   site,
 }) => {
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   const menu = page.getByRole('navigation', { name: 'Admin portal' })
   await expect(menu.getByRole('link')).toHaveText([
     'Dashboard',
@@ -148,7 +148,7 @@ test('Roles are a demonstration that no call of the server serves (ADM-66…72, 
 
 test('Whoever is no administrator is sent home from the roles and told why (GRD-15)', async ({ page }) => {
   await page.goto('/login')
-  expect(await callFrom(page, 'POST', '/api/register', customer)).toBe(201)
+  expect(await statusOfCall(page, 'POST', '/api/register', customer)).toBe(201)
   await page.goto('/admin/role-management')
   await expect(page).toHaveURL(/\/$/)
   await expect(toastOf(page)).toContainText('Access Denied')

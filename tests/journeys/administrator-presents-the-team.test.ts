@@ -1,4 +1,4 @@
-import { asAdministrator, callFrom } from '../support/administrator.ts'
+import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
 const picture = Buffer.from(
@@ -10,10 +10,10 @@ const maria = { name: 'Maria Alvarez', role: 'Chief Technology Officer', bio: 'K
 test('A member with a picture is added, edited and deleted, and visitors see it at once (ADM-53…56)', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  await asAdministrator(page, site)
-  const visitor = await newPerson()
+  await signInAsAdministrator(page, site)
+  const visitor = await newBrowserPage()
   await visitor.goto('/team')
   await expect(visitor.getByText('Nobody is introduced here yet.')).toBeVisible()
 
@@ -74,12 +74,12 @@ test('A member with a picture is added, edited and deleted, and visitors see it 
 test('The dashboard has the team too, and a failure keeps what was typed (ADM-05, ERR-09…11)', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/500 \(Internal Server Error\)|415 \(Unsupported|ERR_NAME_NOT_RESOLVED/)
-  await asAdministrator(page, site)
+  expectConsoleError(/500 \(Internal Server Error\)|415 \(Unsupported|ERR_NAME_NOT_RESOLVED/)
+  await signInAsAdministrator(page, site)
   const member = { ...maria, image: 'https://pictures.invalid/maria.jpg' }
-  expect(await callFrom(page, 'POST', '/api/team', member)).toBe(201)
+  expect(await statusOfCall(page, 'POST', '/api/team', member)).toBe(201)
   await page.reload()
   await page.getByRole('button', { name: 'Team Management 1 member' }).press('Enter')
   await expect(page.getByRole('cell', { name: maria.role })).toBeVisible()

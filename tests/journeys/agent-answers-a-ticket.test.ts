@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
-import { becomeCustomer, becomeStaff, calling, customerPassword } from '../support/people.ts'
+import { registerCustomer, signInAsStaff, callApi, customerPassword } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { testLog } from '../support/testLog.ts'
 
@@ -16,13 +16,18 @@ async function signInAsAgent(page: Page): Promise<void> {
 }
 
 /** A house with a customer, an agent who is signed in on the page, and this many tickets. */
-async function prepareData(page: Page, newPerson: () => Promise<Page>, site: RunningServer, tickets = 1) {
-  const [customer, administrator] = [await newPerson(), await newPerson()]
-  const customerId = await becomeCustomer(customer)
-  await becomeStaff(administrator, site)
-  await calling(administrator, 'POST', '/api/users', { ...agent, role: 'agent' })
+async function prepareData(
+  page: Page,
+  newBrowserPage: () => Promise<Page>,
+  site: RunningServer,
+  tickets = 1,
+) {
+  const [customer, administrator] = [await newBrowserPage(), await newBrowserPage()]
+  const customerId = await registerCustomer(customer)
+  await signInAsStaff(administrator, site)
+  await callApi(administrator, 'POST', '/api/users', { ...agent, role: 'agent' })
   for (let number = 1; number <= tickets; number += 1) {
-    await calling(customer, 'POST', '/api/tickets', {
+    await callApi(customer, 'POST', '/api/tickets', {
       title: `Printer ${number} is offline`,
       description: 'Since the move it does not answer any more.',
       category: 'technical',
@@ -40,9 +45,9 @@ const cardOf = (page: Page, name: string) => page.getByRole('heading', { name })
 test('An agent sees what waits, answers as staff and moves a ticket on; the page loads anew and keeps what is typed', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const { customer, customerId } = await prepareData(page, newPerson, site, 2)
+  const { customer, customerId } = await prepareData(page, newBrowserPage, site, 2)
   await expect(cardOf(page, 'Active Tickets')).toContainText('2')
   await expect(cardOf(page, 'Pending Invoices')).toContainText('0')
   await expect(cardOf(page, 'Agent Status')).toContainText('Active')
@@ -72,7 +77,7 @@ test('An agent sees what waits, answers as staff and moves a ticket on; the page
   await expect(page.getByText('No responses yet. Add a response below.')).toBeVisible()
   await expect(page.getByText('This response will be visible to the customer.')).toBeVisible()
 
-  await calling(customer, 'POST', '/api/tickets/1/responses', { message: 'Now it smells.', isStaff: true })
+  await callApi(customer, 'POST', '/api/tickets/1/responses', { message: 'Now it smells.', isStaff: true })
   await page.getByRole('button', { name: 'Send Response' }).click()
   await expect(page.getByText('Response cannot be empty')).toBeVisible()
   await page.getByLabel('Add Response').fill('Please switch it off.')
@@ -101,10 +106,10 @@ test('An agent sees what waits, answers as staff and moves a ticket on; the page
 test('A closed ticket takes no answer from an agent, who can open it again', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const { administrator } = await prepareData(page, newPerson, site)
-  await calling(administrator, 'PUT', '/api/tickets/1', { status: 'closed' })
+  const { administrator } = await prepareData(page, newBrowserPage, site)
+  await callApi(administrator, 'PUT', '/api/tickets/1', { status: 'closed' })
   await page.goto('/agent/tickets/1')
   await expect(page.getByText('This ticket is closed and cannot be updated.')).toBeVisible()
   await expect(page.getByLabel('Add Response')).toBeHidden()
@@ -150,10 +155,10 @@ async function holdTickets(page: Page): Promise<void> {
 test('The first of many tickets are there while the others are still on their way', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
   await holdTickets(page)
-  const { customerId } = await prepareData(page, newPerson, site)
+  const { customerId } = await prepareData(page, newBrowserPage, site)
   await addTickets(site, customerId, 500)
   await page.goto('/agent/tickets')
   const table = page.getByRole('table', { name: 'Support tickets' })
@@ -184,10 +189,10 @@ test('The first of many tickets are there while the others are still on their wa
 test('The tickets are filtered by status, and the way back keeps the filter', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const { administrator } = await prepareData(page, newPerson, site, 3)
-  await calling(administrator, 'PUT', '/api/tickets/2', { status: 'resolved' })
+  const { administrator } = await prepareData(page, newBrowserPage, site, 3)
+  await callApi(administrator, 'PUT', '/api/tickets/2', { status: 'resolved' })
   await page.goto('/agent/tickets?testDomain=acme.example')
   await page.getByRole('tab', { name: 'Resolved' }).click()
   await expect(page.getByRole('link', { name: /^View ticket/ })).toHaveCount(1)
@@ -203,11 +208,11 @@ test('The tickets are filtered by status, and the way back keeps the filter', as
 test('What cannot be loaded or saved says so, and nothing typed is lost', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/404 \(Not Found\)|500 \(Internal|ERR_INTERNET_DISCONNECTED/)
-  await prepareData(page, newPerson, site)
+  expectConsoleError(/404 \(Not Found\)|500 \(Internal|ERR_INTERNET_DISCONNECTED/)
+  await prepareData(page, newBrowserPage, site)
   // The second is also the address of a call that answers something else.
   for (const id of ['999', 'summary']) {
     await page.goto(`/agent/tickets/${id}`)
@@ -243,11 +248,11 @@ test('What cannot be loaded or saved says so, and nothing typed is lost', async 
 test('A session that ended leads to the sign-in page, and the answer being written waits there', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/401 \(Unauthorized\)/)
-  await prepareData(page, newPerson, site)
+  expectConsoleError(/401 \(Unauthorized\)/)
+  await prepareData(page, newBrowserPage, site)
   await page.goto('/agent/tickets/1')
   await page.getByLabel('Add Response').fill('Please switch it')
   await page.context().clearCookies()
@@ -266,11 +271,11 @@ test('A session that ended leads to the sign-in page, and the answer being writt
 test('The dashboard holds the hidden tabs and the way out; only an administrator is led to the admin dashboard', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/404 \(Not Found\)|ERR_INTERNET_DISCONNECTED/)
-  const { administrator } = await prepareData(page, newPerson, site)
+  expectConsoleError(/404 \(Not Found\)|ERR_INTERNET_DISCONNECTED/)
+  const { administrator } = await prepareData(page, newBrowserPage, site)
   const create = page.getByText('Create New Ticket')
   await expect(create).toBeHidden()
   await expect(create).toHaveAttribute('href', '/agent/tickets/new')
@@ -302,11 +307,11 @@ test('The dashboard holds the hidden tabs and the way out; only an administrator
 test('A dashboard that cannot count says so, and one without its person leads to the sign-in page', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/500 \(Internal/)
-  await prepareData(page, newPerson, site)
+  expectConsoleError(/500 \(Internal/)
+  await prepareData(page, newBrowserPage, site)
   await page.route('**/summary', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/agent/dashboard')
   await expect(cardOf(page, 'Active Tickets')).toContainText('Error')
@@ -321,11 +326,11 @@ test('A dashboard that cannot count says so, and one without its person leads to
 test('An agent changes the own password in the account settings', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/400 \(Bad Request\).*change-password|401 \(Unauthorized\)/)
-  await prepareData(page, newPerson, site, 0)
+  expectConsoleError(/400 \(Bad Request\).*change-password|401 \(Unauthorized\)/)
+  await prepareData(page, newBrowserPage, site, 0)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/agent\/account-settings$/)
   const change = page.getByRole('button', { name: 'Change Password' })

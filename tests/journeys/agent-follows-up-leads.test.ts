@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
-import { becomeStaff, calling } from '../support/people.ts'
+import { signInAsStaff, callApi } from '../support/people.ts'
 
 const leads = [
   {
@@ -21,14 +21,14 @@ const leads = [
 async function prepareData(page: Page): Promise<void> {
   for (const lead of leads) {
     const email = `${lead.name.split(' ')[0]?.toLowerCase()}@visitor.example`
-    await calling(page, 'POST', '/api/contact', {
+    await callApi(page, 'POST', '/api/contact', {
       ...lead,
       email,
       phone: '(614) 555-0136',
       message: 'Please call.\nSoon.',
     })
   }
-  await calling(page, 'POST', '/api/companies', {
+  await callApi(page, 'POST', '/api/companies', {
     name: 'Harbor Supply Co.',
     email: 'accounts@harbor.example',
     address: '48 Dock Road',
@@ -36,7 +36,7 @@ async function prepareData(page: Page): Promise<void> {
     state: 'OH',
     zipCode: '43604',
   })
-  await calling(page, 'POST', '/api/companies', { name: 'Fairfield Clinic' })
+  await callApi(page, 'POST', '/api/companies', { name: 'Fairfield Clinic' })
 }
 
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row')
@@ -46,7 +46,7 @@ test('An agent overlooks the leads, finds one by a search and reads it; Archive 
   page,
   site,
 }) => {
-  await becomeStaff(page, site)
+  await signInAsStaff(page, site)
   await page.goto('/agent/sales')
   await expect(factOf(page, 'Most Popular')).toContainText('None')
   await expect(page.getByText('No contact requests found matching your search.')).toBeVisible()
@@ -110,7 +110,7 @@ test('An agent reads a company by keyboard alone; Quote and Invoice are not avai
   page,
   site,
 }) => {
-  await becomeStaff(page, site)
+  await signInAsStaff(page, site)
   await prepareData(page)
   await page.goto('/agent/sales')
   await page.getByRole('link', { name: 'View Harbor Supply Co.' }).press('Enter')
@@ -134,10 +134,10 @@ test('An agent reads a company by keyboard alone; Quote and Invoice are not avai
 test('Leads and companies that do not exist or do not load say so, each on its own', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/404 \(Not Found\)|500 \(Internal/)
-  await becomeStaff(page, site)
+  expectConsoleError(/404 \(Not Found\)|500 \(Internal/)
+  await signInAsStaff(page, site)
   await prepareData(page)
   for (const [path, text] of [
     ['/agent/sales/abc', 'Invalid sales lead ID.'],

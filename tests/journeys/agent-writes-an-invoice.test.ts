@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
-import { becomeCustomer, becomeStaff, calling } from '../support/people.ts'
+import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
 /** A house with two customers; the person on the page works for it. */
-async function prepareData(page: Page, newPerson: () => Promise<Page>, site: RunningServer): Promise<number> {
-  const customerId = await becomeCustomer(await newPerson(), 'priya')
-  await becomeCustomer(await newPerson(), 'Carla')
-  await becomeStaff(page, site)
+async function prepareData(
+  page: Page,
+  newBrowserPage: () => Promise<Page>,
+  site: RunningServer,
+): Promise<number> {
+  const customerId = await registerCustomer(await newBrowserPage(), 'priya')
+  await registerCustomer(await newBrowserPage(), 'Carla')
+  await signInAsStaff(page, site)
   return customerId
 }
 
@@ -42,9 +46,9 @@ async function writeOneItem(page: Page): Promise<void> {
 test('An agent writes an invoice that adds up while it is typed, survives a reload and is made once', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const customerId = await prepareData(page, newPerson, site)
+  const customerId = await prepareData(page, newBrowserPage, site)
   await page.goto('/agent/invoices')
   await expect(page.getByText('There are no invoices in the system.')).toBeVisible()
   await page.getByRole('link', { name: 'Create Invoice' }).click()
@@ -136,12 +140,12 @@ test('An agent writes an invoice that adds up while it is typed, survives a relo
 test('A number that is taken is told, the form keeps its data and offers a free one', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/409 \(Conflict\)/)
-  const customerId = await prepareData(page, newPerson, site)
-  await calling(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
+  expectConsoleError(/409 \(Conflict\)/)
+  const customerId = await prepareData(page, newBrowserPage, site)
+  await callApi(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
   await page.goto('/agent/invoices/new')
   await writeOneItem(page)
   await field(page, 'Invoice number').fill('INV-2024-000001')
@@ -162,14 +166,14 @@ test('A number that is taken is told, the form keeps its data and offers a free 
 test('A number that nobody chose is drawn once more when it turns out to be taken', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/409 \(Conflict\)/)
-  const customerId = await prepareData(page, newPerson, site)
+  expectConsoleError(/409 \(Conflict\)/)
+  const customerId = await prepareData(page, newBrowserPage, site)
   await page.goto('/agent/invoices/new')
   const number = await field(page, 'Invoice number').inputValue()
-  await calling(page, 'POST', '/api/invoices', invoice(customerId, number))
+  await callApi(page, 'POST', '/api/invoices', invoice(customerId, number))
   await writeOneItem(page)
   await create(page).click()
   await expect(toastOf(page)).toContainText('Invoice created successfully')
@@ -179,12 +183,12 @@ test('A number that nobody chose is drawn once more when it turns out to be take
 test('An invoice stays readable and editable when its customer is gone; giving up an edit leaves nothing behind', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/404 \(Not Found\)/)
-  const customerId = await prepareData(page, newPerson, site)
-  await calling(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
+  expectConsoleError(/404 \(Not Found\)/)
+  const customerId = await prepareData(page, newBrowserPage, site)
+  await callApi(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
   expect((await page.request.delete(`/api/users/${customerId}`)).ok()).toBe(true)
   await page.goto('/agent/invoices/1')
   await expect(page.getByText(`Customer ID: ${customerId}`)).toBeVisible()
@@ -203,12 +207,12 @@ test('An invoice stays readable and editable when its customer is gone; giving u
 test('Invoices and customers that cannot be loaded or saved say so', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/404 \(Not Found\)|500 \(Internal|400 \(Bad Request\)/)
-  const customerId = await prepareData(page, newPerson, site)
-  await calling(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
+  expectConsoleError(/404 \(Not Found\)|500 \(Internal|400 \(Bad Request\)/)
+  const customerId = await prepareData(page, newBrowserPage, site)
+  await callApi(page, 'POST', '/api/invoices', invoice(customerId, 'INV-2024-000001'))
   await page.goto('/agent/invoices/edit/999')
   await expect(
     page.getByText(
@@ -242,10 +246,10 @@ test('Invoices and customers that cannot be loaded or saved say so', async ({
 
 test('On a phone an invoice is written in one column, with the total and the button in reach', async ({
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const page = await newPerson({ viewport: { width: 375, height: 700 }, hasTouch: true })
-  await prepareData(page, newPerson, site)
+  const page = await newBrowserPage({ viewport: { width: 375, height: 700 }, hasTouch: true })
+  await prepareData(page, newBrowserPage, site)
   await page.goto('/agent/invoices/new')
   await expect(create(page)).toBeInViewport()
   await expect(total(page)).toBeInViewport()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, toastOf } from '../support/browser.ts'
-import { becomeCustomer, becomeStaff, calling } from '../support/people.ts'
+import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -104,10 +104,10 @@ test('An administrator sets up a host and its brand by keyboard alone', async ({
 test('An administrator goes through the site settings by keyboard alone', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
   // What the tests' browser tells when it looks into the frame of the preview, where no script may run.
-  expectConsole(/Blocked script execution/)
+  expectConsoleError(/Blocked script execution/)
   await signIn(page, '/admin/login', site.admin)
   await press(link(page, 'Site Settings'))
   const section = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -138,11 +138,11 @@ test('An administrator goes through the site settings by keyboard alone', async 
 test('An agent answers a ticket, writes an invoice and finds a lead by keyboard alone', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const [customer, administrator] = [await newPerson(), await newPerson()]
-  await becomeCustomer(customer, 'priya')
-  await calling(customer, 'POST', '/api/tickets', {
+  const [customer, administrator] = [await newBrowserPage(), await newBrowserPage()]
+  await registerCustomer(customer, 'priya')
+  await callApi(customer, 'POST', '/api/tickets', {
     title: 'Printer is offline',
     description: 'Since the move it does not answer any more.',
     category: 'technical',
@@ -159,11 +159,11 @@ test('An agent answers a ticket, writes an invoice and finds a lead by keyboard 
       phone: '(614) 555-0136',
       message: 'Please call.',
     }
-    await calling(customer, 'POST', '/api/contact', { ...lead, services: [] })
+    await callApi(customer, 'POST', '/api/contact', { ...lead, services: [] })
   }
-  await becomeStaff(administrator, site)
+  await signInAsStaff(administrator, site)
   const agent = { username: 'jordan', password: 'Correct-horse-7' }
-  await calling(administrator, 'POST', '/api/users', { ...agent, role: 'agent' })
+  await callApi(administrator, 'POST', '/api/users', { ...agent, role: 'agent' })
   await signIn(page, '/agent/login', agent)
 
   await press(entry(page, 'Support Tickets'))
@@ -212,12 +212,12 @@ test('An agent answers a ticket, writes an invoice and finds a lead by keyboard 
 test('A customer resolves a ticket and prints an invoice by keyboard alone', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const userId = await becomeCustomer(page)
-  const staff = await newPerson()
-  await becomeStaff(staff, site)
-  await calling(staff, 'POST', '/api/invoices', {
+  const userId = await registerCustomer(page)
+  const staff = await newBrowserPage()
+  await signInAsStaff(staff, site)
+  await callApi(staff, 'POST', '/api/invoices', {
     userId,
     invoiceNumber: 'INV-2024-602918',
     issueDate: '2024-01-05',
@@ -268,15 +268,15 @@ test('A customer resolves a ticket and prints an invoice by keyboard alone', asy
 test('An agent changes an invoice and the own password and reads a company by keyboard alone', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const [customer, administrator] = [await newPerson(), await newPerson()]
-  const userId = await becomeCustomer(customer, 'priya')
-  await becomeStaff(administrator, site)
+  const [customer, administrator] = [await newBrowserPage(), await newBrowserPage()]
+  const userId = await registerCustomer(customer, 'priya')
+  await signInAsStaff(administrator, site)
   const agent = { username: 'jordan', password: 'Correct-horse-7' }
-  await calling(administrator, 'POST', '/api/users', { ...agent, role: 'agent' })
-  await calling(administrator, 'POST', '/api/companies', { name: 'Harbor Supply Co.' })
-  await calling(administrator, 'POST', '/api/invoices', {
+  await callApi(administrator, 'POST', '/api/users', { ...agent, role: 'agent' })
+  await callApi(administrator, 'POST', '/api/companies', { name: 'Harbor Supply Co.' })
+  await callApi(administrator, 'POST', '/api/invoices', {
     userId,
     invoiceNumber: 'INV-2024-602918',
     issueDate: '2024-01-05',
@@ -330,7 +330,7 @@ test.describe('On a small screen', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
   test('a customer goes by the drawer and by the row of the menu, by keyboard alone', async ({ page }) => {
-    await becomeCustomer(page)
+    await registerCustomer(page)
     await page.goto('/customer/dashboard')
     const opener = button(page, 'Open menu')
     const drawer = page.getByRole('dialog', { name: 'Menu' })

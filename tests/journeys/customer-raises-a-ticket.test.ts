@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import {
-  becomeCustomer,
-  becomeStaff,
-  calling,
+  registerCustomer,
+  signInAsStaff,
+  callApi,
   customerPassword,
   signInAsCustomer,
 } from '../support/people.ts'
@@ -32,9 +32,9 @@ const responsesOf = (page: Page) =>
 test('A customer raises a ticket, reads the answer, responds and resolves it; closed, it leads to a new one', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  await becomeCustomer(page)
+  await registerCustomer(page)
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/api/tickets'))
@@ -73,9 +73,9 @@ test('A customer raises a ticket, reads the answer, responds and resolves it; cl
   await expect(page.getByText('No responses yet. Add a response below.')).toBeVisible()
   expect(sent).toEqual([ticket])
 
-  const agent = await newPerson()
-  await becomeStaff(agent, site)
-  await calling(agent, 'POST', '/api/tickets/1/responses', {
+  const agent = await newBrowserPage()
+  await signInAsStaff(agent, site)
+  await callApi(agent, 'POST', '/api/tickets/1/responses', {
     message: 'We are on it.\nPlease try now.',
     isStaff: true,
   })
@@ -109,7 +109,7 @@ test('A customer raises a ticket, reads the answer, responds and resolves it; cl
   await expect(row).toContainText('high')
   await expectAccessible(page)
 
-  await calling(agent, 'PUT', '/api/tickets/1', { status: 'closed' })
+  await callApi(agent, 'PUT', '/api/tickets/1', { status: 'closed' })
   await page.reload()
   await row.getByRole('link', { name: 'View ticket #1' }).click()
   await expect(page.getByText('This ticket is closed and cannot be updated.')).toBeVisible()
@@ -121,10 +121,10 @@ test('A customer raises a ticket, reads the answer, responds and resolves it; cl
 
 test('What was typed survives a reload, a failed send and a session that ends, and is sent once', async ({
   page,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/ERR_FAILED|401 \(Unauthorized\)|500 \(/)
-  await becomeCustomer(page)
+  expectConsoleError(/ERR_FAILED|401 \(Unauthorized\)|500 \(/)
+  await registerCustomer(page)
   await page.goto('/customer/tickets/new')
   await fillIn(page)
   await page.reload()
@@ -187,12 +187,12 @@ test('What was typed survives a reload, a failed send and a session that ends, a
 test('A customer who comes too late is told why, and sees how the ticket stands', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/409 \(Conflict\)|500 \(/)
-  await becomeCustomer(page)
-  await calling(page, 'POST', '/api/tickets', ticket)
+  expectConsoleError(/409 \(Conflict\)|500 \(/)
+  await registerCustomer(page)
+  await callApi(page, 'POST', '/api/tickets', ticket)
   await page.goto('/customer/tickets/1')
   await page.route('**/api/tickets/1', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
@@ -203,9 +203,9 @@ test('A customer who comes too late is told why, and sees how the ticket stands'
   await expect(resolve).toBeEnabled()
   await page.unrouteAll()
 
-  const agent = await newPerson()
-  await becomeStaff(agent, site)
-  await calling(agent, 'PUT', '/api/tickets/1', { status: 'closed' })
+  const agent = await newBrowserPage()
+  await signInAsStaff(agent, site)
+  await callApi(agent, 'PUT', '/api/tickets/1', { status: 'closed' })
   await page.getByLabel('Add Response').fill('Hello?')
   await page.getByRole('button', { name: 'Send Response' }).click()
   await expect(toastOf(page)).toContainText('Failed to add response. Please try again.')
@@ -213,12 +213,16 @@ test('A customer who comes too late is told why, and sees how the ticket stands'
   await expect(resolve).toBeHidden()
 })
 
-test('Screens that cannot load say so and offer the way on', async ({ page, newPerson, expectConsole }) => {
-  expectConsole(/404 \(Not Found\)|500 \(|401 \(Unauthorized\)/)
-  await becomeCustomer(page)
-  await calling(page, 'POST', '/api/tickets', ticket)
-  const stranger = await newPerson()
-  await becomeCustomer(stranger, 'sam')
+test('Screens that cannot load say so and offer the way on', async ({
+  page,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404 \(Not Found\)|500 \(|401 \(Unauthorized\)/)
+  await registerCustomer(page)
+  await callApi(page, 'POST', '/api/tickets', ticket)
+  const stranger = await newBrowserPage()
+  await registerCustomer(stranger, 'sam')
   for (const id of ['1', '77', 'none']) {
     await stranger.goto(`/customer/tickets/${id}`)
     await expect(stranger.getByRole('alert')).toContainText(
@@ -255,7 +259,7 @@ test('Screens that cannot load say so and offer the way on', async ({ page, newP
   await expect(toastOf(page)).toContainText('Please log in to view your invoices.')
   await expect(page).toHaveURL(/\/customer\/login$/)
 
-  await calling(page, 'POST', '/api/login', { username: 'carla', password: customerPassword })
+  await callApi(page, 'POST', '/api/login', { username: 'carla', password: customerPassword })
   await page.goto('/customer/invoices')
   await expect(page.getByText('You have no invoices yet.')).toBeVisible()
   await page.context().clearCookies()
@@ -265,7 +269,7 @@ test('Screens that cannot load say so and offer the way on', async ({ page, newP
 })
 
 test('With the keyboard alone a customer raises a ticket and answers', async ({ page }) => {
-  await becomeCustomer(page)
+  await registerCustomer(page)
   await page.goto('/customer/tickets/new')
   await page.getByLabel('Title').focus()
   const { keyboard } = page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
-import { becomeCustomer, becomeStaff, calling, customerPassword } from '../support/people.ts'
+import { registerCustomer, signInAsStaff, callApi, customerPassword } from '../support/people.ts'
 
 const workstation = { description: 'Managed workstation, monthly', quantity: 24, unitPrice: '65.00' }
 
@@ -28,16 +28,16 @@ const open = (page: Page, id: number) => page.goto(`/customer/invoices/${id}`)
 test('A customer reads an invoice and prints it on one page without the rest of the site', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  const carla = await becomeCustomer(page)
+  const carla = await registerCustomer(page)
   await page.goto('/customer/invoices')
   await expect(page.getByText('You have no invoices yet.')).toBeVisible()
   await expectAccessible(page)
-  const agent = await newPerson()
-  await becomeStaff(agent, site)
-  await calling(agent, 'POST', '/api/invoices', invoiceFor(carla))
-  await calling(
+  const agent = await newBrowserPage()
+  await signInAsStaff(agent, site)
+  await callApi(agent, 'POST', '/api/invoices', invoiceFor(carla))
+  await callApi(
     agent,
     'POST',
     '/api/invoices',
@@ -112,16 +112,16 @@ test('A customer reads an invoice and prints it on one page without the rest of 
 test('An invoice that cannot be shown says so and leads back', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/404 \(Not Found\)|500 \(/)
-  await becomeCustomer(page)
-  const stranger = await newPerson()
-  const sam = await becomeCustomer(stranger, 'sam')
-  const agent = await newPerson()
-  await becomeStaff(agent, site)
-  const invoice = await calling(agent, 'POST', '/api/invoices', invoiceFor(sam))
+  expectConsoleError(/404 \(Not Found\)|500 \(/)
+  await registerCustomer(page)
+  const stranger = await newBrowserPage()
+  const sam = await registerCustomer(stranger, 'sam')
+  const agent = await newBrowserPage()
+  await signInAsStaff(agent, site)
+  const invoice = await callApi(agent, 'POST', '/api/invoices', invoiceFor(sam))
   for (const id of [1, 77]) {
     await open(page, id)
     await expect(page.getByRole('alert')).toContainText('Error loading invoice details. Please try again.')
@@ -159,19 +159,19 @@ test.describe('On a server in Kiritimati', () => {
   test('the dates of an invoice are those that were typed, wherever it is read', async ({
     page,
     site,
-    newPerson,
+    newBrowserPage,
   }) => {
-    const carla = await becomeCustomer(page)
-    await becomeStaff(page, site)
-    await calling(
+    const carla = await registerCustomer(page)
+    await signInAsStaff(page, site)
+    await callApi(
       page,
       'POST',
       '/api/invoices',
       invoiceFor(carla, { issueDate: '2024-01-01', dueDate: '2024-12-31' }),
     )
     for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata']) {
-      const reader = await newPerson({ timezoneId })
-      await calling(reader, 'POST', '/api/login', { username: 'carla', password: customerPassword })
+      const reader = await newBrowserPage({ timezoneId })
+      await callApi(reader, 'POST', '/api/login', { username: 'carla', password: customerPassword })
       await open(reader, 1)
       await expect(reader.getByRole('article')).toContainText('Jan 1, 2024')
       await expect(reader.getByRole('article')).toContainText('Dec 31, 2024')
@@ -182,12 +182,12 @@ test.describe('On a server in Kiritimati', () => {
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
-  test('every screen of the customer fits and can be reached', async ({ page, site, newPerson }) => {
-    const carla = await becomeCustomer(page)
-    const agent = await newPerson()
-    await becomeStaff(agent, site)
-    await calling(agent, 'POST', '/api/invoices', invoiceFor(carla))
-    await calling(page, 'POST', '/api/tickets', {
+  test('every screen of the customer fits and can be reached', async ({ page, site, newBrowserPage }) => {
+    const carla = await registerCustomer(page)
+    const agent = await newBrowserPage()
+    await signInAsStaff(agent, site)
+    await callApi(agent, 'POST', '/api/invoices', invoiceFor(carla))
+    await callApi(page, 'POST', '/api/tickets', {
       title: 'A-title-without-a-single-space-'.repeat(5),
       description: 'A-description-without-a-single-space-'.repeat(20),
       category: 'other',

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { expect, test } from '../support/browser.ts'
 import { hostileFiles } from '../support/hostileFiles.ts'
-import { becomeStaff, calling } from '../support/people.ts'
+import { signInAsStaff, callApi } from '../support/people.ts'
 import { multipartBody, multipartType } from '../support/sendFile.ts'
 
 test('No uploaded file runs a script, opened by itself or shown as the logo of a page', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  await becomeStaff(page, site)
+  await signInAsStaff(page, site)
   const brand = { name: 'Hostile', contactEmail: 'a@b.example' }
-  const id = Number((await calling(page, 'POST', '/api/brands', brand)).get('id'))
-  await calling(page, 'POST', '/api/domains', { domainName: 'hostile.localhost', brandId: id })
+  const id = Number((await callApi(page, 'POST', '/api/brands', brand)).get('id'))
+  await callApi(page, 'POST', '/api/domains', { domainName: 'hostile.localhost', brandId: id })
 
   // The sandbox of a file opened by itself refuses the questions of this test as well, and says so.
-  expectConsole(/^Blocked script execution in '[^']+\/uploads\//)
-  const visitor = await newPerson()
+  expectConsoleError(/^Blocked script execution in '[^']+\/uploads\//)
+  const visitor = await newBrowserPage()
   const asked: string[] = []
   visitor.on('request', (request) => asked.push(request.url()))
   for (const file of hostileFiles) {

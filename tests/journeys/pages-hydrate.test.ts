@@ -32,8 +32,8 @@ for (const path of [
   })
 }
 
-test('The page for a path that does not exist comes alive too', async ({ page, expectConsole }) => {
-  expectConsole(/404/)
+test('The page for a path that does not exist comes alive too', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/)
   await page.goto('/nowhere')
   await alive(page)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
-import { becomeCustomer } from '../support/people.ts'
-import { spellRole } from '../support/spellRole.ts'
+import { registerCustomer } from '../support/people.ts'
+import { storeUncheckedRole } from '../support/uncheckedRole.ts'
 
 const refusedLogin = /401 \(Unauthorized\).*\/api\/login/
 
@@ -90,9 +90,9 @@ test('Passwords that differ are told apart under the confirmation', async ({ pag
 test('A taken username is refused with a toast and under its field, and nothing typed is lost', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/409 \(Conflict\)/)
+  expectConsoleError(/409 \(Conflict\)/)
   await openAlive(page, '/login?tab=register')
   await register(page, site.admin.username)
   const toast = toastOf(page)
@@ -108,9 +108,9 @@ test('A taken username is refused with a toast and under its field, and nothing 
 test('A wrong password is refused, and the right one leads the administrator to the dashboard', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(refusedLogin)
+  expectConsoleError(refusedLogin)
   await openAlive(page, '/login')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Username is required')).toBeVisible()
@@ -132,16 +132,16 @@ test('A wrong password is refused, and the right one leads the administrator to 
 test('With two-factor sign-in the sixth digit sends the code, and a wrong one empties the field', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/400 \(Bad Request\).*\/api\/otp\/verify/)
+  expectConsoleError(/400 \(Bad Request\).*\/api\/otp\/verify/)
   await openAlive(page, '/admin/login')
   await signIn(page, site.admin.username, site.admin.password)
   await expect(page.getByText('Signed in as admin')).toBeVisible()
   const secret = await setUpCodes(page)
 
-  const elsewhere = await newPerson()
+  const elsewhere = await newBrowserPage()
   await openAlive(elsewhere, '/admin/login')
   await signIn(elsewhere, site.admin.username, site.admin.password)
   await expect(elsewhere.getByText('OTP Required: Please enter the verification code')).toBeVisible()
@@ -159,8 +159,8 @@ test('With two-factor sign-in the sixth digit sends the code, and a wrong one em
   await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('A customer at the agent login is refused, and no session remains', async ({ page, newPerson }) => {
-  const customer = await newPerson()
+test('A customer at the agent login is refused, and no session remains', async ({ page, newBrowserPage }) => {
+  const customer = await newBrowserPage()
   await openAlive(customer, '/login?tab=register')
   await register(customer, 'carla')
   await expect(customer).toHaveURL(/\/customer\/dashboard$/)
@@ -189,8 +189,8 @@ test('Customer screens are for the role customer in exactly this spelling, and l
   page,
   site,
 }) => {
-  await becomeCustomer(page, 'carla')
-  await spellRole(site, 'carla', 'Customer')
+  await registerCustomer(page, 'carla')
+  await storeUncheckedRole(site, 'carla', 'Customer')
   const screens = ['dashboard', 'tickets', 'tickets/new', 'tickets/1', 'invoices', 'invoices/1']
   for (const screen of screens) {
     await page.goto(`/customer/${screen}`)
@@ -215,9 +215,14 @@ test('The test domain is carried through guards and sign-in', async ({ page, sit
 test.describe('Without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor signs in with password and code', async ({ page, site, newPerson, expectConsole }) => {
-    expectConsole(/40[01] \(.*\/login/)
-    const first = await newPerson({ javaScriptEnabled: true })
+  test('a visitor signs in with password and code', async ({
+    page,
+    site,
+    newBrowserPage,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/40[01] \(.*\/login/)
+    const first = await newBrowserPage({ javaScriptEnabled: true })
     await openAlive(first, '/login')
     await signIn(first, site.admin.username, site.admin.password)
     await expect(first.getByText('Signed in as admin')).toBeVisible()
@@ -237,8 +242,8 @@ test.describe('Without script', () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
   })
 
-  test('a visitor finds the second tab by its link and registers', async ({ page, expectConsole }) => {
-    expectConsole(/400 \(Bad Request\)/)
+  test('a visitor finds the second tab by its link and registers', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/400 \(Bad Request\)/)
     await page.goto('/login')
     await page.getByRole('tab', { name: 'Register' }).click()
     await register(page, 'carla', 'short')
@@ -254,11 +259,11 @@ test.describe('Where registration is closed', () => {
 
   test('the second tab says so and leads to support, with and without script', async ({
     page,
-    newPerson,
+    newBrowserPage,
   }) => {
     await openAlive(page, '/login')
     await page.getByRole('tab', { name: 'Register' }).click()
-    const withoutScript = await newPerson({ javaScriptEnabled: false })
+    const withoutScript = await newBrowserPage({ javaScriptEnabled: false })
     await withoutScript.goto('/auth?tab=register')
     for (const visitor of [page, withoutScript]) {
       const panel = visitor.getByRole('tabpanel', { name: 'Register' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callFrom, signInAsAdministrator } from '../support/administrator.ts'
+import { statusOfCall, submitAdministratorSignIn } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -13,7 +13,7 @@ test.afterEach(() => catcher.stop())
 async function openSettings(page: Page, site: RunningServer): Promise<void> {
   await page.goto('/admin/site-settings')
   await expect(page).toHaveURL(/\/admin\/login$/)
-  await signInAsAdministrator(page, site)
+  await submitAdministratorSignIn(page, site)
   await page.getByRole('link', { name: 'Site Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Site Settings', level: 1 })).toBeVisible()
 }
@@ -35,9 +35,9 @@ const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', 
 test('An administrator sets up the mail server, tries it, and sees what leaves the house', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/400 \(Bad Request\)/)
+  expectConsoleError(/400 \(Bad Request\)/)
   await openSettings(page, site)
   await expect(page.getByLabel('SMTP Port')).toHaveValue('587')
   await expect(page.getByLabel('Require a secure connection (TLS)')).toBeChecked()
@@ -79,7 +79,7 @@ test('An administrator sets up the mail server, tries it, and sees what leaves t
     page.getByText('The mail server took the test email to portal@northline.example.'),
   ).toBeVisible()
   expect(catcher.mails[0]?.text).toContain('The email settings work')
-  catcher.behave({ at: 'recipient', do: 'refuse', code: 550 })
+  catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
   await tryIt.click()
   await expect(toastOf(page)).toContainText('Failed to send test email')
   await expect(page.getByRole('alert').filter({ hasText: 'refused this mail (550)' })).toBeVisible()
@@ -88,8 +88,12 @@ test('An administrator sets up the mail server, tries it, and sees what leaves t
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('A mail that failed is shown with its error and sent again', async ({ page, site, expectConsole }) => {
-  expectConsole(blocked)
+test('A mail that failed is shown with its error and sent again', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(blocked)
   await openSettings(page, site)
   await fillServer(page)
   await page.getByRole('button', { name: 'Save Settings' }).click()
@@ -101,8 +105,8 @@ test('A mail that failed is shown with its error and sent again', async ({ page,
   await expect(toastOf(page)).toContainText('Template updated')
   await expect(page.getByText('desk@northline.example')).toBeVisible()
 
-  catcher.behave({ at: 'recipient', do: 'refuse', code: 550 })
-  expect(await callFrom(page, 'POST', '/api/contact', inquiry)).toBe(201)
+  catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
+  expect(await statusOfCall(page, 'POST', '/api/contact', inquiry)).toBe(201)
   const failed = page.getByRole('tab', { name: /Failed/ })
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh outgoing mail' }).click()
@@ -112,7 +116,7 @@ test('A mail that failed is shown with its error and sent again', async ({ page,
   const row = page.getByRole('row').filter({ hasText: 'New inquiry from Tom' })
   await expect(row).toContainText('The mail server refused this mail (550).')
   await expectAccessible(page)
-  catcher.behave(undefined)
+  catcher.setFault(undefined)
   await row.getByRole('button', { name: 'Send again to desk@northline.example' }).click()
   const mail = await catcher.waitForMailTo('desk@northline.example')
   expect(mail.text).toContain('Hello there')
@@ -123,10 +127,10 @@ test('A mail that failed is shown with its error and sent again', async ({ page,
 test('A template is edited beside its preview, which follows what is typed and runs nothing', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/400 \(Bad Request\)/)
-  expectConsole(blocked)
+  expectConsoleError(/400 \(Bad Request\)/)
+  expectConsoleError(blocked)
   await openSettings(page, site)
   await page.getByRole('button', { name: 'Email Templates' }).click()
   await expect(page.getByText('No recipients: nobody is told.').first()).toBeVisible()

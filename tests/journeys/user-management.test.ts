@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { URI } from 'otpauth'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import { asAdministrator, callFrom } from '../support/administrator.ts'
+import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
@@ -11,7 +11,7 @@ const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ h
 async function createUsers(page: Page, ...users: [username: string, role: string][]): Promise<void> {
   for (const [username, role] of users) {
     const body = { username, role, email: `${username}@northline.example`, password: 'sixsix' }
-    expect(await callFrom(page, 'POST', '/api/users', body)).toBe(201)
+    expect(await statusOfCall(page, 'POST', '/api/users', body)).toBe(201)
   }
 }
 
@@ -35,17 +35,17 @@ async function readScreen(page: Page): Promise<string> {
 test('2FA is set up by reading the QR picture off the screen, and the code from it signs in (ADM-62…63, AUTH-25…27)', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/400 \(Bad Request\).*\/api\/otp\/verify|ERR_INTERNET_DISCONNECTED|401 \(Unauthorized\)/)
+  expectConsoleError(/400 \(Bad Request\).*\/api\/otp\/verify|ERR_INTERNET_DISCONNECTED|401 \(Unauthorized\)/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   await createUsers(page, ['ben.carter', 'agent'])
   await page.reload()
   await expect(rowOf(page, 'ben.carter').getByRole('button', { name: 'Setup 2FA' })).toBeDisabled()
-  const elsewhere = await newPerson()
-  await asAdministrator(elsewhere, site)
+  const elsewhere = await newBrowserPage()
+  await signInAsAdministrator(elsewhere, site)
 
   const own = rowOf(page, '(you)')
   await own.getByRole('button', { name: 'Setup 2FA' }).click()
@@ -75,7 +75,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   const codes = own.getByRole('switch', { name: 'Two-factor sign-in of admin' })
   await expect(codes).toBeChecked()
   await expectAccessible(page)
-  expect(await callFrom(elsewhere, 'GET', '/api/user')).toBe(401)
+  expect(await statusOfCall(elsewhere, 'GET', '/api/user')).toBe(401)
 
   await signIn(elsewhere, site.admin.username, site.admin.password)
   await expect(elsewhere.getByText('OTP Required: Please enter the verification code')).toBeVisible()
@@ -92,7 +92,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   await codes.press('Space')
   await expect(codes).not.toBeChecked()
   await expect(codes).toBeFocused()
-  const third = await newPerson()
+  const third = await newBrowserPage()
   await signIn(third, site.admin.username, site.admin.password)
   await expect(third).toHaveURL(/\/admin\/dashboard$/)
 })
@@ -100,10 +100,10 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
 test('A set-up of 2FA that fails says so, and can be tried again (ERR-07)', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/)
-  await asAdministrator(page, site)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  await signInAsAdministrator(page, site)
   await expect(rowOf(page, '(you)')).toBeVisible()
   await page.getByRole('button', { name: 'Setup 2FA' }).click()
   const dialog = page.getByRole('dialog')
@@ -126,16 +126,16 @@ test('A set-up of 2FA that fails says so, and can be tried again (ERR-07)', asyn
 test('On the dashboard users are found, created, edited, given passwords and deleted by keyboard alone (ADM-57…65, VAL-04…06)', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
-  expectConsole(/409 \(Conflict\)|401 \(Unauthorized\)/)
+  expectConsoleError(/409 \(Conflict\)|401 \(Unauthorized\)/)
   const sent: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.replace(/\d+/, ':id')
     if (request.method() !== 'GET') sent.push(`${request.method()} ${path}`)
   })
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -205,7 +205,7 @@ test('On the dashboard users are found, created, edited, given passwords and del
   await page.keyboard.type('second')
   await press('Enter')
   await expect(toastOf(page)).toContainText('Password has been reset')
-  const agent = await newPerson()
+  const agent = await newBrowserPage()
   await signIn(agent, 'ben', 'second')
   await expect(agent).toHaveURL(/\/agent\/dashboard$/)
 
@@ -219,7 +219,7 @@ test('On the dashboard users are found, created, edited, given passwords and del
   await press('Enter', 'Tab', 'Enter')
   await expect(toastOf(page)).toContainText('User has been deleted')
   await expect(ben).toBeHidden()
-  expect(await callFrom(agent, 'GET', '/api/user')).toBe(401)
+  expect(await statusOfCall(agent, 'GET', '/api/user')).toBe(401)
   expect(sent.slice(-4)).toEqual([
     'POST /api/users',
     'PUT /api/users/:id',
@@ -231,10 +231,10 @@ test('On the dashboard users are found, created, edited, given passwords and del
 test('The own row cannot be deleted, the last administrator stays one, and an own new password is asked for (GRD-19)', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/409 \(Conflict\)|404 \(Not Found\)/)
-  await asAdministrator(page, site)
+  expectConsoleError(/409 \(Conflict\)|404 \(Not Found\)/)
+  await signInAsAdministrator(page, site)
   await createUsers(page, ['ben.carter', 'agent'])
   await page.reload()
   const own = rowOf(page, '(you)')
@@ -255,7 +255,7 @@ test('The own row cannot be deleted, the last administrator stays one, and an ow
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Delete ben.carter' }).click()
-  expect(await callFrom(page, 'DELETE', '/api/users/2')).toBe(200)
+  expect(await statusOfCall(page, 'DELETE', '/api/users/2')).toBe(200)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(toastOf(page)).toContainText('Failed to delete user')
   await expect(toastOf(page)).toContainText('User not found')
@@ -275,10 +275,10 @@ test('The own row cannot be deleted, the last administrator stays one, and an ow
 test('The user-management screen searches and sorts, resets by POST, and its edit is to come (ADM-57…60, ADM-64, NA-02)', async ({
   page,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/ERR_FAILED/)
-  await asAdministrator(page, site)
+  expectConsoleError(/ERR_FAILED/)
+  await signInAsAdministrator(page, site)
   await createUsers(page, ['user10', 'agent'], ['user2', 'customer'], ['priya.n', 'customer'])
   await page.route('**/api/users', (route) => route.abort())
   await page.goto('/admin/user-management')
@@ -332,11 +332,11 @@ test('The user-management screen searches and sorts, resets by POST, and its edi
 test('Everybody but administrators is sent home from user management and told why (GRD-15)', async ({
   page,
   site,
-  newPerson,
+  newBrowserPage,
 }) => {
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   await createUsers(page, ['ben.carter', 'agent'], ['office', 'User'])
-  const agent = await newPerson()
+  const agent = await newBrowserPage()
   await signIn(agent, 'ben.carter', 'sixsix')
   await expect(agent).toHaveURL(/\/agent\/dashboard$/)
   await agent.goto('/admin/user-management')
@@ -344,13 +344,13 @@ test('Everybody but administrators is sent home from user management and told wh
   await expect(toastOf(agent)).toContainText('Access Denied')
   await expect(toastOf(agent)).toContainText("You don't have permission to access this page.")
 
-  const visitor = await newPerson()
+  const visitor = await newBrowserPage()
   await visitor.goto('/admin/user-management')
   await expect(visitor).toHaveURL(/\/login$/)
 })
 
 test('What an icon does is told under the pointer and with the focus', async ({ page, site }) => {
-  await asAdministrator(page, site)
+  await signInAsAdministrator(page, site)
   await createUsers(page, ['ann.lee', 'customer'])
   await page.reload()
   const remove = page.getByRole('button', { name: 'Delete ann.lee' })

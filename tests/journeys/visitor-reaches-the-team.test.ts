@@ -53,15 +53,15 @@ async function setUpBrand(page: Page): Promise<void> {
 test('An inquiry under a brand’s host name reaches the administrator, who signs in with password and code', async ({
   page,
   site,
-  newPerson,
-  expectConsole,
+  newBrowserPage,
+  expectConsoleError,
 }) => {
   await signIn(page, site.admin)
   await expect(page.getByText('Signed in as admin')).toBeVisible()
   await setUpBrand(page)
 
   // THM-01…07: the host decides brand, look and metadata.
-  const visitor = await newPerson()
+  const visitor = await newBrowserPage()
   await visitor.goto(site.at('harbor.localhost'))
   await expect(visitor).toHaveTitle('Harbor IT: calm networks')
   await expect(visitor.locator('meta[name=description]')).toHaveAttribute(
@@ -106,8 +106,8 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   await call(page, 'POST', '/api/otp/verify', { token: codeOf(secret) })
   await call(page, 'POST', '/api/logout')
 
-  const administrator = await newPerson()
-  expectConsole(/400 \(Bad Request\).*\/api\/otp\/verify/)
+  const administrator = await newBrowserPage()
+  expectConsoleError(/400 \(Bad Request\).*\/api\/otp\/verify/)
   await signIn(administrator, site.admin)
   await expect(administrator.getByText('OTP Required: Please enter the verification code')).toBeVisible()
   await expectAccessible(administrator)
@@ -122,12 +122,12 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
 })
 
 test('Without script a visitor writes to the team, is told what is wrong and loses nothing', async ({
-  newPerson,
+  newBrowserPage,
   site,
-  expectConsole,
+  expectConsoleError,
 }) => {
-  expectConsole(/400 \(Bad Request\).*\/contact/)
-  const visitor = await newPerson({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } })
+  expectConsoleError(/400 \(Bad Request\).*\/contact/)
+  const visitor = await newBrowserPage({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } })
   await visitor.goto(site.at('localhost', '/'))
   await visitor.getByRole('button', { name: /menu/i }).click()
   await visitor.getByRole('dialog').getByRole('link', { name: 'Get Started' }).click()

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningServer } from './server.ts'
 
-/** Opens the administrators' sign-in, signs the first of them in and waits for the dashboard. */
-export async function asAdministrator(page: Page, site: RunningServer): Promise<void> {
+/** Opens the administrators' sign-in page, signs the first administrator in and waits for the dashboard. */
+export async function signInAsAdministrator(page: Page, site: RunningServer): Promise<void> {
   await page.goto('/admin/login')
-  await signInAsAdministrator(page, site)
+  await submitAdministratorSignIn(page, site)
 }
 
-/** The same where the sign-in is on the screen already. */
-export async function signInAsAdministrator(page: Page, site: RunningServer): Promise<void> {
+/** The same on a page that shows the sign-in form already. */
+export async function submitAdministratorSignIn(page: Page, site: RunningServer): Promise<void> {
   await page.getByLabel('Username').fill(site.admin.username)
   await page.getByLabel('Password', { exact: true }).fill(site.admin.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Signed in as admin')).toBeVisible()
 }
 
-/** Makes a call as whoever is signed in on the page, and answers its status. */
-export function callFrom(page: Page, method: string, path: string, body?: object): Promise<number> {
+/** Makes a call with the session of the page; returns its status. */
+export function statusOfCall(page: Page, method: string, path: string, body?: object): Promise<number> {
   return page.evaluate(
     async ([how, where, what]) => {
       const headers = { 'content-type': 'application/json' }

@@ -4,18 +4,18 @@ import { type JourneyOptions, newDatabaseUrl } from './journeyEngines.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 interface Fixtures {
-  /** A running installation of this journey alone, fresh and empty but for its first administrator. */
+  /** A new running installation for this journey only; it holds nothing but the first administrator. */
   site: RunningServer
   /** More of the server's environment: `test.use({ serverEnv: { THROTTLE_FACTOR: '1' } })`. */
   serverEnv: Record<string, string>
-  /** Another person at a browser of their own: a customer beside the agent who answers them. */
-  newPerson: (options?: PersonOptions) => Promise<Page>
+  /** A page with cookies of its own, for another person: the customer beside the agent who answers. */
+  newBrowserPage: (options?: BrowserPageOptions) => Promise<Page>
   /**
    * Declares a message of the browser's console that belongs to the journey, such as the 401 of a wrong
    * password. Every other error on a console, or thrown on a page, fails the journey; so does anything the
    * Content-Security-Policy refused, because Chromium reports it there.
    */
-  expectConsole: (message: RegExp) => void
+  expectConsoleError: (message: RegExp) => void
   problems: Problems
 }
 
@@ -24,7 +24,7 @@ interface Problems {
   expected: RegExp[]
 }
 
-type PersonOptions = NonNullable<Parameters<Browser['newContext']>[0]>
+type BrowserPageOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 
 export const test = base.extend<Fixtures & JourneyOptions>({
   engine: ['sqlite', { option: true }],
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures & JourneyOptions>({
     await use(context)
   },
 
-  newPerson: async ({ browser, baseURL, problems }, use) => {
+  newBrowserPage: async ({ browser, baseURL, problems }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
@@ -75,20 +75,20 @@ export const test = base.extend<Fixtures & JourneyOptions>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 
-  expectConsole: async ({ problems }, use) => {
+  expectConsoleError: async ({ problems }, use) => {
     await use((message) => problems.expected.push(message))
   },
 })
 
 export { expect }
 
-/** The one toast, found as people with assistive technology find it, also while a dialog is open. */
+/** The toast, found by its role as assistive technology finds it, also while a dialog is open. */
 export const toastOf = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
-/** Fails with one readable line for each thing that people with assistive technology would stumble over. */
+/** Fails with one line for each accessibility problem that axe finds on the page. */
 export async function expectAccessible(page: Page, { frames = true } = {}): Promise<void> {
-  // What is fading in or out has too little contrast, and only for that moment: nothing begins to, and what has begun ends.
+  // Text that is fading has too little contrast for that moment: stop new animations and finish the running ones.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
     const ending = document

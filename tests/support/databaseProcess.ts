@@ -1,5 +1,5 @@
 // A process of its own at a database, for tests of several at once and of one that is killed.
-// Its argument is JSON; it says 'open' and stays until its input ends.
+// Its argument is JSON; it prints 'open' and runs until its input ends.
 import * as z from 'zod/mini'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { loadMigrations } from '../../src/server/database/migrate.ts'

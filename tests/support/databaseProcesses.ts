@@ -14,10 +14,10 @@ interface Options {
 }
 
 export interface DatabaseProcess {
-  /** 'open', or what the process said when it gave up. */
+  /** 'open', or the error that the process printed. */
   outcome: Promise<string>
   /** Resolves when its output holds the text. */
-  says: (text: string) => Promise<void>
+  waitForOutput: (text: string) => Promise<void>
   kill: () => Promise<void>
   end: () => Promise<void>
 }
@@ -33,24 +33,24 @@ export function startDatabaseProcess({
   const argument = JSON.stringify({ dataDir, databaseUrl, onlyMigrate, migrations: migrations?.href })
   const child = spawn(process.execPath, [script, argument], { stdio: ['pipe', 'pipe', 'pipe'] })
   let output = ''
-  let complaint = ''
+  let errorOutput = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
   const ended = once(child, 'close')
-  const says = async (text: string): Promise<void> => {
+  const waitForOutput = async (text: string): Promise<void> => {
     while (!output.includes(text)) {
       await Promise.race([once(child.stdout, 'data'), ended])
       const isOver = child.exitCode !== null || child.signalCode !== null
       if (isOver && !output.includes(text)) {
-        throw new Error(`The process ended without saying ${text}: ${complaint}`)
+        throw new Error(`The process ended without printing ${text}: ${errorOutput}`)
       }
     }
   }
   return {
-    says,
-    outcome: says('open').then(
+    waitForOutput,
+    outcome: waitForOutput('open').then(
       () => 'open',
-      () => complaint.trim(),
+      () => errorOutput.trim(),
     ),
     kill: () => stop(child, ended, () => child.kill('SIGKILL')),
     end: () => stop(child, ended, () => child.stdin.end()),
@@ -63,7 +63,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>, signal: () => 
 }
 
 /** A folder with this program's migrations and one more, as a later version of it would have. */
-export function makeLaterMigrations(name: string, source: string): URL {
+export function writeLaterMigrations(name: string, source: string): URL {
   const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   for (const file of readdirSync(migrationsFolder)) {

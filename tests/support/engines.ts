@@ -9,7 +9,7 @@ import { tables, type Tables } from '../../src/server/database/tables.ts'
 import { administer, databaseAddress } from './postgresAdmin.ts'
 import { testLog } from './testLog.ts'
 
-/** For describe.each: whatever stores something is tested on both. */
+/** For describe.each: everything that uses the database is tested on both. */
 export const engines: readonly Engine[] = ['sqlite', 'postgres']
 
 export interface TestDatabase extends Database {
@@ -21,7 +21,7 @@ export interface TestDatabase extends Database {
 
 /** A migrated, empty database that nobody else uses. Closing it removes it. */
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
-  const place = await makeTestPlace(engine)
+  const place = await createTestPlace(engine)
   const database = await openDatabase({ ...place, log: testLog })
   return {
     ...database,
@@ -39,8 +39,8 @@ export interface TestPlace {
   remove: () => Promise<void>
 }
 
-/** The files or the server database for one test, not opened yet: for tests of opening, or of other processes. */
-export async function makeTestPlace(
+/** A data folder and, with PostgreSQL, a database for one test; not opened, for tests of opening and of other processes. */
+export async function createTestPlace(
   engine: Engine,
   content: 'migrated' | 'nothing' = 'migrated',
 ): Promise<TestPlace> {
@@ -64,10 +64,10 @@ export async function makeTestPlace(
   }
 }
 
-/** Empties every table; ids go on from where they were. */
+/** Deletes the rows of every table; ids continue from where they were. */
 export async function emptyTables({ transaction }: Database): Promise<void> {
   await transaction(async (tx) => {
-    // Declared parents first, so emptied children first.
+    // Tables are declared parents first; children are emptied first.
     for (const table of tableNames.toReversed()) await tx.deleteFrom(table).execute()
   })
 }

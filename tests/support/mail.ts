@@ -3,8 +3,7 @@ import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/features/mail/
 import { sendDueMails, type StopReason } from '../../src/features/mail/server/sender.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { startMailCatcher, type MailCatcher } from './mailCatcher.ts'
-import { openPortal, type Portal } from './portal.ts'
-import type { Visitor } from './visitor.ts'
+import { startTestApp, type SignedInClient, type TestApp } from './testApp.ts'
 
 /** Short enough for tests of servers that hang, long enough for a busy machine. */
 const shortTimeouts: SmtpTimeouts = {
@@ -24,57 +23,57 @@ export const settingsFor = ({ host, port }: { host: string; port: number }) => (
   fromName: 'Northline Managed IT',
 })
 
-export interface MailPortal extends Portal {
+export interface TestAppWithMail extends TestApp {
   catcher: MailCatcher
-  administrator: Visitor & { id: number; username: string }
-  /** Tries what is due at this moment, as the running program does by itself. */
+  administrator: SignedInClient
+  /** Delivers the mails that are due, as the running server does by itself; `at`: milliseconds since 1970. */
   deliver: (at?: number) => Promise<StopReason>
-  /** Makes these the recipients of the template. */
-  tell: (template: string, ...recipients: string[]) => Promise<void>
+  /** Replaces the recipients of the template. */
+  setRecipients: (template: string, ...recipients: string[]) => Promise<void>
   /** Every mail of the outbox, oldest first. */
   outbox: () => ReturnType<typeof outboxOf>
-  /** Empties the outbox and what was caught. */
+  /** Removes every mail from the outbox and the catcher. */
   clear: () => Promise<void>
 }
 
-const outboxOf = (portal: Portal) =>
-  portal.context.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+const outboxOf = (app: TestApp) =>
+  app.context.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
-/** A portal with its templates, and a mail server that it is set up for. */
-export async function openMailPortal(engine: Engine): Promise<MailPortal> {
-  const portal = await openPortal(engine)
-  const { db } = portal.context.database
+/** A test app with its email templates, a mail server and the settings to reach it. */
+export async function startTestAppWithMail(engine: Engine): Promise<TestAppWithMail> {
+  const app = await startTestApp(engine)
+  const { db } = app.context.database
   await ensureTemplates(db)
   const catcher = await startMailCatcher()
-  const administrator = await portal.signedIn('Administrator')
+  const administrator = await app.signInAs('Administrator')
   await administrator.put('/api/settings/email', settingsFor(catcher), 200)
   return {
-    ...portal,
+    ...app,
     catcher,
     administrator,
-    deliver: (at = Date.now()) => sendDueMails(portal.context, { now: () => at, timeouts: shortTimeouts }),
-    tell: async (template, ...recipients) => {
+    deliver: (at = Date.now()) => sendDueMails(app.context, { now: () => at, timeouts: shortTimeouts }),
+    setRecipients: async (template, ...recipients) => {
       await db
         .updateTable('emailTemplates')
         .set({ recipients: JSON.stringify(recipients) })
         .where('name', '=', template)
         .execute()
     },
-    outbox: () => outboxOf(portal),
+    outbox: () => outboxOf(app),
     clear: async () => {
       await db.deleteFrom('outbox').execute()
       catcher.mails.length = 0
     },
     stop: async () => {
-      await portal.stop()
+      await app.stop()
       await catcher.stop()
     },
   }
 }
 
-/** A brand with its primary domain; answers the brand's id. */
-export async function addBrand(portal: Portal, name: string, domainName: string, primaryColor = '#dc2626') {
-  const { db } = portal.context.database
+/** Adds a brand with its primary domain; returns the brand's id. */
+export async function addBrand(app: TestApp, name: string, domainName: string, primaryColor = '#dc2626') {
+  const { db } = app.context.database
   const at = new Date().toISOString()
   const { id } = await db
     .insertInto('brands')

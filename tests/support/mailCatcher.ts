@@ -4,13 +4,13 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 export interface CaughtMail extends Email {
-  /** The envelope: what the conversation named, whatever the headers say. */
+  /** The SMTP envelope, which may differ from the headers. */
   envelope: { from: string; to: string[] }
 }
 
-/** The moment of the conversation at which the catcher misbehaves. */
+/** The stage of the SMTP conversation at which the fault occurs. */
 type Stage = 'connect' | 'recipient' | 'data'
-export type Misbehaviour =
+export type SmtpFault =
   | { at: Stage; do: 'hang' }
   | { at: Stage; do: 'drop' }
   | { at: 'recipient' | 'data'; do: 'refuse'; code: 451 | 550 }
@@ -20,10 +20,10 @@ export interface MailCatcher {
   port: number
   /** Every mail it accepted, oldest first. */
   mails: CaughtMail[]
-  /** How many conversations reached the stage of naming a recipient: retries can be counted. */
+  /** How many conversations reached RCPT TO; counts retries. */
   attempts: () => number
-  /** From now on; undefined: accept everything again. */
-  behave: (misbehaviour: Misbehaviour | undefined) => void
+  /** Applies to every mail from now on; undefined: accepts everything again. */
+  setFault: (fault: SmtpFault | undefined) => void
   /** Resolves with the first mail that matches, at once or when it comes. */
   waitFor: (matches: (mail: CaughtMail) => boolean, timeout?: number) => Promise<CaughtMail>
   waitForMailTo: (address: string, timeout?: number) => Promise<CaughtMail>
@@ -31,7 +31,7 @@ export interface MailCatcher {
 }
 
 export interface MailCatcherOptions {
-  /** Where nothing listened before; absent: a free one. */
+  /** Absent: a free port. */
   port?: number
   /** Only this login may send; absent: everybody. */
   login?: { username: string; password: string }
@@ -45,19 +45,19 @@ class Refusal extends Error {
   }
 }
 
-/** A real mail server on a free port of this machine that keeps what it is given, and fails when told to. */
+/** A real SMTP server on this machine that keeps the mails it accepts and fails on request. */
 export async function startMailCatcher(options: MailCatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()
   const sockets = new Map<number, Socket>()
-  let misbehaviour: Misbehaviour | undefined
+  let fault: SmtpFault | undefined
   let attempts = 0
 
-  /** True: the conversation may go on. Otherwise it was refused, dropped, or is left without an answer. */
-  function goesOn(stage: Stage, session: SMTPServerSession, answer: (error: Error) => void): boolean {
-    if (misbehaviour?.at !== stage) return true
-    if (misbehaviour.do === 'refuse') answer(new Refusal(misbehaviour.code))
-    if (misbehaviour.do === 'drop') sockets.get(session.remotePort)?.destroy()
+  /** True unless the fault applies: then the conversation was refused, dropped, or gets no answer. */
+  function mayContinue(stage: Stage, session: SMTPServerSession, answer: (error: Error) => void): boolean {
+    if (fault?.at !== stage) return true
+    if (fault.do === 'refuse') answer(new Refusal(fault.code))
+    if (fault.do === 'drop') sockets.get(session.remotePort)?.destroy()
     return false
   }
 
@@ -74,17 +74,17 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
       }
     },
     onConnect(session, answer) {
-      if (goesOn('connect', session, answer)) answer()
+      if (mayContinue('connect', session, answer)) answer()
     },
     onRcptTo(_address, session, answer) {
       attempts += 1
-      if (goesOn('recipient', session, answer)) answer()
+      if (mayContinue('recipient', session, answer)) answer()
     },
     onData(stream, session, answer) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (!goesOn('data', session, answer)) return
+        if (!mayContinue('data', session, answer)) return
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
         const to = session.envelope.rcptTo.map((recipient) => recipient.address)
         PostalMime.parse(Buffer.concat(chunks)).then(
@@ -105,7 +105,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     socket.once('close', () => sockets.delete(remotePort))
   })
   server.on('error', () => {
-    // A conversation that broke off, often because this catcher broke it; the sender's side tells the story.
+    // A broken conversation, often broken by a fault set above; the test checks the sender's side.
   })
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -135,8 +135,8 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     port: listening.port,
     mails,
     attempts: () => attempts,
-    behave: (next) => {
-      misbehaviour = next
+    setFault: (next) => {
+      fault = next
     },
     waitFor,
     waitForMailTo: (address, timeout) => waitFor((mail) => mail.envelope.to.includes(address), timeout),

@@ -2,14 +2,14 @@ import { run } from '../../src/cli/run.ts'
 
 export interface CommandResult {
   code: number
-  /** What was asked for. */
+  /** The result of the command (stdout). */
   output: string
-  /** What was said beside it. */
+  /** Messages beside the result (stderr). */
   remarks: string
 }
 
-/** Gives a command as an operator would at the machine of this installation. */
-export async function command(
+/** Runs a command as an operator would on the machine of this installation; `typed` answers a password prompt. */
+export async function runCommand(
   place: { dataDir: string; databaseUrl?: string },
   args: readonly string[],
   typed = '',

@@ -4,18 +4,18 @@ import type { RunningServer } from './server.ts'
 
 export const customerPassword = 'long enough'
 
-/** What the call answered, which has to have worked. */
-export async function calling(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown) {
+/** Makes a call with the session of the page; returns the fields of its answer. Fails unless the status is 2xx. */
+export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown) {
   const answer = await page.request.fetch(path, { method, ...(data === undefined ? {} : { data }) })
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
   const body: unknown = await answer.json()
   return new Map(Object.entries(body ?? {}))
 }
 
-/** Makes the person at this browser a customer who has just signed in. Answers the id of the account. */
-export async function becomeCustomer(page: Page, username = 'carla'): Promise<number> {
+/** Registers a customer, who is then signed in on this page; returns the id of the account. */
+export async function registerCustomer(page: Page, username = 'carla'): Promise<number> {
   const email = `${username}@customer.example`
-  const account = await calling(page, 'POST', '/api/register', {
+  const account = await callApi(page, 'POST', '/api/register', {
     username,
     email,
     password: customerPassword,
@@ -23,11 +23,12 @@ export async function becomeCustomer(page: Page, username = 'carla'): Promise<nu
   return Number(account.get('id'))
 }
 
-/** Makes the person at this browser the administrator, who answers as staff. */
-export async function becomeStaff(page: Page, { admin }: Pick<RunningServer, 'admin'>): Promise<void> {
-  await calling(page, 'POST', '/api/login', admin)
+/** Signs the first administrator, who may do what agents may, in on this page. */
+export async function signInAsStaff(page: Page, { admin }: Pick<RunningServer, 'admin'>): Promise<void> {
+  await callApi(page, 'POST', '/api/login', admin)
 }
 
+/** Fills in and sends the sign-in form that the page shows. */
 export async function signInAsCustomer(page: Page, username = 'carla'): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(customerPassword)

@@ -23,7 +23,7 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-const startPatienceMs = 20_000
+const maxStartMs = 20_000
 
 /**
  * A PostgreSQL server of its own in a temporary folder, reachable through a socket in that folder only, without
@@ -130,7 +130,7 @@ function usableBy(user: { uid?: number; gid?: number }, bin: string, folder: str
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 async function untilReady(url: string, isRunning: () => boolean): Promise<void> {
-  const deadline = Date.now() + startPatienceMs
+  const deadline = Date.now() + maxStartMs
   while (true) {
     const client = new Client({ connectionString: url })
     try {

@@ -1,9 +1,9 @@
-import { Answer, type Visitor } from './visitor.ts'
+import { Answer, type HttpClient } from './httpClient.ts'
 
 export interface SentFile {
-  /** As it stands in the request, path and all. */
+  /** As written in the request, including a path. */
   name: string
-  /** What the sender says it is. */
+  /** The media type that the request declares. */
   type: string
   content: Uint8Array
 }
@@ -20,15 +20,15 @@ export function multipartBody(field: string, { name, type, content }: SentFile):
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** Sends a file as a form would, in the name of whoever is signed in there. */
+/** Sends a file as a form would, with the cookies of the client. */
 export async function sendFile(
-  visitor: Visitor,
+  client: HttpClient,
   path: string,
   field: string,
   file: SentFile,
 ): Promise<Answer> {
-  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
-  const response = await fetch(visitor.url + path, {
+  const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  const response = await fetch(client.url + path, {
     method: 'POST',
     headers: { cookie, 'content-type': multipartType },
     body: multipartBody(field, file),

@@ -9,7 +9,7 @@ export interface ServerOptions {
   databaseUrl?: string
   /** Keep it to start the same installation again; absent: a new folder, removed when the server stops. */
   dataDir?: string
-  /** More of the environment, such as `{ THROTTLE_FACTOR: '1' }`. */
+  /** Further environment variables, such as `{ THROTTLE_FACTOR: '1' }`. */
   env?: Record<string, string>
 }
 
@@ -27,19 +27,19 @@ export interface RunningServer {
   at: (host: string, path?: string) => string
   /** Everything it printed so far. */
   log: () => string
-  /** Asks it to end as an operator would (SIGTERM), and answers its exit code. */
+  /** Ends it as an operator would (SIGTERM); returns its exit code. */
   stop: () => Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Ends it at once (SIGKILL), as a power cut would. */
   kill: () => Promise<void>
 }
 
 const root = resolve(import.meta.dirname, '../..')
 const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
-const startLimit = 30_000
-const stopLimit = 15_000
+const maxStartMs = 30_000
+const maxStopMs = 15_000
 const readyLine = /^Ready at \S+:(\d+)/m
 
-/** Starts the real program, in a process of its own, on a free port; resolves when it says that it is ready. */
+/** Starts the real program, in a process of its own, on a free port; resolves when it prints that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-')))
   const child = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
@@ -54,7 +54,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       DATABASE_URL: options.databaseUrl ?? '',
       ADMIN_USERNAME: admin.username,
       ADMIN_PASSWORD: admin.password,
-      // Journeys of many people come from one address: the limits have tests of their own.
+      // All clients of a journey share one address; the limits have tests of their own.
       THROTTLE_FACTOR: '1000',
       LOG_LEVEL: 'warn',
       ...options.env,
@@ -67,7 +67,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     child.kill(signal)
-    const limit = setTimeout(() => child.kill('SIGKILL'), stopLimit)
+    const limit = setTimeout(() => child.kill('SIGKILL'), maxStopMs)
     const code = await exited
     clearTimeout(limit)
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
@@ -77,8 +77,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = await new Promise<number>((ready, failed) => {
     const limit = setTimeout(() => {
       child.kill('SIGKILL')
-      failed(new Error(`The server did not say that it is ready within ${startLimit / 1000} s:\n${output}`))
-    }, startLimit)
+      failed(
+        new Error(`The server did not report that it is ready within ${maxStartMs / 1000} s:\n${output}`),
+      )
+    }, maxStartMs)
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       const found = readyLine.exec(output)?.[1]

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engines, makeTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
-import { command } from '../../../tests/support/operator.ts'
+import { engines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { runCommand } from '../../../tests/support/operator.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { seed } from '../../demo/seed.ts'
 import { openDatabase, type Database } from '../../server/database/database.ts'
@@ -39,7 +39,7 @@ describe('A backup', () => {
   })
 
   async function newPlace(engine: Engine): Promise<TestPlace> {
-    const place = await makeTestPlace(engine)
+    const place = await createTestPlace(engine)
     places.push(place)
     return place
   }
@@ -82,7 +82,7 @@ describe('A backup', () => {
   }
 
   async function backupOf(place: TestPlace, name = file) {
-    const result = await command(place, ['backup', name])
+    const result = await runCommand(place, ['backup', name])
     expect(result.remarks).toBe('')
     expect(result.code).toBe(0)
     return result.output
@@ -96,7 +96,7 @@ describe('A backup', () => {
   it.each(passages)('moves everything from $from to $to', async ({ from, to }) => {
     const written = await backupOf(await usedPlace(from))
     const place = await newPlace(to)
-    const { code, output, remarks } = await command(place, ['restore', file])
+    const { code, output, remarks } = await runCommand(place, ['restore', file])
     expect([code, remarks]).toEqual([0, ''])
     expect(contentIn(output)).toEqual(contentIn(written))
     expect(output).toMatch(/^ {2}users +8\n/m)
@@ -109,10 +109,10 @@ describe('A backup', () => {
   it.each(passages)('numbers go on after a restore from $from to $to', async ({ from, to }) => {
     await backupOf(await usedPlace(from))
     const place = await newPlace(to)
-    await command(place, ['restore', file])
+    await runCommand(place, ['restore', file])
     const line = 'create-user --username next --role agent --email next@example.test'
     // The ninth account was deleted before the backup: its number is not given to somebody else.
-    expect((await command(place, line.split(' '))).output).toContain('(id 10)')
+    expect((await runCommand(place, line.split(' '))).output).toContain('(id 10)')
   })
 
   it.each(engines)(
@@ -133,19 +133,19 @@ describe('A backup', () => {
   it('says that the key is missing or another one', async () => {
     await backupOf(await usedPlace('sqlite'))
     const bare = await newPlace('sqlite')
-    expect((await command(bare, ['restore', file])).output).toContain('There is no key here yet.')
+    expect((await runCommand(bare, ['restore', file])).output).toContain('There is no key here yet.')
     const other = await newPlace('sqlite')
     writeFileSync(join(other.dataDir, 'secret.key'), 'cd'.repeat(32))
-    expect((await command(other, ['restore', file])).output).toContain('The key here is another one.')
+    expect((await runCommand(other, ['restore', file])).output).toContain('The key here is another one.')
     const same = await newPlace('sqlite')
     writeFileSync(join(same.dataDir, 'secret.key'), key)
-    expect((await command(same, ['restore', file])).output).not.toContain('key')
+    expect((await runCommand(same, ['restore', file])).output).not.toContain('key')
   })
 
   it('never overwrites a file', async () => {
     const place = await newPlace('sqlite')
     writeFileSync(file, 'precious')
-    const { code, remarks } = await command(place, ['backup', file])
+    const { code, remarks } = await runCommand(place, ['backup', file])
     expect([code, remarks]).toEqual([1, `The file ${file} exists already.`])
     expect(readFileSync(file, 'utf8')).toBe('precious')
   })
@@ -153,7 +153,7 @@ describe('A backup', () => {
   it.each(engines)('is not restored over data (%s)', async (engine) => {
     const place = await usedPlace(engine)
     const before = contentIn(await backupOf(place))
-    const { code, remarks } = await command(place, ['restore', file])
+    const { code, remarks } = await runCommand(place, ['restore', file])
     expect(code).toBe(1)
     expect(remarks).toContain('This installation is in use: it has 8 users.')
     expect(contentIn(await backupOf(place, join(folder, 'after')))).toEqual(before)
@@ -178,7 +178,7 @@ describe('A backup', () => {
     await backupOf(await usedPlace('sqlite'))
     damage()
     const place = await newPlace('sqlite')
-    const { code, remarks } = await command(place, ['restore', file])
+    const { code, remarks } = await runCommand(place, ['restore', file])
     expect(code).toBe(1)
     expect(remarks).toMatch(/is damaged: .*Nothing was restored|is not a backup of this program/)
     expect(readdirSync(place.dataDir)).toEqual(['portal.db'])
@@ -200,7 +200,7 @@ describe('A backup', () => {
     raw.exec(`insert into "schemaMigrations" values ('9000-later', '2030-01-01T00:00:00.000Z')`)
     raw.exec('drop table "backupManifest"')
     raw.close()
-    const { code, remarks } = await command(await newPlace('sqlite'), ['restore', file])
+    const { code, remarks } = await runCommand(await newPlace('sqlite'), ['restore', file])
     expect(code).toBe(1)
     expect(remarks).toContain('was made by a newer version of this program (it knows the step 9000-later)')
   })
@@ -211,16 +211,16 @@ describe('A backup', () => {
     const database = join(place.dataDir, 'portal.db')
     const broken = Buffer.concat([randomBytes(4096), readFileSync(database).subarray(4096)])
     writeFileSync(database, broken)
-    const list = await command(place, ['list-users'])
+    const list = await runCommand(place, ['list-users'])
     expect(list.code).toBe(1)
     expect(list.remarks).toContain('Restore a backup with: npm run portal -- restore <backup>')
 
-    const { code, output } = await command(place, ['restore', file])
+    const { code, output } = await runCommand(place, ['restore', file])
     expect(code).toBe(0)
     const aside = /^Moved the damaged database to (.+)\.$/m.exec(output)?.[1] ?? ''
     expect(readFileSync(join(aside, 'portal.db')).equals(broken)).toBe(true)
     expect(contentIn(output)).toEqual(written)
-    expect((await command(place, ['list-users'])).output).toContain('priya.n')
+    expect((await runCommand(place, ['list-users'])).output).toContain('priya.n')
   })
 
   it('that cannot be restored leaves a damaged database where it was', async () => {
@@ -231,7 +231,7 @@ describe('A backup', () => {
     rmSync(join(place.dataDir, 'uploads'), { recursive: true })
     // The uploaded files have nowhere to go.
     writeFileSync(join(place.dataDir, 'uploads'), '')
-    expect((await command(place, ['restore', file])).code).toBe(1)
+    expect((await runCommand(place, ['restore', file])).code).toBe(1)
     expect(readFileSync(database, 'utf8')).toBe('broken')
     expect(readdirSync(place.dataDir).filter((name) => name.startsWith('damaged'))).toEqual([])
   })
@@ -240,7 +240,7 @@ describe('A backup', () => {
     const place = await usedPlace('sqlite')
     const copy = join(place.dataDir, 'portal.db')
     expect(existsSync(`${copy}-wal`)).toBe(false)
-    const { code, output } = await command(await newPlace('postgres'), ['restore', copy])
+    const { code, output } = await runCommand(await newPlace('postgres'), ['restore', copy])
     expect(code).toBe(0)
     expect(output).toContain('Restored a plain copy, which holds no uploads:')
     expect(output).toMatch(/^ {2}users +8\n/m)

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, password, type Portal } from '../../../tests/support/portal.ts'
-import type { Visitor } from '../../../tests/support/visitor.ts'
+import { startTestApp, password, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 
 describe.each(engines)('An administrator (%s)', (engine) => {
-  let portal: Portal
-  let administrator: Visitor & { id: number; username: string }
+  let app: TestApp
+  let administrator: SignedInClient
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    administrator = await portal.signedIn('Administrator')
+    app = await startTestApp(engine)
+    administrator = await app.signInAs('Administrator')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const signIn = (username: string, secret: string, status: number) =>
-    portal.visitor().post('/api/login', { username, password: secret }, status)
+    app.newClient().post('/api/login', { username, password: secret }, status)
 
   it.each([
     ['User', 'User'],
@@ -42,8 +41,8 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   })
 
   it('cannot take a username twice, neither for a new account nor for an old one', async () => {
-    const { username } = await portal.signedIn('agent')
-    const { id } = await portal.signedIn('agent')
+    const { username } = await app.signInAs('agent')
+    const { id } = await app.signInAs('agent')
     const body = { username: username.toUpperCase(), password: 'sixsix', role: 'User' }
     const created = await administrator.post('/api/users', body, 409)
     const changed = await administrator.put(`/api/users/${id}`, { username: body.username }, 409)
@@ -52,7 +51,7 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   })
 
   it('changes username, role and notifications; the rest of the form is ignored', async () => {
-    const { id } = await portal.signedIn('User')
+    const { id } = await app.signInAs('User')
     const body = {
       id: 1,
       username: `renamed-${id}`,
@@ -67,25 +66,25 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   })
 
   it('ends the sessions of an account whose role changes, but not for another name', async () => {
-    const visitor = await portal.signedIn('User')
-    await administrator.put(`/api/users/${visitor.id}`, { username: `other-${visitor.id}` }, 200)
-    await visitor.get('/api/user', 200)
-    await administrator.put(`/api/users/${visitor.id}`, { role: 'agent' }, 200)
-    await visitor.get('/api/user', 401)
+    const client = await app.signInAs('User')
+    await administrator.put(`/api/users/${client.id}`, { username: `other-${client.id}` }, 200)
+    await client.get('/api/user', 200)
+    await administrator.put(`/api/users/${client.id}`, { role: 'agent' }, 200)
+    await client.get('/api/user', 401)
   })
 
   it.each(['PUT', 'POST'])(
     'resets a password by %s, which ends the sessions of the account',
     async (method) => {
-      const visitor = await portal.signedIn('customer')
-      const path = `/api/users/${visitor.id}/reset-password`
+      const client = await app.signInAs('customer')
+      const path = `/api/users/${client.id}/reset-password`
       const short = await administrator.send(method, path, { body: { newPassword: 'five5' } })
       expect(short.field('fields')).toEqual({ newPassword: 'New password must be at least 6 characters' })
       const answer = await administrator.send(method, path, { body: { newPassword: 'sixsix' } })
       expect(answer.field('message')).toBe('Password has been reset')
-      await visitor.get('/api/user', 401)
-      await signIn(visitor.username, password, 401)
-      await signIn(visitor.username, 'sixsix', 200)
+      await client.get('/api/user', 401)
+      await signIn(client.username, password, 401)
+      await signIn(client.username, 'sixsix', 200)
       const body = { newPassword: 'sixsix' }
       expect((await administrator.send(method, '/api/users/999999/reset-password', { body })).status).toBe(
         404,
@@ -94,11 +93,11 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   )
 
   it('deletes an account, whose sessions end, and cannot delete it again', async () => {
-    const visitor = await portal.signedIn('customer')
-    const answer = await administrator.delete(`/api/users/${visitor.id}`, 200)
+    const client = await app.signInAs('customer')
+    const answer = await administrator.delete(`/api/users/${client.id}`, 200)
     expect(answer.field('message')).toBe('User has been deleted')
-    await visitor.get('/api/user', 401)
-    await administrator.delete(`/api/users/${visitor.id}`, 404)
+    await client.get('/api/user', 401)
+    await administrator.delete(`/api/users/${client.id}`, 404)
   })
 
   it('cannot delete the own account', async () => {
@@ -106,10 +105,10 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   })
 
   it('cannot be removed as the last one, not even by two at the same time', async () => {
-    const small = await openPortal(engine)
-    const one = await small.signedIn('Administrator')
+    const small = await startTestApp(engine)
+    const one = await small.signInAs('Administrator')
     await one.put(`/api/users/${one.id}`, { role: 'agent' }, 409)
-    const other = await small.signedIn('Administrator')
+    const other = await small.signInAs('Administrator')
     const both = await Promise.all([
       one.delete(`/api/users/${other.id}`),
       other.delete(`/api/users/${one.id}`),
@@ -125,12 +124,12 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   })
 
   it('leaves a trace of what was done', async () => {
-    const visitor = await portal.signedIn('customer')
-    await administrator.delete(`/api/users/${visitor.id}`, 200)
-    const rows = await portal.context.database.db
+    const client = await app.signInAs('customer')
+    await administrator.delete(`/api/users/${client.id}`, 200)
+    const rows = await app.context.database.db
       .selectFrom('auditEvents')
       .selectAll()
-      .where('subject', '=', `user ${visitor.id}`)
+      .where('subject', '=', `user ${client.id}`)
       .execute()
     expect(rows.at(-1)).toMatchObject({ action: 'user deleted', actorId: administrator.id })
   })
@@ -138,13 +137,13 @@ describe.each(engines)('An administrator (%s)', (engine) => {
 
 describe('Own settings', () => {
   it('are the own notifications and nothing else', async () => {
-    const portal = await openPortal('sqlite')
-    const visitor = await portal.signedIn('customer')
+    const app = await startTestApp('sqlite')
+    const client = await app.signInAs('customer')
     const body = { emailNotifications: true, role: 'Administrator' }
-    const answer = await visitor.put('/api/users/settings', body, 200)
-    expect(answer.json).toMatchObject({ id: visitor.id, role: 'customer', emailNotifications: true })
-    expect((await visitor.get('/api/user', 200)).json).toEqual(answer.json)
-    await visitor.put('/api/users/settings', {}, 400)
-    await portal.stop()
+    const answer = await client.put('/api/users/settings', body, 200)
+    expect(answer.json).toMatchObject({ id: client.id, role: 'customer', emailNotifications: true })
+    expect((await client.get('/api/user', 200)).json).toEqual(answer.json)
+    await client.put('/api/users/settings', {}, 400)
+    await app.stop()
   })
 })

@@ -4,10 +4,8 @@ import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import { nonInternalColumns } from '../../server/database/columns.ts'
 import { tables } from '../../server/database/tables.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { account } from './schema.ts'
-
-type Person = Awaited<ReturnType<Portal['signedIn']>>
 
 const summary = ['id', 'username', 'email', 'role', 'firstName', 'lastName', 'company']
 const others = ['fullName', 'phone', 'address', 'emailNotifications', 'otpEnabled', 'otpVerified']
@@ -17,18 +15,18 @@ const columns = Object.keys(tables.users).filter((name) => name !== 'id')
 const record = z.record(z.string(), z.unknown())
 
 describe.each(engines)('Looking accounts up (%s)', (engine) => {
-  let portal: Portal
-  let people: Record<'customer' | 'stranger' | 'agent' | 'administrator' | 'user', Person>
+  let app: TestApp
+  let people: Record<'customer' | 'stranger' | 'agent' | 'administrator' | 'user', SignedInClient>
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
     people = {
-      customer: await portal.signedIn('customer', 'Grace'),
-      stranger: await portal.signedIn('customer'),
-      agent: await portal.signedIn('agent'),
-      administrator: await portal.signedIn('Administrator'),
-      user: await portal.signedIn('User'),
+      customer: await app.signInAs('customer', 'Grace'),
+      stranger: await app.signInAs('customer'),
+      agent: await app.signInAs('agent'),
+      administrator: await app.signInAs('Administrator'),
+      user: await app.signInAs('User'),
     }
-    await portal.context.database.db
+    await app.context.database.db
       .updateTable('users')
       .set({
         fullName: 'Grace Hopper',
@@ -40,7 +38,7 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
       .where('id', '=', people.customer.id)
       .execute()
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const rowsOf = (json: unknown) => z.array(record).parse(json)
   const fieldsOf = (json: unknown) => Object.keys(record.parse(json)).toSorted()
@@ -66,7 +64,7 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
   it('Nobody else gets a list', async () => {
     await people.customer.get('/api/users', 403)
     await people.user.get('/api/users', 403)
-    await portal.visitor().get('/api/users', 401)
+    await app.newClient().get('/api/users', 401)
   })
 
   it.each([
@@ -87,7 +85,7 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
         expect(fieldsOf(answer.json)).toEqual(fields)
       }
     }
-    await portal.visitor().get(`/api/users/${people[who].id}`, 401)
+    await app.newClient().get(`/api/users/${people[who].id}`, 401)
   })
 
   it('Bill To finds the names of a customer that only has a full name', async () => {
@@ -106,10 +104,10 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
   it('A list that is known is not sent again until an account in it changes', async () => {
     const { etag = '' } = (await people.agent.get('/api/users', 200)).headers
     const again = () => people.agent.send('GET', '/api/users', { headers: { 'if-none-match': etag } })
-    await portal.context.database.db.updateTable('users').set({ otpLastStep: 7 }).execute()
+    await app.context.database.db.updateTable('users').set({ otpLastStep: 7 }).execute()
     expect((await again()).status).toBe(304)
     expect((await people.administrator.get('/api/users', 200)).headers.etag).not.toBe(etag)
-    await portal.context.database.db
+    await app.context.database.db
       .updateTable('users')
       .set({ company: 'Army' })
       .where('id', '=', people.stranger.id)
@@ -118,7 +116,7 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
   })
 
   it.each(columns)('A known list is sent again after a change of %s only if it shows that', async (name) => {
-    const { db } = portal.context.database
+    const { db } = app.context.database
     const { etag } = (await people.administrator.get('/api/users', 200)).headers
     await sql`update "users" set ${sql.ref(name)} = ${sql.ref(name)}`.execute(db)
     const after = (await people.administrator.get('/api/users', 200)).headers

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, password, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
 
 describe.each(engines)('Changing the own password (%s)', (engine) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const ways = [
     ['POST', '/api/change-password'],
@@ -16,33 +16,31 @@ describe.each(engines)('Changing the own password (%s)', (engine) => {
 
   it.each(ways)('works for every role with the present one (%s %s)', async (method, path) => {
     for (const role of ['Administrator', 'agent', 'customer', 'User'] as const) {
-      const visitor = await portal.signedIn(role)
+      const client = await app.signInAs(role)
       const body = { currentPassword: password, newPassword: 'Another-horse-8' }
-      expect((await visitor.send(method, path, { body })).status).toBe(200)
-      await visitor.get('/api/user', 200)
-      await portal.visitor().post('/api/login', { username: visitor.username, password }, 401)
-      await portal
-        .visitor()
-        .post('/api/login', { username: visitor.username, password: body.newPassword }, 200)
+      expect((await client.send(method, path, { body })).status).toBe(200)
+      await client.get('/api/user', 200)
+      await app.newClient().post('/api/login', { username: client.username, password }, 401)
+      await app.newClient().post('/api/login', { username: client.username, password: body.newPassword }, 200)
     }
   })
 
   it.each(ways)('is refused without the present one (%s %s)', async (method, path) => {
-    const visitor = await portal.signedIn('agent')
+    const client = await app.signInAs('agent')
     const body = { currentPassword: 'wrong', newPassword: 'Another-horse-8' }
-    const answer = await visitor.send(method, path, { body })
+    const answer = await client.send(method, path, { body })
     expect(answer.status).toBe(400)
     expect(answer.field('message')).toBe('Current password is incorrect')
-    expect((await portal.visitor().send(method, path, { body })).status).toBe(401)
+    expect((await app.newClient().send(method, path, { body })).status).toBe(401)
   })
 
   it.each(ways)('signs every other device out (%s %s)', async (method, path) => {
-    const visitor = await portal.signedIn('agent')
-    const other = portal.visitor()
-    await other.post('/api/login', { username: visitor.username, password }, 200)
-    await visitor.send(method, path, { body: { currentPassword: password, newPassword: 'Another-horse-8' } })
+    const client = await app.signInAs('agent')
+    const other = app.newClient()
+    await other.post('/api/login', { username: client.username, password }, 200)
+    await client.send(method, path, { body: { currentPassword: password, newPassword: 'Another-horse-8' } })
     await other.get('/api/user', 401)
-    await visitor.get('/api/user', 200)
+    await client.get('/api/user', 200)
   })
 
   it.each([
@@ -52,26 +50,26 @@ describe.each(engines)('Changing the own password (%s)', (engine) => {
     ['NoDigits-here', 'Password must contain at least one number'],
     ['NoSpecial1', 'Password must contain at least one special character'],
   ])('keeps the rules of the agents’ form: %s', async (newPassword, text) => {
-    const visitor = await portal.signedIn('agent')
-    const answer = await visitor.post('/api/change-password', { currentPassword: password, newPassword }, 400)
+    const client = await app.signInAs('agent')
+    const answer = await client.post('/api/change-password', { currentPassword: password, newPassword }, 400)
     expect(answer.field('fields')).toMatchObject({ newPassword: text })
   })
 
   it('keeps the rule of the administrators’ dialog', async () => {
-    const visitor = await portal.signedIn('Administrator')
+    const client = await app.signInAs('Administrator')
     const path = '/api/users/current/reset-password'
-    const short = await visitor.put(path, { currentPassword: password, newPassword: 'short' }, 400)
+    const short = await client.put(path, { currentPassword: password, newPassword: 'short' }, 400)
     expect(short.field('fields')).toMatchObject({ newPassword: 'New password must be at least 6 characters' })
-    const none = await visitor.put(path, { newPassword: 'long-enough' }, 400)
+    const none = await client.put(path, { newPassword: 'long-enough' }, 400)
     expect(none.field('fields')).toHaveProperty('currentPassword')
   })
 
   it('is refused after five wrong tries', async () => {
-    const strict = await openPortal(engine, { throttleFactor: 1 })
-    const visitor = await strict.signedIn('agent')
+    const strict = await startTestApp(engine, { throttleFactor: 1 })
+    const client = await strict.signInAs('agent')
     const body = { currentPassword: 'wrong', newPassword: 'Another-horse-8' }
-    for (let n = 0; n < 5; n += 1) await visitor.post('/api/change-password', body, 400)
-    await visitor.post('/api/change-password', { ...body, currentPassword: password }, 429)
+    for (let n = 0; n < 5; n += 1) await client.post('/api/change-password', body, 400)
+    await client.post('/api/change-password', { ...body, currentPassword: password }, 429)
     await strict.stop()
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 const form = {
   username: 'newcomer',
@@ -10,22 +10,22 @@ const form = {
 }
 
 describe.each(engines)('Registering (%s)', (engine) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   it('makes a customer who is signed in, whatever role the form asks for', async () => {
-    const visitor = portal.visitor()
-    const answer = await visitor.post('/api/register', { ...form, role: 'Administrator', id: 1 }, 201)
+    const client = app.newClient()
+    const answer = await client.post('/api/register', { ...form, role: 'Administrator', id: 1 }, 201)
     expect(answer.json).toMatchObject({ username: 'newcomer', role: 'customer', emailNotifications: true })
-    expect((await visitor.get('/api/user', 200)).field('role')).toBe('customer')
+    expect((await client.get('/api/user', 200)).field('role')).toBe('customer')
   })
 
   it('says that a username is taken, in any spelling', async () => {
-    await portal.signedIn('agent', 'Ada')
-    const answer = await portal.visitor().post('/api/register', { ...form, username: 'ADA' }, 409)
+    await app.signInAs('agent', 'Ada')
+    const answer = await app.newClient().post('/api/register', { ...form, username: 'ADA' }, 409)
     expect(answer.json).toEqual({
       message: 'Username already exists',
       fields: { username: 'Username already exists' },
@@ -39,22 +39,22 @@ describe.each(engines)('Registering (%s)', (engine) => {
     [{ username: 'x'.repeat(65) }, 'username', 'String must contain at most 64 character(s)'],
     [{ emailNotifications: 'yes' }, 'emailNotifications', 'Expected boolean, received string'],
   ])('names what is wrong in %j', async (wrong, field, text) => {
-    const answer = await portal.visitor().post('/api/register', { ...form, username: 'other', ...wrong }, 400)
+    const answer = await app.newClient().post('/api/register', { ...form, username: 'other', ...wrong }, 400)
     expect(answer.field('fields')).toMatchObject({ [field]: text })
   })
 
   it('can be closed by the operator', async () => {
-    const closed = await openPortal(engine, { allowRegistration: false })
-    await closed.visitor().post('/api/register', form, 403)
+    const closed = await startTestApp(engine, { allowRegistration: false })
+    await closed.newClient().post('/api/register', form, 403)
     await closed.stop()
   })
 
   it('is refused after five accounts from one address in half an hour', async () => {
-    const strict = await openPortal(engine, { throttleFactor: 1 })
+    const strict = await startTestApp(engine, { throttleFactor: 1 })
     for (let n = 0; n < 5; n += 1) {
-      await strict.visitor().post('/api/register', { ...form, username: `person-${n}` }, 201)
+      await strict.newClient().post('/api/register', { ...form, username: `person-${n}` }, 201)
     }
-    const answer = await strict.visitor().post('/api/register', { ...form, username: 'one-more' }, 429)
+    const answer = await strict.newClient().post('/api/register', { ...form, username: 'one-more' }, 429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1700)
     await strict.stop()
   })

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, password, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
 import { ownAccount } from './schema.ts'
 
 describe.each(engines)('Signing in (%s)', (engine) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    await portal.signedIn('customer', 'Grace')
+    app = await startTestApp(engine)
+    await app.signInAs('customer', 'Grace')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   it('opens a session with the right password, whatever the case of the username', async () => {
-    const visitor = portal.visitor()
-    const answer = await visitor.post('/api/login', { username: ' gRACE ', password }, 200)
+    const client = app.newClient()
+    const answer = await client.post('/api/login', { username: ' gRACE ', password }, 200)
     expect(answer.json).toMatchObject({ username: 'Grace', role: 'customer', sessionTimeout: 30 })
-    expect((await visitor.get('/api/user', 200)).json).toEqual(answer.json)
+    expect((await client.get('/api/user', 200)).json).toEqual(answer.json)
   })
 
   it('never answers a password or a secret', async () => {
-    const visitor = portal.visitor()
-    const answer = await visitor.post('/api/login', { username: 'Grace', password }, 200)
+    const client = app.newClient()
+    const answer = await client.post('/api/login', { username: 'Grace', password }, 200)
     expect(Object.keys(answer.object).toSorted()).toEqual(Object.keys(ownAccount.shape).toSorted())
     for (const secret of ['passwordHash', 'otpSecret', 'otpPendingSecret']) {
       expect(answer.object).not.toHaveProperty(secret)
@@ -28,8 +28,8 @@ describe.each(engines)('Signing in (%s)', (engine) => {
   })
 
   it('refuses a wrong password and an unknown user with the same words', async () => {
-    const wrong = await portal.visitor().post('/api/login', { username: 'Grace', password: 'wrong' }, 401)
-    const unknown = await portal.visitor().post('/api/login', { username: 'Nobody', password: 'wrong' }, 401)
+    const wrong = await app.newClient().post('/api/login', { username: 'Grace', password: 'wrong' }, 401)
+    const unknown = await app.newClient().post('/api/login', { username: 'Nobody', password: 'wrong' }, 401)
     expect(wrong.field('message')).toBe('Invalid username or password')
     expect(unknown.text).toBe(wrong.text)
   })
@@ -42,36 +42,36 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     [{ username: 'Grace', password: 'x'.repeat(2000) }, 'password'],
     [{ username: 'Gr\0ace', password: 'x' }, 'username'],
   ])('names the wrong field of %j', async (body, field) => {
-    const answer = await portal.visitor().post('/api/login', body, 400)
+    const answer = await app.newClient().post('/api/login', body, 400)
     expect(answer.field('fields')).toHaveProperty(field)
   })
 
   it('shows a signed-out visitor nothing', async () => {
-    const answer = await portal.visitor().get('/api/user', 401)
+    const answer = await app.newClient().get('/api/user', 401)
     expect(answer.field('message')).toBe('You are not signed in.')
   })
 
   it('ends the session on the server when somebody logs out, and may be asked twice', async () => {
-    const visitor = await portal.signedIn('agent')
-    const stolen = portal.visitor()
-    for (const [name, value] of visitor.cookies) stolen.cookies.set(name, value)
-    await visitor.post('/api/logout', undefined, 200)
+    const client = await app.signInAs('agent')
+    const stolen = app.newClient()
+    for (const [name, value] of client.cookies) stolen.cookies.set(name, value)
+    await client.post('/api/logout', undefined, 200)
     await stolen.get('/api/user', 401)
-    await visitor.post('/api/logout', undefined, 200)
+    await client.post('/api/logout', undefined, 200)
   })
 
   it('gives a new session with every sign-in and ends the one before', async () => {
-    const visitor = await portal.signedIn('agent')
-    const before = new Map(visitor.cookies)
-    await visitor.post('/api/login', { username: visitor.username, password }, 200)
-    expect(visitor.cookies.get('sid')).not.toBe(before.get('sid'))
-    const old = portal.visitor()
+    const client = await app.signInAs('agent')
+    const before = new Map(client.cookies)
+    await client.post('/api/login', { username: client.username, password }, 200)
+    expect(client.cookies.get('sid')).not.toBe(before.get('sid'))
+    const old = app.newClient()
     for (const [name, value] of before) old.cookies.set(name, value)
     await old.get('/api/user', 401)
   })
 
   it('keeps the cookie from scripts and from other sites', async () => {
-    const answer = await portal.visitor().post('/api/login', { username: 'Grace', password }, 200)
+    const answer = await app.newClient().post('/api/login', { username: 'Grace', password }, 200)
     const [cookie] = answer.headers['set-cookie'] ?? []
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
   })

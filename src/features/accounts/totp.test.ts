@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, nextCode } from '../../../tests/support/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, password, type Portal } from '../../../tests/support/portal.ts'
-import type { Visitor } from '../../../tests/support/visitor.ts'
+import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
 
 describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   /** An account with 2FA set up; the code of the next time step is the first that is not used up. */
   async function withCodes() {
-    const owner = await portal.signedIn('Administrator')
+    const owner = await app.signInAs('Administrator')
     const setUp = await owner.post('/api/otp/setup', undefined, 200)
     const secret = String(setUp.field('secret'))
     await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)
     return { owner, secret }
   }
 
-  async function afterPassword(username: string): Promise<Visitor> {
-    const visitor = portal.visitor()
-    const answer = await visitor.post('/api/login', { username, password }, 200)
+  async function afterPassword(username: string): Promise<HttpClient> {
+    const client = app.newClient()
+    const answer = await client.post('/api/login', { username, password }, 200)
     expect(answer.json).toEqual({ requiresOTP: true })
-    return visitor
+    return client
   }
 
   it('is not asked for before it is set up', async () => {
-    const visitor = await portal.signedIn('Administrator')
-    expect((await visitor.get('/api/user', 200)).json).toMatchObject({ otpEnabled: true, otpVerified: false })
+    const client = await app.signInAs('Administrator')
+    expect((await client.get('/api/user', 200)).json).toMatchObject({ otpEnabled: true, otpVerified: false })
   })
 
   it('is set up with a secret for typing and an address for the camera', async () => {
-    const visitor = await portal.signedIn('agent')
-    const answer = await visitor.post('/api/otp/setup', undefined, 200)
+    const client = await app.signInAs('agent')
+    const answer = await client.post('/api/otp/setup', undefined, 200)
     expect(answer.field('secret')).toMatch(/^[A-Z2-7]{32}$/)
     expect(answer.field('otpauth_url')).toContain(`secret=${String(answer.field('secret'))}`)
-    expect(answer.field('otpauth_url')).toContain(`:${visitor.username}?`)
+    expect(answer.field('otpauth_url')).toContain(`:${client.username}?`)
   })
 
   it('leaves a set-up without effect until a code has proved it', async () => {
-    const visitor = await portal.signedIn('agent')
-    await visitor.post('/api/otp/setup', undefined, 200)
-    await visitor.post('/api/otp/verify', { token: '000000' }, 400)
-    await portal
-      .visitor()
-      .post('/api/login', { username: visitor.username, password }, 200)
+    const client = await app.signInAs('agent')
+    await client.post('/api/otp/setup', undefined, 200)
+    await client.post('/api/otp/verify', { token: '000000' }, 400)
+    await app
+      .newClient()
+      .post('/api/login', { username: client.username, password }, 200)
       .then((answer) => {
         expect(answer.field('role')).toBe('agent')
       })
@@ -54,13 +54,13 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
 
   it('completes the sign-in, and until then the session may do nothing else', async () => {
     const { owner, secret } = await withCodes()
-    const visitor = await afterPassword(owner.username)
-    await visitor.get('/api/user', 401)
-    await visitor.get('/api/contact', 401)
-    await visitor.post('/api/otp/setup', undefined, 401)
-    const answer = await visitor.post('/api/otp/verify', { token: nextCode(secret) }, 200)
+    const client = await afterPassword(owner.username)
+    await client.get('/api/user', 401)
+    await client.get('/api/contact', 401)
+    await client.post('/api/otp/setup', undefined, 401)
+    const answer = await client.post('/api/otp/verify', { token: nextCode(secret) }, 200)
     expect(answer.json).toMatchObject({ username: owner.username, otpVerified: true })
-    await visitor.get('/api/user', 200)
+    await client.get('/api/user', 200)
   })
 
   it('works once', async () => {
@@ -73,9 +73,9 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
 
   it('ends the sign-in after five wrong codes', async () => {
     const { owner, secret } = await withCodes()
-    const visitor = await afterPassword(owner.username)
-    for (let tries = 0; tries < 5; tries += 1) await visitor.post('/api/otp/verify', { token: '000000' }, 400)
-    await visitor.post('/api/otp/verify', { token: nextCode(secret) }, 401)
+    const client = await afterPassword(owner.username)
+    for (let tries = 0; tries < 5; tries += 1) await client.post('/api/otp/verify', { token: '000000' }, 400)
+    await client.post('/api/otp/verify', { token: nextCode(secret) }, 401)
   })
 
   it('keeps the live secret while a new one is not proved', async () => {
@@ -87,8 +87,8 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   it('ends the other sessions of the account when it is set up', async () => {
     const { owner } = await withCodes()
     await owner.get('/api/user', 200)
-    const before = await portal.signedIn('agent')
-    const other = portal.visitor()
+    const before = await app.signInAs('agent')
+    const other = app.newClient()
     await other.post('/api/login', { username: before.username, password }, 200)
     const setUp = await before.post('/api/otp/setup', undefined, 200)
     await before.post('/api/otp/verify', { token: codeOf(String(setUp.field('secret'))) }, 200)
@@ -97,18 +97,18 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
 
   it('can be switched off by an administrator, and on again', async () => {
     const { owner, secret } = await withCodes()
-    const administrator = await portal.signedIn('Administrator')
+    const administrator = await app.signInAs('Administrator')
     const path = `/api/users/${owner.id}/otp-status`
     expect((await administrator.put(path, { enabled: false }, 200)).json).toMatchObject({ otpEnabled: false })
-    const answer = await portal.visitor().post('/api/login', { username: owner.username, password }, 200)
+    const answer = await app.newClient().post('/api/login', { username: owner.username, password }, 200)
     expect(answer.field('role')).toBe('Administrator')
     expect((await administrator.put(path, { enabled: true }, 200)).json).toMatchObject({ otpEnabled: true })
     await (await afterPassword(owner.username)).post('/api/otp/verify', { token: nextCode(secret) }, 200)
   })
 
   it('cannot be switched on for somebody who has not set it up', async () => {
-    const administrator = await portal.signedIn('Administrator')
-    const { id } = await portal.signedIn('customer')
+    const administrator = await app.signInAs('Administrator')
+    const { id } = await app.signInAs('customer')
     await administrator.put(`/api/users/${id}/otp-status`, { enabled: true }, 409)
     await administrator.put('/api/users/999999/otp-status', { enabled: true }, 404)
     await administrator.put('/api/users/abc/otp-status', { enabled: true }, 404)
@@ -126,7 +126,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
 
   it('stands encrypted in the database', async () => {
     const { owner, secret } = await withCodes()
-    const row = await portal.context.database.db
+    const row = await app.context.database.db
       .selectFrom('users')
       .select('otpSecret')
       .where('id', '=', owner.id)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
-import type { Portal } from '../../../tests/support/portal.ts'
-import { openPortalWithPages } from '../../../tests/support/portalWithPages.ts'
-import type { Visitor } from '../../../tests/support/visitor.ts'
+import type { TestApp } from '../../../tests/support/testApp.ts'
+import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
 
 const acme = {
   name: 'Acme Networks',
@@ -23,13 +23,13 @@ const containing = (text: string): unknown => expect.stringContaining(text)
 const records = z.array(z.record(z.string(), z.unknown()))
 
 describe.each(engines)('Brands and domains (%s)', (engine) => {
-  let portal: Portal
-  let administrator: Visitor
+  let app: TestApp
+  let administrator: HttpClient
   beforeAll(async () => {
-    portal = await openPortalWithPages(engine)
-    administrator = await portal.signedIn('Administrator')
+    app = await startTestAppWithPages(engine)
+    administrator = await app.signInAs('Administrator')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   let serial = 0
   const idOf = (answer: { field(name: string): unknown }) => Number(answer.field('id'))
@@ -51,7 +51,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
   const configAt = async (host: string) =>
     z
       .record(z.string(), z.unknown())
-      .parse((await portal.visitor(host).get('/api/domain-config', 200)).field('brand'))
+      .parse((await app.newClient(host).get('/api/domain-config', 200)).field('brand'))
 
   it('the list of domains is not sent again until one of them or the name of a brand changes', async () => {
     const brandId = await newBrand()
@@ -258,7 +258,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     const domain = await newDomain(one, { domainName: 'one.example' })
     await newDomain(other, { domainName: 'other.example' })
     const titleAt = async (host: string) =>
-      /<title>(.*?)<\/title>/.exec((await portal.visitor(host).get('/', 200)).text)?.[1]
+      /<title>(.*?)<\/title>/.exec((await app.newClient(host).get('/', 200)).text)?.[1]
     const before = await titleAt('other.example')
     expect((await configAt('one.example'))['primaryColor']).toBe('#111111')
     await administrator.put(
@@ -279,7 +279,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
   it('every change is written down with who made it', async () => {
     const id = await newBrand()
     await administrator.put(`/api/brands/${id}`, { isActive: false }, 200)
-    const rows = await portal.context.database.db
+    const rows = await app.context.database.db
       .selectFrom('auditEvents')
       .select(['action', 'actorId', 'detail'])
       .where('subject', '=', `brand ${id}`)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
-import type { Visitor } from '../../../tests/support/visitor.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { normalizedWebsite } from './schema.ts'
 
 const harbor = {
@@ -25,20 +25,20 @@ const noMore = {
 const record = z.record(z.string(), z.unknown())
 
 describe.each(engines)('A company (%s)', (engine) => {
-  let portal: Portal
-  let administrator: Visitor
+  let app: TestApp
+  let administrator: HttpClient
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    administrator = await portal.signedIn('Administrator')
+    app = await startTestApp(engine)
+    administrator = await app.signInAs('Administrator')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const added = async (company: object = harbor) =>
     `/api/companies/${String((await administrator.post('/api/companies', company, 201)).field('id'))}`
 
   it('that was added is read by administrators and agents', async () => {
     const path = await added()
-    const agent = await portal.signedIn('agent')
+    const agent = await app.signInAs('agent')
     const read = record.parse((await agent.get(path, 200)).json)
     expect(read).toEqual({
       ...harbor,
@@ -52,7 +52,7 @@ describe.each(engines)('A company (%s)', (engine) => {
 
   it('stands in the list with what the list shows, and nothing else', async () => {
     const path = await added({ ...harbor, name: 'Listed', notes: 'For the detail page alone' })
-    const agent = await portal.signedIn('agent')
+    const agent = await app.signInAs('agent')
     const list = z.array(record).parse((await agent.get('/api/companies', 200)).json)
     expect(list.at(-1)).toEqual({
       ...harbor,
@@ -151,8 +151,8 @@ describe.each(engines)('A company (%s)', (engine) => {
 
   it('is deleted once, by an administrator, and is missing afterwards', async () => {
     const path = await added()
-    await (await portal.signedIn('agent')).delete(path, 403)
-    await portal.visitor().delete(path, 401)
+    await (await app.signInAs('agent')).delete(path, 403)
+    await app.newClient().delete(path, 401)
     await administrator.delete(path, 200)
     for (const answer of [
       await administrator.delete(path, 404),
@@ -172,17 +172,17 @@ describe.each(engines)('A company (%s)', (engine) => {
   it('is hidden from customers, people without a portal and visitors', async () => {
     const path = await added()
     for (const role of ['customer', 'User'] as const) {
-      const person = await portal.signedIn(role)
+      const person = await app.signInAs(role)
       await person.get('/api/companies', 403)
       await person.get(path, 403)
       await person.put(path, harbor, 403)
       await person.post('/api/companies', harbor, 403)
     }
-    const agent = await portal.signedIn('agent')
+    const agent = await app.signInAs('agent')
     await agent.put(path, { name: 'Mine now' }, 403)
     await agent.post('/api/companies', harbor, 403)
-    await portal.visitor().get('/api/companies', 401)
-    await portal.visitor().get(path, 401)
+    await app.newClient().get('/api/companies', 401)
+    await app.newClient().get(path, 401)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 const inquiry = {
   name: 'Priya Natarajan',
@@ -10,29 +10,29 @@ const inquiry = {
 }
 
 describe.each(engines)('An inquiry (%s)', (engine) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const stored = async () => {
-    const agent = await portal.signedIn('agent')
+    const agent = await app.signInAs('agent')
     return (await agent.get('/api/contact', 200)).rows
   }
 
   it('of a visitor reaches agents and administrators', async () => {
     const sent = { ...inquiry, company: 'Harbor Supply Co.', type: 'service', services: ['Cybersecurity'] }
-    const answer = await portal.visitor().post('/api/contact', sent, 201)
+    const answer = await app.newClient().post('/api/contact', sent, 201)
     expect(answer.field('message')).toBe("Your message has been sent. We'll contact you soon.")
     const [newest] = await stored()
     expect(newest).toMatchObject(sent)
-    const administrator = await portal.signedIn('Administrator')
+    const administrator = await app.signInAs('Administrator')
     expect((await administrator.get(`/api/contact/${String(newest?.['id'])}`, 200)).json).toEqual(newest)
   })
 
   it('needs no company, has the type contact and no services unless told', async () => {
-    await portal.visitor().post('/api/contact', { ...inquiry, company: '  ' }, 201)
+    await app.newClient().post('/api/contact', { ...inquiry, company: '  ' }, 201)
     expect((await stored())[0]).toMatchObject({ company: null, type: 'contact', services: [] })
   })
 
@@ -52,25 +52,25 @@ describe.each(engines)('An inquiry (%s)', (engine) => {
     [{ services: ['Plumbing'] }, 'services.0', 'Invalid enum value'],
     [{ services: 'Cybersecurity' }, 'services', 'Expected array, received string'],
   ])('with %j is refused, the field named', async (wrong, field, text) => {
-    const answer = await portal.visitor().post('/api/contact', { ...inquiry, ...wrong }, 400)
+    const answer = await app.newClient().post('/api/contact', { ...inquiry, ...wrong }, 400)
     expect(answer.field('fields')).toHaveProperty([field], text)
   })
 
   it('of a machine that fills the hidden field is thanked for and dropped', async () => {
     const before = await stored()
-    await portal.visitor().post('/api/contact', { ...inquiry, website: 'https://spam.example' }, 201)
+    await app.newClient().post('/api/contact', { ...inquiry, website: 'https://spam.example' }, 201)
     expect(await stored()).toEqual(before)
   })
 
   it('sent twice with one key is one inquiry', async () => {
-    const visitor = portal.visitor()
+    const client = app.newClient()
     const headers = { 'idempotency-key': 'form-id-0001' }
     const before = (await stored()).length
-    const first = await visitor.send('POST', '/api/contact', { headers, body: inquiry })
-    const second = await visitor.send('POST', '/api/contact', { headers, body: inquiry })
+    const first = await client.send('POST', '/api/contact', { headers, body: inquiry })
+    const second = await client.send('POST', '/api/contact', { headers, body: inquiry })
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
     expect((await stored()).length).toBe(before + 1)
-    const changed = await visitor.send('POST', '/api/contact', {
+    const changed = await client.send('POST', '/api/contact', {
       headers,
       body: { ...inquiry, name: 'Other' },
     })
@@ -78,10 +78,10 @@ describe.each(engines)('An inquiry (%s)', (engine) => {
   })
 
   it('can be deleted by administrators only, once', async () => {
-    await portal.visitor().post('/api/contact', inquiry, 201)
+    await app.newClient().post('/api/contact', inquiry, 201)
     const path = `/api/contact/${String((await stored())[0]?.['id'])}`
-    await (await portal.signedIn('agent')).delete(path, 403)
-    const administrator = await portal.signedIn('Administrator')
+    await (await app.signInAs('agent')).delete(path, 403)
+    const administrator = await app.signInAs('Administrator')
     await administrator.delete(path, 200)
     const again = await administrator.delete(path, 404)
     expect(again.field('message')).toBe('Contact request not found.')
@@ -91,15 +91,15 @@ describe.each(engines)('An inquiry (%s)', (engine) => {
   it.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483648', '1e3', '%00'])(
     'does not exist under %s',
     async (id) => {
-      const agent = await portal.signedIn('agent')
+      const agent = await app.signInAs('agent')
       await agent.get(`/api/contact/${id}`, 404)
     },
   )
 
   it('is refused after five from one address in an hour', async () => {
-    const strict = await openPortal(engine, { throttleFactor: 1 })
-    for (let n = 0; n < 5; n += 1) await strict.visitor().post('/api/contact', inquiry, 201)
-    const answer = await strict.visitor().post('/api/contact', inquiry, 429)
+    const strict = await startTestApp(engine, { throttleFactor: 1 })
+    for (let n = 0; n < 5; n += 1) await strict.newClient().post('/api/contact', inquiry, 201)
+    const answer = await strict.newClient().post('/api/contact', inquiry, 429)
     expect(answer.field('message')).toBe('Too many attempts. Please try again later.')
     await strict.stop()
   })

@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { invoice, invoiceSummary } from './schema.ts'
-
-type Person = Awaited<ReturnType<Portal['signedIn']>>
 
 const item = { description: 'Labour', quantity: 1, unitPrice: '10.00' }
 
 describe.each(engines)('Invoices (%s)', (engine) => {
-  let portal: Portal
-  let customer: Person
-  let agent: Person
+  let app: TestApp
+  let customer: SignedInClient
+  let agent: SignedInClient
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    customer = await portal.signedIn('customer')
-    agent = await portal.signedIn('agent')
+    app = await startTestApp(engine)
+    customer = await app.signInAs('customer')
+    agent = await app.signInAs('agent')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   let serial = 0
   const form = (change: Record<string, unknown> = {}) => ({
@@ -167,18 +165,18 @@ describe.each(engines)('Invoices (%s)', (engine) => {
   })
 
   it('Only customers can be invoiced, also when an invoice changes hands', async () => {
-    const clerk = await portal.signedIn('agent')
+    const clerk = await app.signInAs('agent')
     for (const userId of [
       clerk.id,
-      (await portal.signedIn('Administrator')).id,
-      (await portal.signedIn('User')).id,
+      (await app.signInAs('Administrator')).id,
+      (await app.signInAs('User')).id,
     ]) {
       const refusal = await agent.post('/api/invoices', form({ userId }), 400)
       expect(refusal.field('fields')).toEqual({ userId: 'This customer does not exist' })
     }
     const id = Number((await write()).field('id'))
     await agent.put(`/api/invoices/${id}`, form({ userId: clerk.id }), 400)
-    const other = await portal.signedIn('customer')
+    const other = await app.signInAs('customer')
     expect(
       (await agent.put(`/api/invoices/${id}`, form({ userId: String(other.id) }), 200)).field('userId'),
     ).toBe(other.id)
@@ -187,10 +185,10 @@ describe.each(engines)('Invoices (%s)', (engine) => {
   })
 
   it('An invoice whose customer is gone stays readable, and can be changed without finding another', async () => {
-    const gone = await portal.signedIn('customer')
+    const gone = await app.signInAs('customer')
     const written = await write({ userId: gone.id })
     const id = Number(written.field('id'))
-    await portal.context.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await app.context.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
     expect((await agent.get(`/api/invoices/${id}`, 200)).json).toEqual(written.json)
     expect(
       (await agent.put(`/api/invoices/${id}`, form({ userId: gone.id, status: 'paid' }), 200)).json,
@@ -206,7 +204,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     const written = await write({ description: 'January' })
     const id = Number(written.field('id'))
     const before = '2024-01-05T15:04:05.000Z'
-    await portal.context.database.db
+    await app.context.database.db
       .updateTable('invoices')
       .set({ updatedAt: before })
       .where('id', '=', id)
@@ -237,17 +235,17 @@ describe.each(engines)('Invoices (%s)', (engine) => {
   })
 
   it('The list shows the newest first, and of each invoice only what the list shows', async () => {
-    const visitor = await portal.signedIn('customer')
-    const written = [await write({ userId: visitor.id }), await write({ userId: visitor.id })]
+    const client = await app.signInAs('customer')
+    const written = [await write({ userId: client.id }), await write({ userId: client.id })]
     const shown = written.map(({ json }) => {
       const { id, userId, invoiceNumber, issueDate, dueDate, amount, status } = invoice.parse(json)
       return { id, userId, invoiceNumber, issueDate, dueDate, amount, status }
     })
-    expect((await visitor.get('/api/invoices', 200)).json).toEqual(shown.toReversed())
+    expect((await client.get('/api/invoices', 200)).json).toEqual(shown.toReversed())
   })
 
   it('Counts by status tell a customer about own invoices, unpaid and overdue being pending', async () => {
-    const other = await portal.signedIn('customer')
+    const other = await app.signInAs('customer')
     for (const status of ['unpaid', 'unpaid', 'overdue', 'paid', 'cancelled'])
       await write({ userId: other.id, status })
     expect((await other.get('/api/invoices/summary', 200)).json).toEqual({
@@ -264,10 +262,10 @@ describe.each(engines)('Invoices (%s)', (engine) => {
   })
 
   it('Items of older records are read whatever their form; one that cannot be read breaks nothing else', async () => {
-    const id = Number((await write({ userId: (await portal.signedIn('customer')).id })).field('id'))
+    const id = Number((await write({ userId: (await app.signInAs('customer')).id })).field('id'))
     const itemsStoredAs = async (stored: unknown) => {
       const items = JSON.stringify(stored)
-      await portal.context.database.db.updateTable('invoices').set({ items }).where('id', '=', id).execute()
+      await app.context.database.db.updateTable('invoices').set({ items }).where('id', '=', id).execute()
       return (await agent.get(`/api/invoices/${id}`, 200)).field('items')
     }
     const old = [{ description: 'Cable', quantity: 2, unitPrice: 1.1, total: 2.2 }]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../server/database/engine.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 // The embedded engine takes one transaction after the other anyway.
 const races: [Engine, number][] = [
@@ -9,17 +9,17 @@ const races: [Engine, number][] = [
 ]
 
 describe.each(races)('Two agents writing the same invoice number at once (%s)', (engine, pairs) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   it(`make one invoice and one refusal, ${pairs} times`, { timeout: 60_000 }, async () => {
     const [customer, one, other] = await Promise.all([
-      portal.signedIn('customer'),
-      portal.signedIn('agent'),
-      portal.signedIn('Administrator'),
+      app.signInAs('customer'),
+      app.signInAs('agent'),
+      app.signInAs('Administrator'),
     ])
     const race = async (turn: number) => {
       const body = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
-import type { Answer, Visitor } from '../../../tests/support/visitor.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
+import type { Answer, HttpClient } from '../../../tests/support/httpClient.ts'
 
 type Who = 'owner' | 'stranger' | 'agent' | 'Administrator' | 'User' | 'owing a code' | 'signed out'
 const everybody: Who[] = ['owner', 'stranger', 'agent', 'Administrator', 'User', 'owing a code', 'signed out']
@@ -25,30 +25,30 @@ const withoutDate = ({ status, text, headers: { date: _, ...headers } }: Answer)
 })
 
 describe.each(engines)('Who may do what with invoices (%s)', (engine) => {
-  let portal: Portal
-  let people: Record<Who, Visitor>
+  let app: TestApp
+  let people: Record<Who, HttpClient>
   let ownerId: number
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    const owing = await portal.signedIn('customer')
-    await portal.context.database.db
+    app = await startTestApp(engine)
+    const owing = await app.signInAs('customer')
+    await app.context.database.db
       .updateTable('sessions')
       .set({ state: 'pending' })
       .where('userId', '=', owing.id)
       .execute()
-    const owner = await portal.signedIn('customer')
+    const owner = await app.signInAs('customer')
     ownerId = owner.id
     people = {
       owner,
-      stranger: await portal.signedIn('customer'),
-      agent: await portal.signedIn('agent'),
-      Administrator: await portal.signedIn('Administrator'),
-      User: await portal.signedIn('User'),
+      stranger: await app.signInAs('customer'),
+      agent: await app.signInAs('agent'),
+      Administrator: await app.signInAs('Administrator'),
+      User: await app.signInAs('User'),
       'owing a code': owing,
-      'signed out': portal.visitor(),
+      'signed out': app.newClient(),
     }
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   let serial = 0
   const form = () => ({

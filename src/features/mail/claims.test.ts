@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openMailPortal, type MailPortal } from '../../../tests/support/mail.ts'
+import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { claimMail, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
 import { startSender } from './server/sender.ts'
 
@@ -8,60 +8,60 @@ const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', 
 const dayMs = 24 * 60 * 60 * 1000
 
 describe.each(engines)('A mail in the outbox (%s)', (engine) => {
-  let portal: MailPortal
+  let app: TestAppWithMail
   beforeAll(async () => {
-    portal = await openMailPortal(engine)
-    await portal.tell('New inquiry', 'desk@northline.example')
+    app = await startTestAppWithMail(engine)
+    await app.setRecipients('New inquiry', 'desk@northline.example')
   })
   beforeEach(async () => {
-    await portal.clear()
-    await portal.visitor().post('/api/contact', inquiry, 201)
+    await app.clear()
+    await app.newClient().post('/api/contact', inquiry, 201)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   async function claim(at: number) {
-    const mail = await portal.context.database.transaction((tx) => claimMail(tx, at))
+    const mail = await app.context.database.transaction((tx) => claimMail(tx, at))
     if (!mail) throw new Error('A mail should be due.')
     return mail
   }
 
   it('that was sent is remembered as sent, and is not sent a second time', async () => {
     const at = Date.now()
-    await portal.deliver(at)
-    const [sent] = await portal.outbox()
+    await app.deliver(at)
+    const [sent] = await app.outbox()
     expect(sent).toMatchObject({ state: 'sent', sentAt: new Date(at).toISOString(), leaseUntil: null })
-    for (const later of [leaseMs, dayMs, 29 * dayMs]) await portal.deliver(at + later)
-    expect(portal.catcher.mails).toHaveLength(1)
+    for (const later of [leaseMs, dayMs, 29 * dayMs]) await app.deliver(at + later)
+    expect(app.catcher.mails).toHaveLength(1)
   })
 
   it('is settled by the instance that took it over, not by the one whose delivery came too late', async () => {
-    const { db } = portal.context.database
+    const { db } = app.context.database
     const at = Date.now()
     const late = await claim(at)
     const current = await claim(at + leaseMs)
     expect(current.id).toBe(late.id)
-    const [before] = await portal.outbox()
+    const [before] = await app.outbox()
     expect(before).toMatchObject({ state: 'sending', attempts: 2, leaseUntil: current.leaseUntil })
 
     const refused = { sent: false, about: 'mail', final: true, reason: 'Refused.' } as const
     await storeOutcome(db, late, refused, at + leaseMs)
-    expect(await portal.outbox()).toEqual([before])
+    expect(await app.outbox()).toEqual([before])
     await storeOutcome(db, late, { sent: true }, at + leaseMs)
-    expect(await portal.outbox()).toEqual([before])
+    expect(await app.outbox()).toEqual([before])
     await releaseMail(db, late)
-    expect(await portal.outbox()).toEqual([before])
+    expect(await app.outbox()).toEqual([before])
 
     await storeOutcome(db, current, { sent: true }, at + leaseMs + 1)
-    expect(await portal.outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(await app.outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
   it('stays as it was settled when an earlier sender reports afterwards', async () => {
-    const { db } = portal.context.database
+    const { db } = app.context.database
     const at = Date.now()
     const late = await claim(at)
     const current = await claim(at + leaseMs)
     await storeOutcome(db, current, { sent: true }, at + leaseMs)
-    const settled = await portal.outbox()
+    const settled = await app.outbox()
     await storeOutcome(
       db,
       late,
@@ -69,37 +69,37 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
       at + leaseMs,
     )
     await releaseMail(db, late)
-    expect(await portal.outbox()).toEqual(settled)
+    expect(await app.outbox()).toEqual(settled)
   })
 
   it('is kept for 30 days after it was sent', async () => {
     const at = Date.now()
-    await portal.deliver(at)
-    await deleteOldMails(portal.context.database.db, at + 30 * dayMs)
-    expect(await portal.outbox()).toHaveLength(1)
-    await deleteOldMails(portal.context.database.db, at + 30 * dayMs + 1)
-    expect(await portal.outbox()).toEqual([])
+    await app.deliver(at)
+    await deleteOldMails(app.context.database.db, at + 30 * dayMs)
+    expect(await app.outbox()).toHaveLength(1)
+    await deleteOldMails(app.context.database.db, at + 30 * dayMs + 1)
+    expect(await app.outbox()).toEqual([])
   })
 
   it('that was not delivered is kept until somebody has looked at it', async () => {
-    portal.catcher.behave({ at: 'data', do: 'refuse', code: 550 })
-    await portal.deliver()
-    portal.catcher.behave(undefined)
-    await portal.visitor().post('/api/contact', inquiry, 201)
-    await deleteOldMails(portal.context.database.db, Date.now() + 365 * dayMs)
-    expect((await portal.outbox()).map(({ state }) => state)).toEqual(['failed', 'waiting'])
+    app.catcher.setFault({ at: 'data', do: 'refuse', code: 550 })
+    await app.deliver()
+    app.catcher.setFault(undefined)
+    await app.newClient().post('/api/contact', inquiry, 201)
+    await deleteOldMails(app.context.database.db, Date.now() + 365 * dayMs)
+    expect((await app.outbox()).map(({ state }) => state)).toEqual(['failed', 'waiting'])
   })
 
   it('is removed by the running server when the 30 days are over', async () => {
-    const { db } = portal.context.database
+    const { db } = app.context.database
     await db
       .updateTable('outbox')
       .set({ nextAttemptAt: new Date(0).toISOString() })
       .execute()
-    await portal.deliver(Date.now() - 31 * dayMs)
+    await app.deliver(Date.now() - 31 * dayMs)
     const stopping = new AbortController()
-    const stop = startSender(portal.context, stopping.signal, { cleanupIntervalMs: 5 })
-    await expect.poll(() => portal.outbox(), { interval: 5 }).toEqual([])
+    const stop = startSender(app.context, stopping.signal, { cleanupIntervalMs: 5 })
+    await expect.poll(() => app.outbox(), { interval: 5 }).toEqual([])
     await stop()
   })
 })

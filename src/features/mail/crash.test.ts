@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { engines, makeTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { engines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
 import { freePort } from '../../../tests/support/freePort.ts'
 import { settingsFor } from '../../../tests/support/mail.ts'
 import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { startServer, type RunningServer } from '../../../tests/support/server.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
-import { Visitor } from '../../../tests/support/visitor.ts'
+import { HttpClient } from '../../../tests/support/httpClient.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Db } from '../../server/database/db.ts'
 import { defaultTemplate } from './server/defaultTemplates.ts'
@@ -20,8 +20,8 @@ async function inside<T>({ dataDir, databaseUrl }: TestPlace, look: (db: Db) => 
   }
 }
 
-async function administratorOf(server: RunningServer): Promise<Visitor> {
-  const administrator = new Visitor(`http://127.0.0.1:${server.port}`)
+async function administratorOf(server: RunningServer): Promise<HttpClient> {
+  const administrator = new HttpClient(`http://127.0.0.1:${server.port}`)
   await administrator.post('/api/login', server.admin, 200)
   return administrator
 }
@@ -33,13 +33,13 @@ async function send(
   count: number,
   during = () => {},
 ): Promise<void> {
-  const visitor = new Visitor(`http://127.0.0.1:${server.port}`)
+  const client = new HttpClient(`http://127.0.0.1:${server.port}`)
   let next = 0
   const sendSome = async () => {
     while (names.size < count) {
       const name = `Visitor ${count}-${(next += 1)}`
       const body = { name, email: 'visitor@else.example', phone: '555-0100', message: 'Hello' }
-      const answer = await visitor.post('/api/contact', body).catch(() => undefined)
+      const answer = await client.post('/api/contact', body).catch(() => undefined)
       if (!answer) return
       expect(answer.status).toBe(201)
       names.add(name)
@@ -53,7 +53,7 @@ it.each(engines)(
   'Of 500 inquiries that came while the mail server was away, all arrive although the program is killed twice (%s)',
   { timeout: 90_000 },
   async (engine) => {
-    const place = await makeTestPlace(engine)
+    const place = await createTestPlace(engine)
     const port = await freePort()
     const start = () => startServer({ ...place, env: { LOG_LEVEL: 'error' } })
     const accepted = new Set<string>()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { addBrand, openMailPortal, type MailPortal } from '../../../tests/support/mail.ts'
+import type { SignedInClient } from '../../../tests/support/testApp.ts'
+import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 
 const staff = ['desk@northline.example', 'lead@northline.example']
 const inquiry = {
@@ -17,16 +18,16 @@ const ticket = {
 }
 
 describe.each(engines)('Mail about what happens (%s)', (engine) => {
-  let portal: MailPortal
-  let customer: Awaited<ReturnType<MailPortal['signedIn']>>
+  let app: TestAppWithMail
+  let customer: SignedInClient
   let agent: typeof customer
   beforeAll(async () => {
-    portal = await openMailPortal(engine)
-    await addBrand(portal, 'Northline', 'northline.example', '#0f172a')
-    await addBrand(portal, 'Harbor IT', 'harbor.example')
-    customer = await portal.signedIn('customer', 'grace')
-    agent = await portal.signedIn('agent')
-    await portal.context.database.db
+    app = await startTestAppWithMail(engine)
+    await addBrand(app, 'Northline', 'northline.example', '#0f172a')
+    await addBrand(app, 'Harbor IT', 'harbor.example')
+    customer = await app.signInAs('customer', 'grace')
+    agent = await app.signInAs('agent')
+    await app.context.database.db
       .updateTable('users')
       .set({ emailNotifications: true, fullName: 'Grace Hopper' })
       .where('id', '=', customer.id)
@@ -34,21 +35,21 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
   })
   beforeEach(async () => {
     for (const name of ['New inquiry', 'New ticket', 'New answer from a customer'])
-      await portal.tell(name, ...staff)
-    await portal.clear()
+      await app.setRecipients(name, ...staff)
+    await app.clear()
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   async function caught() {
-    expect(await portal.deliver()).toBe('nothing due')
-    for (const mail of portal.catcher.mails) {
+    expect(await app.deliver()).toBe('nothing due')
+    for (const mail of app.catcher.mails) {
       expect(mail.envelope.to).toEqual(mail.to?.map(({ address }) => address))
       expect(mail.from).toEqual({ name: 'Northline Managed IT', address: 'portal@northline.example' })
       expect(mail.html).toMatch(/^<!doctype html>/)
       expect(mail.text?.length).toBeGreaterThan(20)
       expect(mail.text).not.toMatch(/\n{3}/)
     }
-    return portal.catcher.mails.map((mail) => ({ ...mail, to: mail.envelope.to.join() }))
+    return app.catcher.mails.map((mail) => ({ ...mail, to: mail.envelope.to.join() }))
   }
 
   async function openTicket(): Promise<number> {
@@ -57,8 +58,8 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
   }
 
   it('An inquiry reaches every recipient of its template, each in a mail of its own', async () => {
-    await portal
-      .visitor('www.harbor.example')
+    await app
+      .newClient('www.harbor.example')
       .post('/api/contact', { ...inquiry, services: ['Cybersecurity'] }, 201)
     const mails = await caught()
     expect(mails.map(({ to }) => to).toSorted()).toEqual(staff)
@@ -75,8 +76,8 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
   })
 
   it('wears the brand of the host that the visitor came by, and links to its primary domain only', async () => {
-    await portal.visitor('harbor.example').post('/api/contact', inquiry, 201)
-    await portal.visitor('evil.example').post('/api/contact', inquiry, 201)
+    await app.newClient('harbor.example').post('/api/contact', inquiry, 201)
+    await app.newClient('evil.example').post('/api/contact', inquiry, 201)
     const [harbor, , strange] = await caught()
     expect(harbor?.html).toContain('Harbor IT')
     expect(harbor?.html).toContain('#dc2626')
@@ -90,8 +91,8 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
   })
 
   it('without a recipient there is none, and the inquiry is kept all the same', async () => {
-    await portal.tell('New inquiry')
-    await portal.visitor().post('/api/contact', inquiry, 201)
+    await app.setRecipients('New inquiry')
+    await app.newClient().post('/api/contact', inquiry, 201)
     expect(await caught()).toEqual([])
   })
 
@@ -113,8 +114,8 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
 
   it('An answer goes to the other side, and a new status to the customer', async () => {
     const id = await openTicket()
-    await portal.deliver()
-    await portal.clear()
+    await app.deliver()
+    await app.clear()
     await agent.post(`/api/tickets/${id}/responses`, { message: 'Please try the new client.' }, 201)
     await customer.post(`/api/tickets/${id}/responses`, { message: 'It still drops.' }, 201)
     await agent.put(`/api/tickets/${id}`, { status: 'in_progress' }, 200)
@@ -128,8 +129,8 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
 
   it('A customer who resolves a ticket is not told of the own deed; staff are', async () => {
     const id = await openTicket()
-    await portal.deliver()
-    await portal.clear()
+    await app.deliver()
+    await app.clear()
     await customer.put(`/api/tickets/${id}`, { status: 'resolved' }, 200)
     expect((await caught()).map(({ to }) => to)).toEqual(staff)
   })
@@ -156,15 +157,15 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     ['has no address', { emailNotifications: true, email: null }],
     ['has something else for an address', { emailNotifications: true, email: 'a@b.example, c@d.example' }],
   ])('A customer who %s gets no mail', async (_, change) => {
-    const { db } = portal.context.database
-    const other = await portal.signedIn('customer')
+    const { db } = app.context.database
+    const other = await app.signInAs('customer')
     await db.updateTable('users').set(change).where('id', '=', other.id).execute()
     await other.post('/api/tickets', ticket, 201)
     expect((await caught()).map(({ to }) => to)).toEqual(staff)
   })
 
   it('Whoever is listed with a mail to customers gets a copy', async () => {
-    await portal.tell('New invoice', 'books@northline.example')
+    await app.setRecipients('New invoice', 'books@northline.example')
     const item = { description: 'Support', quantity: 1, unitPrice: '10' }
     const dates = { issueDate: '2026-11-02', dueDate: '2026-12-02' }
     await agent.post(
@@ -176,13 +177,13 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
   })
 
   it('A cause that is taken back leaves no mail', async () => {
-    const { database } = portal.context
+    const { database } = app.context
     const { mailInquiry } = await import('../inquiries/server/mails.ts')
     const failing = database.transaction(async (tx) => {
       await mailInquiry(tx, { ...inquiry, type: 'contact', services: [], company: null }, 'harbor.example')
       throw new Error('taken back')
     })
     await expect(failing).rejects.toThrow('taken back')
-    expect(await portal.outbox()).toEqual([])
+    expect(await app.outbox()).toEqual([])
   })
 })

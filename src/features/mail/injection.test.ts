@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openMailPortal, type MailPortal } from '../../../tests/support/mail.ts'
+import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 
 /** What has been tried against mail forms: line breaks in every spelling, encoded words, lists, comments, length. */
 const attack = fc.constantFrom(
@@ -47,19 +47,19 @@ const headers = [
 ]
 
 describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
-  let portal: MailPortal
+  let app: TestAppWithMail
   beforeAll(async () => {
-    portal = await openMailPortal(engine)
-    await portal.tell('New inquiry', 'desk@northline.example')
+    app = await startTestAppWithMail(engine)
+    await app.setRecipients('New inquiry', 'desk@northline.example')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   it(
     'adds neither a header nor a recipient in 200 attempts, and most arrive',
     { timeout: 60_000 },
     async () => {
       const { enqueue } = await import('./server/commands.ts')
-      const { database } = portal.context
+      const { database } = app.context
       const runs = fc.sample(
         fc.record({ name: hostile, email: hostile, phone: hostile, company: hostile }),
         200,
@@ -67,8 +67,8 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
       for (const given of runs) {
         const plain = { name: 'Tom', email: 'tom@visitor.example', phone: '1', message: given.company }
         // As a visitor sends it, where most is refused, and past all checks of the form.
-        const sent = await portal
-          .visitor()
+        const sent = await app
+          .newClient()
           .post('/api/contact', { ...plain, name: given.name, email: given.email })
         expect([201, 400]).toContain(sent.status)
         const storable = Object.fromEntries(
@@ -85,10 +85,10 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
           }),
         )
       }
-      expect(await portal.deliver()).toBe('nothing due')
-      const { mails } = portal.catcher
+      expect(await app.deliver()).toBe('nothing due')
+      const { mails } = app.catcher
       expect(mails.length).toBeGreaterThanOrEqual(200)
-      expect((await portal.outbox()).every(({ state }) => state === 'sent')).toBe(true)
+      expect((await app.outbox()).every(({ state }) => state === 'sent')).toBe(true)
       for (const mail of mails) {
         expect(mail.envelope.to).toEqual(['desk@northline.example'])
         expect(mail.to).toEqual([{ address: 'desk@northline.example', name: '' }])

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openMailPortal, settingsFor, type MailPortal } from '../../../tests/support/mail.ts'
-import type { Misbehaviour } from '../../../tests/support/mailCatcher.ts'
+import { startTestAppWithMail, settingsFor, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import type { SmtpFault } from '../../../tests/support/mailCatcher.ts'
 
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
 const minute = 60_000
 
 describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
-  let portal: MailPortal
+  let app: TestAppWithMail
   beforeAll(async () => {
-    portal = await openMailPortal(engine)
-    await portal.tell('New inquiry', 'desk@northline.example')
+    app = await startTestAppWithMail(engine)
+    await app.setRecipients('New inquiry', 'desk@northline.example')
   })
   beforeEach(async () => {
-    portal.catcher.behave(undefined)
-    await portal.administrator.put('/api/settings/email', settingsFor(portal.catcher), 200)
-    await portal.clear()
-    await portal.visitor().post('/api/contact', inquiry, 201)
+    app.catcher.setFault(undefined)
+    await app.administrator.put('/api/settings/email', settingsFor(app.catcher), 200)
+    await app.clear()
+    await app.newClient().post('/api/contact', inquiry, 201)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   async function mail() {
-    const [first, ...more] = await portal.outbox()
+    const [first, ...more] = await app.outbox()
     if (!first || more.length > 0) throw new Error('There should be one mail.')
     return first
   }
 
   it('is tried again after 1, 5, 15, 60 minutes and 6 hours, and given up after 24 hours', async () => {
-    portal.catcher.behave({ at: 'recipient', do: 'refuse', code: 451 })
+    app.catcher.setFault({ at: 'recipient', do: 'refuse', code: 451 })
     const { createdAt, giveUpAt, messageId } = await mail()
     const start = Date.parse(createdAt)
     expect(Date.parse(giveUpAt) - start).toBe(24 * 60 * minute)
@@ -35,11 +35,11 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     let at = Math.max(start, Date.now())
     while ((await mail()).state === 'waiting') {
       tried.push(Math.round((at - start) / minute))
-      const before = portal.catcher.attempts()
-      await portal.deliver(at - 1 - (tried.length === 1 ? start : 0))
-      expect(portal.catcher.attempts(), 'Not before its time').toBe(before)
-      await portal.deliver(at)
-      expect(portal.catcher.attempts()).toBe(before + 1)
+      const before = app.catcher.attempts()
+      await app.deliver(at - 1 - (tried.length === 1 ? start : 0))
+      expect(app.catcher.attempts(), 'Not before its time').toBe(before)
+      await app.deliver(at)
+      expect(app.catcher.attempts()).toBe(before + 1)
       expect((await mail()).lastError).toMatch(/^The mail server asks to try again later \(451\)\./)
       at = Date.parse((await mail()).nextAttemptAt)
     }
@@ -47,14 +47,14 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     const failed = await mail()
     expect(failed).toMatchObject({ state: 'failed', attempts: 9, messageId, leaseUntil: null })
     expect(failed.lastError).toContain('Given up after 24 hours.')
-    portal.catcher.behave(undefined)
-    await portal.deliver(at + 48 * 60 * minute)
-    expect(portal.catcher.mails).toEqual([])
+    app.catcher.setFault(undefined)
+    await app.deliver(at + 48 * 60 * minute)
+    expect(app.catcher.mails).toEqual([])
   })
 
   it('is not tried again when the server says no for good', async () => {
-    portal.catcher.behave({ at: 'data', do: 'refuse', code: 550 })
-    expect(await portal.deliver()).toBe('nothing due')
+    app.catcher.setFault({ at: 'data', do: 'refuse', code: 550 })
+    expect(await app.deliver()).toBe('nothing due')
     expect(await mail()).toMatchObject({
       state: 'failed',
       attempts: 1,
@@ -62,53 +62,53 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     })
   })
 
-  it.each<[string, Misbehaviour, string]>([
+  it.each<[string, SmtpFault, string]>([
     ['hangs after DATA', { at: 'data', do: 'hang' }, 'The mail server did not answer in time.'],
     ['drops mid-DATA', { at: 'data', do: 'drop' }, 'The connection to the mail server broke off.'],
     ['does not greet', { at: 'connect', do: 'hang' }, 'The mail server did not answer in time.'],
     ['hangs up', { at: 'connect', do: 'drop' }, 'The connection to the mail server broke off.'],
-  ])('waits for its next attempt when the server %s, and arrives once', async (_, misbehaviour, reason) => {
-    portal.catcher.behave(misbehaviour)
-    expect(await portal.deliver()).toBe('server failed')
+  ])('waits for its next attempt when the server %s, and arrives once', async (_, fault, reason) => {
+    app.catcher.setFault(fault)
+    expect(await app.deliver()).toBe('server failed')
     const waiting = await mail()
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, lastError: reason, leaseUntil: null })
-    portal.catcher.behave(undefined)
-    expect(await portal.deliver(Date.parse(waiting.nextAttemptAt))).toBe('nothing due')
+    app.catcher.setFault(undefined)
+    expect(await app.deliver(Date.parse(waiting.nextAttemptAt))).toBe('nothing due')
     expect(await mail()).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
-    expect(portal.catcher.mails.map(({ messageId }) => messageId)).toEqual([`<${waiting.messageId}>`])
+    expect(app.catcher.mails.map(({ messageId }) => messageId)).toEqual([`<${waiting.messageId}>`])
   })
 
   it('waits while nothing listens, and goes out when settings that work are saved, at once', async () => {
-    const { administrator, catcher } = portal
+    const { administrator, catcher } = app
     await administrator.put('/api/settings/email', { ...settingsFor(catcher), smtpPort: 1 }, 200)
-    expect(await portal.deliver()).toBe('server failed')
+    expect(await app.deliver()).toBe('server failed')
     expect(await mail()).toMatchObject({
       state: 'waiting',
       lastError: 'The mail server could not be reached.',
     })
-    expect(await portal.deliver()).toBe('nothing due')
+    expect(await app.deliver()).toBe('nothing due')
     await administrator.put('/api/settings/email', settingsFor(catcher), 200)
-    expect(await portal.deliver()).toBe('nothing due')
+    expect(await app.deliver()).toBe('nothing due')
     expect(await mail()).toMatchObject({ state: 'sent' })
   })
 
   it('waits for as long as no mail server is set up, for days, and then has a day of its own', async () => {
-    await portal.context.database.db.deleteFrom('emailSettings').execute()
-    expect(await portal.deliver(Date.now() + 72 * 60 * minute)).toBe('not configured')
+    await app.context.database.db.deleteFrom('emailSettings').execute()
+    expect(await app.deliver(Date.now() + 72 * 60 * minute)).toBe('not configured')
     expect(await mail()).toMatchObject({ state: 'waiting', attempts: 0 })
-    const view = await portal.administrator.get('/api/settings/email/outbox', 200)
+    const view = await app.administrator.get('/api/settings/email/outbox', 200)
     expect(view.json).toMatchObject({ configured: false, waiting: 1, sent: 0, failed: 0 })
-    await portal.administrator.put('/api/settings/email', settingsFor(portal.catcher), 200)
-    await portal.deliver()
+    await app.administrator.put('/api/settings/email', settingsFor(app.catcher), 200)
+    await app.deliver()
     expect(await mail()).toMatchObject({ state: 'sent' })
   })
 
   it('is shown with its error and can be sent again, by administrators, once it has failed', async () => {
-    const { administrator, catcher } = portal
+    const { administrator, catcher } = app
     const path = `/api/settings/email/outbox/${(await mail()).id}/retry`
     await administrator.post(path, {}, 409)
-    catcher.behave({ at: 'recipient', do: 'refuse', code: 550 })
-    await portal.deliver()
+    catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
+    await app.deliver()
     const failed = await administrator.get('/api/settings/email/outbox?state=failed', 200)
     expect(failed.json).toMatchObject({ waiting: 0, sent: 0, failed: 1, configured: true })
     expect(failed.field('mails')).toEqual([
@@ -123,46 +123,46 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
       }),
     ])
     expect(failed.text).not.toContain('Hello')
-    await (await portal.signedIn('agent')).post(path, {}, 403)
-    catcher.behave(undefined)
+    await (await app.signInAs('agent')).post(path, {}, 403)
+    catcher.setFault(undefined)
     const again = await administrator.post(path, {}, 200)
     expect(again.json).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
-    await portal.deliver()
+    await app.deliver()
     const sent = await administrator.get('/api/settings/email/outbox?state=sent', 200)
     expect(sent.json).toMatchObject({ waiting: 0, sent: 1, failed: 0, mails: [{ state: 'sent' }] })
     await administrator.post('/api/settings/email/outbox/999999/retry', {}, 404)
   })
 
   it('does not keep the others waiting when it is at fault itself', async () => {
-    await portal.tell('New inquiry', 'other@northline.example')
-    await portal.visitor().post('/api/contact', inquiry, 201)
-    await portal.tell('New inquiry', 'desk@northline.example')
-    portal.catcher.behave({ at: 'recipient', do: 'refuse', code: 451 })
-    expect(await portal.deliver()).toBe('nothing due')
-    expect((await portal.outbox()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    await app.setRecipients('New inquiry', 'other@northline.example')
+    await app.newClient().post('/api/contact', inquiry, 201)
+    await app.setRecipients('New inquiry', 'desk@northline.example')
+    app.catcher.setFault({ at: 'recipient', do: 'refuse', code: 451 })
+    expect(await app.deliver()).toBe('nothing due')
+    expect((await app.outbox()).map(({ state, attempts }) => [state, attempts])).toEqual([
       ['waiting', 1],
       ['waiting', 1],
     ])
   })
 
   it('is taken over when its sender has died, after the lease, and passed over before', async () => {
-    const { database } = portal.context
+    const { database } = app.context
     const { claimMail, leaseMs } = await import('./server/claims.ts')
     const at = Date.now()
     const claimed = await database.transaction((tx) => claimMail(tx, at))
     expect(claimed).toMatchObject({ state: 'sending', attempts: 1 })
-    expect(await portal.deliver(at + leaseMs - 1)).toBe('nothing due')
-    expect(portal.catcher.mails).toEqual([])
-    expect(await portal.deliver(at + leaseMs)).toBe('nothing due')
+    expect(await app.deliver(at + leaseMs - 1)).toBe('nothing due')
+    expect(app.catcher.mails).toEqual([])
+    expect(await app.deliver(at + leaseMs)).toBe('nothing due')
     expect(await mail()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
   it('is broken off when the server stops, and stays due as if it had not been tried', async () => {
     const { sendDueMails } = await import('./server/sender.ts')
-    portal.catcher.behave({ at: 'data', do: 'hang' })
+    app.catcher.setFault({ at: 'data', do: 'hang' })
     const abort = new AbortController()
-    const hanging = sendDueMails(portal.context, { now: Date.now, abort: abort.signal })
-    await expect.poll(() => portal.catcher.attempts(), { interval: 20 }).toBeGreaterThan(0)
+    const hanging = sendDueMails(app.context, { now: Date.now, abort: abort.signal })
+    await expect.poll(() => app.catcher.attempts(), { interval: 20 }).toBeGreaterThan(0)
     abort.abort()
     expect(await hanging).toBe('stopped')
     expect(await mail()).toMatchObject({ state: 'waiting', attempts: 0, leaseUntil: null })

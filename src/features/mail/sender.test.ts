@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openMailPortal, settingsFor, type MailPortal } from '../../../tests/support/mail.ts'
+import { startTestAppWithMail, settingsFor, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { enqueue } from './server/commands.ts'
 import { startSender } from './server/sender.ts'
 
@@ -8,24 +8,24 @@ const values = { customer: 'Grace', number: '7', title: 'VPN', status: 'resolved
 
 describe.each(engines)('The running sender (%s)', (engine) => {
   const stopping = new AbortController()
-  let portal: MailPortal
+  let app: TestAppWithMail
   let stopSender: () => Promise<void>
   beforeAll(async () => {
-    portal = await openMailPortal(engine)
-    stopSender = startSender(portal.context, stopping.signal)
+    app = await startTestAppWithMail(engine)
+    stopSender = startSender(app.context, stopping.signal)
     await enqueueMail('first@northline.example')
     await vi.waitFor(async () => expect(await statesOfMails()).toEqual(['sent']), { timeout: 5_000 })
   })
   afterAll(async () => {
     await stopSender()
-    await portal.stop()
+    await app.stop()
   })
 
   const enqueueMail = (customer: string) =>
-    portal.context.database.transaction((tx) =>
+    app.context.database.transaction((tx) =>
       enqueue(tx, { event: 'statusChanged', values, path: '/customer/tickets/7', customer }),
     )
-  const statesOfMails = async () => (await portal.outbox()).map(({ state }) => state)
+  const statesOfMails = async () => (await app.outbox()).map(({ state }) => state)
 
   it('sends a mail as soon as the transaction that enqueued it is committed', async () => {
     // The interval is 15 seconds: a mail that waited for it would be too late for this limit.
@@ -34,11 +34,11 @@ describe.each(engines)('The running sender (%s)', (engine) => {
   })
 
   it('sends what waits as soon as other settings of the mail server are saved', async () => {
-    const { administrator, catcher } = portal
+    const { administrator, catcher } = app
     await administrator.put('/api/settings/email', { ...settingsFor(catcher), smtpPort: 1 }, 200)
     await enqueueMail('third@northline.example')
     await expect
-      .poll(async () => (await portal.outbox()).at(-1))
+      .poll(async () => (await app.outbox()).at(-1))
       .toMatchObject({ state: 'waiting', attempts: 1 })
     await administrator.put('/api/settings/email', settingsFor(catcher), 200)
     await expect.poll(statesOfMails, { timeout: 5_000 }).toEqual(['sent', 'sent', 'sent'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { addBrand, openMailPortal, type MailPortal } from '../../../tests/support/mail.ts'
+import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { mailEvents } from './events.ts'
 import { defaultTemplate, ensureTemplates } from './server/defaultTemplates.ts'
 import { checkTemplate } from './server/render.ts'
@@ -14,19 +14,19 @@ it('Every template that the product begins with can be filled', () => {
 })
 
 describe.each(engines)('Email templates (%s)', (engine) => {
-  let portal: MailPortal
+  let app: TestAppWithMail
   let first: EmailTemplate
   beforeAll(async () => {
-    portal = await openMailPortal(engine)
-    await addBrand(portal, 'Northline', 'northline.example')
+    app = await startTestAppWithMail(engine)
+    await addBrand(app, 'Northline', 'northline.example')
     const [one] = await list()
     if (!one) throw new Error('There should be templates.')
     first = one
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const list = async () => {
-    const answer = await portal.administrator.get('/api/templates', 200)
+    const answer = await app.administrator.get('/api/templates', 200)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of the call that declares it
     return answer.json as EmailTemplate[]
   }
@@ -35,17 +35,14 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     return { htmlContent, textContent, recipients: [], ...more }
   }
   const save = (more: object, status: number) =>
-    portal.administrator.put(`/api/templates/${first.id}`, change(more), status)
+    app.administrator.put(`/api/templates/${first.id}`, change(more), status)
 
   it('are there from the first start, one for each event, and stay as they were changed', async () => {
     expect((await list()).map(({ name }) => name)).toEqual(
       Object.values(mailEvents).map(({ template }) => template),
     )
     await save({ textContent: 'Changed {{ name }}', recipients: ['a@b.example'] }, 200)
-    await Promise.all([
-      ensureTemplates(portal.context.database.db),
-      ensureTemplates(portal.context.database.db),
-    ])
+    await Promise.all([ensureTemplates(app.context.database.db), ensureTemplates(app.context.database.db)])
     const after = await list()
     expect(after.length).toBe(7)
     expect(after.find(({ id }) => id === first.id)).toMatchObject({
@@ -93,21 +90,21 @@ describe.each(engines)('Email templates (%s)', (engine) => {
   })
 
   it('of another number do not exist', async () => {
-    await portal.administrator.put('/api/templates/999999', change({}), 404)
-    await portal.administrator.put('/api/templates/x', change({}), 404)
+    await app.administrator.put('/api/templates/999999', change({}), 404)
+    await app.administrator.put('/api/templates/x', change({}), 404)
   })
 
   it('that have gone bad in the database do not hold up what they are about', async () => {
-    await portal.tell('New inquiry', 'desk@northline.example')
-    await portal.context.database.db
+    await app.setRecipients('New inquiry', 'desk@northline.example')
+    await app.context.database.db
       .updateTable('emailTemplates')
       .set({ htmlContent: '{% nonsense', subject: 'ok' })
       .where('id', '=', first.id)
       .execute()
     const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
-    await portal.visitor().post('/api/contact', inquiry, 201)
-    await portal.deliver()
-    expect(portal.catcher.mails[0]).toMatchObject({ subject: 'New inquiry from Tom' })
+    await app.newClient().post('/api/contact', inquiry, 201)
+    await app.deliver()
+    expect(app.catcher.mails[0]).toMatchObject({ subject: 'New inquiry from Tom' })
   })
 
   it('are previewed as a document that can do nothing, by administrators only', async () => {
@@ -116,7 +113,7 @@ describe.each(engines)('Email templates (%s)', (engine) => {
       subject: 'x',
       htmlContent: '<p>Hi {{ name }}</p><script>1</script>',
     }
-    const { administrator } = portal
+    const { administrator } = app
     const preview = await administrator.postForm(previewPath, draft)
     expect(preview.status).toBe(200)
     expect(preview.text).toContain('<p>Hi Priya Natarajan</p>')
@@ -129,8 +126,8 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     const broken = await administrator.postForm(previewPath, { ...draft, htmlContent: '{{ <b> }}' })
     expect(broken.text).toContain('<title>Preview</title>')
     expect((await administrator.postForm(previewPath, { ...draft, id: '999999' })).status).toBe(404)
-    expect((await (await portal.signedIn('agent')).postForm(previewPath, draft)).status).toBe(403)
-    expect((await portal.visitor().postForm(previewPath, draft)).status).toBe(401)
+    expect((await (await app.signInAs('agent')).postForm(previewPath, draft)).status).toBe(403)
+    expect((await app.newClient().postForm(previewPath, draft)).status).toBe(401)
     const foreign = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }
     const abused = await administrator.send('POST', previewPath, { headers: foreign, body: 'id=1' })
     expect(abused.status).toBe(403)

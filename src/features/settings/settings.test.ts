@@ -1,32 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openMailPortal, settingsFor, type MailPortal } from '../../../tests/support/mail.ts'
-import { openPortal } from '../../../tests/support/portal.ts'
+import { startTestAppWithMail, settingsFor, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import { startTestApp } from '../../../tests/support/testApp.ts'
 import { maskedPassword } from './schema.ts'
 
 const path = '/api/settings/email'
 
 describe.each(engines)('Site settings (%s)', (engine) => {
-  let portal: MailPortal
+  let app: TestAppWithMail
   let valid: ReturnType<typeof settingsFor>
   beforeAll(async () => {
-    portal = await openMailPortal(engine)
-    valid = settingsFor(portal.catcher)
+    app = await startTestAppWithMail(engine)
+    valid = settingsFor(app.catcher)
   })
   beforeEach(async () => {
-    portal.catcher.behave(undefined)
-    await portal.administrator.put(path, valid, 200)
-    await portal.clear()
+    app.catcher.setFault(undefined)
+    await app.administrator.put(path, valid, 200)
+    await app.clear()
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const storedPassword = async () =>
-    (await portal.context.database.db.selectFrom('emailSettings').selectAll().executeTakeFirstOrThrow())
-      .smtpPass
+    (await app.context.database.db.selectFrom('emailSettings').selectAll().executeTakeFirstOrThrow()).smtpPass
 
   it('begin with the defaults', async () => {
-    const fresh = await openPortal(engine)
-    const administrator = await fresh.signedIn('Administrator')
+    const fresh = await startTestApp(engine)
+    const administrator = await fresh.signInAs('Administrator')
     expect((await administrator.get(path, 200)).json).toEqual({
       id: 1,
       smtpHost: '',
@@ -46,33 +45,33 @@ describe.each(engines)('Site settings (%s)', (engine) => {
   })
 
   it('never show the password, and store it sealed', async () => {
-    const shown = await portal.administrator.get(path, 200)
+    const shown = await app.administrator.get(path, 200)
     expect(shown.json).toEqual({ id: 1, ...valid, smtpPass: maskedPassword })
     expect(await storedPassword()).not.toContain(valid.smtpPass)
-    expect(portal.context.vault.open('smtp', await storedPassword())).toBe(valid.smtpPass)
-    const audit = await portal.context.database.db.selectFrom('auditEvents').selectAll().execute()
+    expect(app.context.vault.open('smtp', await storedPassword())).toBe(valid.smtpPass)
+    const audit = await app.context.database.db.selectFrom('auditEvents').selectAll().execute()
     expect(JSON.stringify(audit)).toContain('email settings changed')
     expect(JSON.stringify(audit)).not.toContain(valid.smtpPass)
   })
 
   it('keep the password when the mask comes back, and replace it when another comes', async () => {
     const sealed = await storedPassword()
-    await portal.administrator.put(path, { ...valid, fromName: 'Desk', smtpPass: maskedPassword }, 200)
+    await app.administrator.put(path, { ...valid, fromName: 'Desk', smtpPass: maskedPassword }, 200)
     expect(await storedPassword()).toBe(sealed)
-    await portal.administrator.put(path, { ...valid, smtpPass: 'another' }, 200)
-    expect(portal.context.vault.open('smtp', await storedPassword())).toBe('another')
+    await app.administrator.put(path, { ...valid, smtpPass: 'another' }, 200)
+    expect(app.context.vault.open('smtp', await storedPassword())).toBe('another')
   })
 
   it.each([{ smtpHost: 'evil.example' }, { smtpPort: 2525 }, { smtpUser: 'somebody' }])(
     'do not send a masked password elsewhere: %j',
     async (elsewhere) => {
-      const answer = await portal.administrator.put(
+      const answer = await app.administrator.put(
         path,
         { ...valid, ...elsewhere, smtpPass: maskedPassword },
         400,
       )
       expect(answer.text).toContain('"smtpPass":"Enter the password again')
-      expect((await portal.administrator.get(path, 200)).json).toMatchObject({ smtpHost: valid.smtpHost })
+      expect((await app.administrator.get(path, 200)).json).toMatchObject({ smtpHost: valid.smtpHost })
     },
   )
 
@@ -91,29 +90,29 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     [{ fromName: '' }, 'fromName', 'From name is required'],
     [{ fromName: 'Desk\r\nBcc: a@b.example' }, 'fromName', 'Line breaks are not allowed here'],
   ])('refuse %j, the field named', async (wrong, field, text) => {
-    const answer = await portal.administrator.put(path, { ...valid, ...wrong }, 400)
+    const answer = await app.administrator.put(path, { ...valid, ...wrong }, 400)
     expect(new Map<string, unknown>(Object.entries(answer.field('fields') ?? {})).get(field)).toContain(text)
   })
 
   it('take TLS on port 587 for granted where nothing is said', async () => {
     const { smtpPort: _, smtpSecure: __, ...rest } = valid
-    const saved = await portal.administrator.put(path, rest, 200)
+    const saved = await app.administrator.put(path, rest, 200)
     expect(saved.json).toMatchObject({ smtpPort: 587, smtpSecure: true })
   })
 
   it('are tried with a test mail: to the caller, or to whom the caller names', async () => {
-    const { administrator, catcher } = portal
+    const { administrator, catcher } = app
     const sent = await administrator.post(`${path}/test`, undefined, 200)
     const own = `${administrator.username}@example.test`
     expect(sent.field('message')).toBe(`The mail server took the test email to ${own}.`)
     await administrator.post(`${path}/test`, { to: 'somebody@else.example' }, 200)
-    await portal.context.database.db
+    await app.context.database.db
       .updateTable('users')
       .set({ email: null })
       .where('id', '=', administrator.id)
       .execute()
     await administrator.post(`${path}/test`, { to: '' }, 200)
-    await portal.context.database.db
+    await app.context.database.db
       .updateTable('users')
       .set({ email: own })
       .where('id', '=', administrator.id)
@@ -124,18 +123,18 @@ describe.each(engines)('Site settings (%s)', (engine) => {
       [valid.fromEmail],
     ])
     await administrator.post(`${path}/test`, { to: 'a@b.example, c@d.example' }, 400)
-    expect(await portal.outbox()).toEqual([])
+    expect(await app.outbox()).toEqual([])
   })
 
   it('say in a fixed sentence what is wrong with the mail server', async () => {
-    const { administrator, catcher } = portal
+    const { administrator, catcher } = app
     const outcome = async (settings: object = {}) => {
       await administrator.put(path, { ...valid, ...settings }, 200)
       return (await administrator.post(`${path}/test`, {}, 400)).field('message')
     }
-    catcher.behave({ at: 'recipient', do: 'refuse', code: 550 })
+    catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
     expect(await outcome()).toBe('The mail server refused this mail (550).')
-    catcher.behave(undefined)
+    catcher.setFault(undefined)
     expect(await outcome({ smtpPort: 1 })).toBe('The mail server could not be reached.')
     expect(await outcome({ smtpHost: 'mail.invalid' })).toBe(
       'The name of the mail server could not be found.',
@@ -147,8 +146,8 @@ describe.each(engines)('Site settings (%s)', (engine) => {
   })
 
   it('allow five test mails in ten minutes', async () => {
-    const strict = await openPortal(engine, { throttleFactor: 1 })
-    const administrator = await strict.signedIn('Administrator')
+    const strict = await startTestApp(engine, { throttleFactor: 1 })
+    const administrator = await strict.signInAs('Administrator')
     await administrator.put(path, { ...valid, smtpPort: 1 }, 200)
     for (let n = 0; n < 5; n += 1) await administrator.post(`${path}/test`, {}, 400)
     await administrator.post(`${path}/test`, {}, 429)
@@ -156,8 +155,8 @@ describe.each(engines)('Site settings (%s)', (engine) => {
   })
 
   it('can forbid mail servers in the own network', async () => {
-    const closed = await openPortal(engine, { allowPrivateSmtp: false })
-    const administrator = await closed.signedIn('Administrator')
+    const closed = await startTestApp(engine, { allowPrivateSmtp: false })
+    const administrator = await closed.signInAs('Administrator')
     await administrator.put(path, valid, 200)
     const answer = await administrator.post(`${path}/test`, {}, 400)
     expect(answer.field('message')).toBe('Mail may not be sent to the address of this mail server.')
@@ -167,7 +166,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
   it.each([0, 1441, 1.5, '30', null, -5])(
     'refuse a session timeout of %j minutes',
     async (sessionTimeout) => {
-      const answer = await portal.administrator.put('/api/settings/security', { sessionTimeout }, 400)
+      const answer = await app.administrator.put('/api/settings/security', { sessionTimeout }, 400)
       expect(answer.field('fields')).toEqual({
         sessionTimeout: 'Session timeout must be a whole number from 1 to 1440',
       })
@@ -175,11 +174,11 @@ describe.each(engines)('Site settings (%s)', (engine) => {
   )
 
   it('end living sessions by a new timeout at once', async () => {
-    const agent = await portal.signedIn('agent')
-    const { administrator } = portal
+    const agent = await app.signInAs('agent')
+    const { administrator } = app
     const lastSeenAt = new Date(Date.now() - 10 * 60_000).toISOString()
     const rest = () =>
-      portal.context.database.db
+      app.context.database.db
         .updateTable('sessions')
         .set({ lastSeenAt })
         .where('userId', '=', agent.id)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
-import type { Visitor } from '../../../tests/support/visitor.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
 
 const maria = {
   name: 'Maria Alvarez',
@@ -14,19 +14,19 @@ const maria = {
 const record = z.record(z.string(), z.unknown())
 
 describe.each(engines)('The team (%s)', (engine) => {
-  let portal: Portal
-  let administrator: Visitor
+  let app: TestApp
+  let administrator: HttpClient
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    administrator = await portal.signedIn('Administrator')
+    app = await startTestApp(engine)
+    administrator = await app.signInAs('Administrator')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const added = async (member: object = maria) => {
     const id = Number((await administrator.post('/api/team', member, 201)).field('id'))
     return { id, path: `/api/team/${id}` }
   }
-  const shown = async () => z.array(record).parse((await portal.visitor().get('/api/team', 200)).json)
+  const shown = async () => z.array(record).parse((await app.newClient().get('/api/team', 200)).json)
 
   it('shows a new member to every visitor, in the order of joining', async () => {
     const { id } = await added()
@@ -55,7 +55,7 @@ describe.each(engines)('The team (%s)', (engine) => {
 
   it('tells every instance of a change, and of none that failed', async () => {
     let told = 0
-    const stop = portal.context.database.onNotify('team', () => (told += 1))
+    const stop = app.context.database.onNotify('team', () => (told += 1))
     const { path } = await added()
     expect(told).toBe(1)
     await administrator.put(path, maria, 200)
@@ -70,7 +70,7 @@ describe.each(engines)('The team (%s)', (engine) => {
 
   it('takes a picture that was uploaded here', async () => {
     const image = '/uploads/0123456789abcdef.png'
-    const { db } = portal.context.database
+    const { db } = app.context.database
     const upload = { path: image, kind: 'image', contentType: 'image/png', bytes: 68, createdBy: null }
     await db
       .insertInto('uploads')
@@ -132,14 +132,14 @@ describe.each(engines)('The team (%s)', (engine) => {
   it('is changed by administrators alone', async () => {
     const { path } = await added()
     for (const role of ['agent', 'customer', 'User'] as const) {
-      const person = await portal.signedIn(role)
+      const person = await app.signInAs(role)
       await person.post('/api/team', maria, 403)
       await person.put(path, maria, 403)
       await person.delete(path, 403)
     }
-    await portal.visitor().post('/api/team', maria, 401)
-    await portal.visitor().put(path, maria, 401)
-    await portal.visitor().delete(path, 401)
+    await app.newClient().post('/api/team', maria, 401)
+    await app.newClient().put(path, maria, 401)
+    await app.newClient().delete(path, 401)
     expect((await shown()).at(-1)).toMatchObject(maria)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../server/database/engine.ts'
 import { now } from '../../server/database/now.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 // The embedded engine takes one transaction after the other anyway.
 const races: [Engine, number][] = [
@@ -10,15 +10,15 @@ const races: [Engine, number][] = [
 ]
 
 describe.each(races)('Closing a ticket while somebody answers it (%s)', (engine, times) => {
-  let portal: Portal
+  let app: TestApp
   beforeAll(async () => {
-    portal = await openPortal(engine)
+    app = await startTestApp(engine)
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   it(`leaves no answer after the close, ${times} times`, { timeout: 60_000 }, async () => {
-    const { db } = portal.context.database
-    const [customer, agent] = [await portal.signedIn('customer'), await portal.signedIn('agent')]
+    const { db } = app.context.database
+    const [customer, agent] = [await app.signInAs('customer'), await app.signInAs('agent')]
     const problem = { userId: customer.id, title: 'Closing time', description: 'Quick!', category: 'other' }
     const tickets = await db
       .insertInto('tickets')

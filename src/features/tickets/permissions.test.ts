@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
-import type { Answer, Visitor } from '../../../tests/support/visitor.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
+import type { Answer, HttpClient } from '../../../tests/support/httpClient.ts'
 
 const body = {
   title: 'Printer offline',
@@ -35,27 +35,27 @@ const withoutDate = ({ status, text, headers: { date: _, ...headers } }: Answer)
 })
 
 describe.each(engines)('Who may do what with tickets (%s)', (engine) => {
-  let portal: Portal
-  let people: Record<Who, Visitor>
+  let app: TestApp
+  let people: Record<Who, HttpClient>
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    const owing = await portal.signedIn('customer')
-    await portal.context.database.db
+    app = await startTestApp(engine)
+    const owing = await app.signInAs('customer')
+    await app.context.database.db
       .updateTable('sessions')
       .set({ state: 'pending' })
       .where('userId', '=', owing.id)
       .execute()
     people = {
-      owner: await portal.signedIn('customer'),
-      stranger: await portal.signedIn('customer'),
-      agent: await portal.signedIn('agent'),
-      Administrator: await portal.signedIn('Administrator'),
-      User: await portal.signedIn('User'),
+      owner: await app.signInAs('customer'),
+      stranger: await app.signInAs('customer'),
+      agent: await app.signInAs('agent'),
+      Administrator: await app.signInAs('Administrator'),
+      User: await app.signInAs('User'),
       'owing a code': owing,
-      'signed out': portal.visitor(),
+      'signed out': app.newClient(),
     }
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const raise = async () => Number((await people.owner.post('/api/tickets', body, 201)).field('id'))
 

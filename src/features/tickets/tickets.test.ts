@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { ticket, ticketRow, ticketSummary } from './schema.ts'
-
-type Person = Awaited<ReturnType<Portal['signedIn']>>
 
 const problem = {
   title: 'Printer offline',
@@ -13,15 +11,15 @@ const problem = {
 }
 
 describe.each(engines)('Tickets (%s)', (engine) => {
-  let portal: Portal
-  let customer: Person
-  let agent: Person
+  let app: TestApp
+  let customer: SignedInClient
+  let agent: SignedInClient
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    customer = await portal.signedIn('customer')
-    agent = await portal.signedIn('agent')
+    app = await startTestApp(engine)
+    customer = await app.signInAs('customer')
+    agent = await app.signInAs('agent')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const raise = async (who = customer) => Number((await who.post('/api/tickets', problem, 201)).field('id'))
   const ticketAs = async (status: string) => {
@@ -73,12 +71,12 @@ describe.each(engines)('Tickets (%s)', (engine) => {
   )
 
   it('Lists show the newest first, and of each ticket only what the list shows', async () => {
-    const visitor = await portal.signedIn('customer')
-    const [first, second] = [await raise(visitor), await raise(visitor)]
-    const rows = z.array(ticketRow).parse((await visitor.get('/api/tickets', 200)).json)
+    const client = await app.signInAs('customer')
+    const [first, second] = [await raise(client), await raise(client)]
+    const rows = z.array(ticketRow).parse((await client.get('/api/tickets', 200)).json)
     expect(rows.map(({ id }) => id)).toEqual([second, first])
     // Parsed by the schema of a row, nothing was left out: there was nothing else.
-    expect((await visitor.get('/api/tickets', 200)).json).toEqual(rows)
+    expect((await client.get('/api/tickets', 200)).json).toEqual(rows)
   })
 
   it.each([
@@ -180,7 +178,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
 
   it('A closed ticket takes no response from anybody; a resolved one does and stays resolved', async () => {
     const closed = await ticketAs('closed')
-    for (const who of [customer, agent, await portal.signedIn('Administrator')]) {
+    for (const who of [customer, agent, await app.signInAs('Administrator')]) {
       const refusal = await who.post(`/api/tickets/${closed}/responses`, { message: 'One more thing' }, 409)
       expect(refusal.field('message')).toBe('This ticket is closed and cannot be updated.')
     }
@@ -193,11 +191,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     const id = await raise()
     const before = '2024-01-05T15:04:05.000Z'
     const reset = () =>
-      portal.context.database.db
-        .updateTable('tickets')
-        .set({ updatedAt: before })
-        .where('id', '=', id)
-        .execute()
+      app.context.database.db.updateTable('tickets').set({ updatedAt: before }).where('id', '=', id).execute()
     const updatedAt = async () => String((await customer.get(`/api/tickets/${id}`)).field('updatedAt'))
     await reset()
     expect(await updatedAt()).toBe(before)
@@ -209,7 +203,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
   })
 
   it('Counts by status tell a customer about own tickets and staff about all', async () => {
-    const other = await portal.signedIn('customer')
+    const other = await app.signInAs('customer')
     const none = { open: 0, in_progress: 0, resolved: 0, closed: 0, active: 0 }
     expect((await other.get('/api/tickets/summary', 200)).json).toEqual(none)
     const before = ticketSummary.parse((await agent.get('/api/tickets/summary', 200)).json)
@@ -222,7 +216,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
   })
 
   it('A form that is sent twice with its key makes one ticket, one response and one resolution', async () => {
-    const owner = await portal.signedIn('customer')
+    const owner = await app.signInAs('customer')
     const twice = async (method: string, path: string, body: unknown, key: string) => {
       const sending = () => owner.send(method, path, { body, headers: { 'idempotency-key': key } })
       const [first, second] = await Promise.all([sending(), sending()])
@@ -241,9 +235,9 @@ describe.each(engines)('Tickets (%s)', (engine) => {
   })
 
   it("A ticket stays when its customer's account goes", async () => {
-    const gone = await portal.signedIn('customer')
+    const gone = await app.signInAs('customer')
     const id = await raise(gone)
-    await portal.context.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await app.context.database.db.deleteFrom('users').where('id', '=', gone.id).execute()
     expect((await agent.get(`/api/tickets/${id}`, 200)).field('userId')).toBe(gone.id)
     await agent.post(`/api/tickets/${id}/responses`, { message: 'Are you there?' }, 201)
   })

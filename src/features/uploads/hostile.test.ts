@@ -3,24 +3,24 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostileFiles } from '../../../tests/support/hostileFiles.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
-import type { Visitor } from '../../../tests/support/visitor.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
 
 // On one engine: nothing here reaches the database but the path of a file.
 describe('A file of ill will', () => {
-  let portal: Portal
-  let administrator: Visitor
+  let app: TestApp
+  let administrator: HttpClient
   let logoCall = ''
   let folder = ''
   beforeAll(async () => {
-    portal = await openPortal('sqlite')
-    administrator = await portal.signedIn('Administrator')
+    app = await startTestApp('sqlite')
+    administrator = await app.signInAs('Administrator')
     const brand = await administrator.post('/api/brands', { name: 'Hostile' }, 201)
     logoCall = `/api/brand-logo/${String(brand.field('id'))}`
-    folder = portal.context.config.dataDir
+    folder = app.context.config.dataDir
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const everything = async () =>
     (await readdir(folder, { recursive: true })).filter(

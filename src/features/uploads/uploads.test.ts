@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { png, pngOfLength } from '../../../tests/support/pictures.ts'
-import { openPortal, type Portal } from '../../../tests/support/portal.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
-import type { Visitor } from '../../../tests/support/visitor.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { UploadFiles } from './server/files.ts'
 import { openUploads } from './server/uploads.ts'
 
@@ -24,15 +24,15 @@ const drawing = {
 }
 
 describe.each(engines)('An uploaded picture (%s)', (engine) => {
-  let portal: Portal
-  let administrator: Visitor & { id: number }
+  let app: TestApp
+  let administrator: HttpClient & { id: number }
   let folder = ''
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    administrator = await portal.signedIn('Administrator')
-    folder = join(portal.context.config.dataDir, 'uploads')
+    app = await startTestApp(engine)
+    administrator = await app.signInAs('Administrator')
+    folder = join(app.context.config.dataDir, 'uploads')
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const stored = async () => (await readdir(folder)).filter((name) => !name.startsWith('.'))
   const left = () => readdir(join(folder, '.incoming'))
@@ -47,9 +47,9 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     expect([answer.status, Object.keys(answer.json ?? {})]).toEqual([200, ['imageUrl']])
     const path = String(answer.field('imageUrl'))
     expect(path).toMatch(/^\/uploads\/[\w-]{22}\.png$/)
-    const { status, headers } = await portal.visitor().get(path)
+    const { status, headers } = await app.newClient().get(path)
     expect(status).toBe(200)
-    const head = await portal.visitor().send('HEAD', path)
+    const head = await app.newClient().send('HEAD', path)
     expect([head.status, head.text, head.headers['content-length']]).toEqual([
       200,
       '',
@@ -81,7 +81,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
       .toBuffer()
     const answer = await uploadImage({ name: 'readme.txt', type: 'text/plain', content })
     expect(answer.status, answer.text).toBe(200)
-    const path = join(portal.context.config.dataDir, String(answer.field('imageUrl')))
+    const path = join(app.context.config.dataDir, String(answer.field('imageUrl')))
     const kept = await sharp(path).metadata()
     expect([kept.format, kept.width, kept.exif]).toEqual([format, 1600, undefined])
   })
@@ -93,7 +93,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
       'This file is no picture. Please choose a JPG, PNG, GIF or WebP file.',
     ])
     const answer = await uploadLogo(await newBrand('Drawn'), drawing)
-    const kept = await portal.visitor().get(String(answer.field('logoPath')), 200)
+    const kept = await app.newClient().get(String(answer.field('logoPath')), 200)
     expect(kept.headers['content-type']).toBe('image/svg+xml')
     expect(kept.text).toContain('<style>.a{fill:#c00}</style>')
     expect(kept.text).toContain('fill="url(#g)"')
@@ -106,10 +106,10 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     await administrator.put(`/api/brands/${other}`, { logoPath: first }, 200)
     const second = String((await uploadLogo(one)).field('logoPath'))
     expect(second).not.toBe(first)
-    await portal.visitor().get(first, 200)
+    await app.newClient().get(first, 200)
     await administrator.put(`/api/brands/${other}`, { logoPath: null }, 200)
-    await portal.visitor().get(first, 404)
-    await portal.visitor().get(second, 200)
+    await app.newClient().get(first, 404)
+    await app.newClient().get(second, 200)
     await administrator.put(`/api/brands/${other}`, { logoPath: first }, 400)
   })
 
@@ -140,7 +140,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
   })
 
   it('leaves nothing behind when the sender hangs up half way', async () => {
-    const { hostname, port } = new URL(portal.url)
+    const { hostname, port } = new URL(app.url)
     const cookie = [...administrator.cookies].map((pair) => pair.join('=')).join('; ')
     await new Promise<void>((closed) => {
       const socket = connect(Number(port), hostname, () => {
@@ -171,7 +171,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     '%00.png',
     'a/b.png',
   ])('is not found under /uploads/%s', async (name) => {
-    const { status, text } = await portal.visitor().get(`/uploads/${name}`)
+    const { status, text } = await app.newClient().get(`/uploads/${name}`)
     expect(status).toBe(404)
     expect(text).not.toContain('SQLite')
   })
@@ -185,12 +185,12 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
       await utimes(join(folder, name), old, old)
     const kept = String((await uploadImage()).field('imageUrl'))
     const unused = String((await uploadImage()).field('imageUrl'))
-    await portal.context.database.db
+    await app.context.database.db
       .updateTable('uploads')
       .set({ createdAt: '2020-01-01T00:00:00.000Z' })
       .where('path', '=', unused)
       .execute()
-    await openUploads(portal.context).sweep()
+    await openUploads(app.context).sweep()
     const now = await stored()
     expect(now).toContain('fresh--fresh--fresh--f.png')
     expect(now).toContain(kept.slice('/uploads/'.length))
@@ -200,9 +200,9 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
   })
 
   it('is refused after 60 of one person in an hour', async () => {
-    await portal.context.throttle.sweep()
-    const strict = await openPortal(engine, { throttleFactor: 1 })
-    const busy = await strict.signedIn('Administrator')
+    await app.context.throttle.sweep()
+    const strict = await startTestApp(engine, { throttleFactor: 1 })
+    const busy = await strict.signInAs('Administrator')
     const send = () =>
       sendFile(busy, '/api/upload', 'image', { ...picture, content: Buffer.from('no picture') })
     for (let n = 0; n < 60; n += 1) expect((await send()).status).toBe(415)

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeLaterMigrations, startDatabaseProcess } from '../../../tests/support/databaseProcesses.ts'
-import { engines, makeTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { writeLaterMigrations, startDatabaseProcess } from '../../../tests/support/databaseProcesses.ts'
+import { engines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from './database.ts'
 import { appliedSteps, loadMigrations } from './migrate.ts'
@@ -40,7 +40,7 @@ describe.each(engines)('On %s', (engine) => {
   let place: TestPlace
   let later: URL | undefined
   beforeEach(async () => {
-    place = await makeTestPlace(engine, 'nothing')
+    place = await createTestPlace(engine, 'nothing')
   })
   afterEach(async () => {
     await place?.remove()
@@ -89,9 +89,9 @@ describe.each(engines)('On %s', (engine) => {
   })
 
   test('a process killed while it makes a new database leaves nothing that is in the way', async () => {
-    later = makeLaterMigrations('9999-stuck', stuckMigration)
+    later = writeLaterMigrations('9999-stuck', stuckMigration)
     const process = startDatabaseProcess({ ...place, migrations: later })
-    await process.says('half way')
+    await process.waitForOutput('half way')
     await process.kill()
     const found = await countRows()
     expect(found).toMatchObject({ tickets: 0, responses: 0 })
@@ -100,9 +100,9 @@ describe.each(engines)('On %s', (engine) => {
 
   test('a process killed while it changes a database leaves it as it was', async () => {
     await addTicketWithResponse()
-    later = makeLaterMigrations('9999-stuck', stuckMigration)
+    later = writeLaterMigrations('9999-stuck', stuckMigration)
     const process = startDatabaseProcess({ ...place, migrations: later })
-    await process.says('half way')
+    await process.waitForOutput('half way')
     await process.kill()
     const found = await countRows()
     expect(found).toMatchObject({ tickets: 1, responses: 1 })
@@ -111,7 +111,7 @@ describe.each(engines)('On %s', (engine) => {
 
   test('a database of a newer program is refused, and used again by that program', async () => {
     await addTicketWithResponse()
-    later = makeLaterMigrations('9999-later', `export async function up() {}`)
+    later = writeLaterMigrations('9999-later', `export async function up() {}`)
     expect(await countRows(later)).toMatchObject({ tickets: 1 })
     await expect(open()).rejects.toThrow('newer version of this program (it knows the step 9999-later)')
     expect(await countRows(later)).toMatchObject({ tickets: 1 })
@@ -119,13 +119,13 @@ describe.each(engines)('On %s', (engine) => {
 
   test('a table can be rebuilt without losing the rows that point at it', async () => {
     await addTicketWithResponse()
-    later = makeLaterMigrations('9999-rebuild', rebuildMigration)
+    later = writeLaterMigrations('9999-rebuild', rebuildMigration)
     expect(await countRows(later)).toMatchObject({ tickets: 1, responses: 1 })
   })
 
   test('a step that leaves rows pointing at nothing is undone', async () => {
     await addTicketWithResponse()
-    later = makeLaterMigrations('9999-orphans', orphansMigration)
+    later = writeLaterMigrations('9999-orphans', orphansMigration)
     await expect(open(later)).rejects.toThrow('point')
     expect(await countRows()).toMatchObject({ tickets: 1, responses: 1 })
   })
@@ -133,14 +133,14 @@ describe.each(engines)('On %s', (engine) => {
 
 describe('On sqlite', () => {
   test('the file is backed up before its structure changes, and only then', async () => {
-    const place = await makeTestPlace('sqlite')
+    const place = await createTestPlace('sqlite')
     const database = await openDatabase({ ...place, log: testLog })
     await database.db.insertInto('tickets').values(ticket).execute()
     await database.close()
     const backups = join(place.dataDir, 'backups')
     expect(existsSync(backups)).toBe(false)
 
-    const migrations = makeLaterMigrations(
+    const migrations = writeLaterMigrations(
       '9999-later',
       `export const up = (schema) => schema.run('delete from "tickets"')`,
     )

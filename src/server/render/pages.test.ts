@@ -3,8 +3,8 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import type { Portal } from '../../../tests/support/portal.ts'
-import { openPortalWithPages } from '../../../tests/support/portalWithPages.ts'
+import type { TestApp } from '../../../tests/support/testApp.ts'
+import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
 import { now } from '../database/now.ts'
 
 interface Answer {
@@ -14,11 +14,11 @@ interface Answer {
 }
 
 describe.each(engines)('The pages on %s', (engine) => {
-  let portal: Portal
+  let app: TestApp
 
   beforeAll(async () => {
-    portal = await openPortalWithPages(engine)
-    const { database } = portal.context
+    app = await startTestAppWithPages(engine)
+    const { database } = app.context
     for (const [name, primaryColor] of [
       ['Acme', '#dc2626'],
       ['Beta', '#facc15'],
@@ -49,12 +49,12 @@ describe.each(engines)('The pages on %s', (engine) => {
       })
     }
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
     return new Promise((answered, failed) => {
       const sent = { host: 'acme.test', ...headers }
-      const outgoing = request(portal.url + path, { method, headers: sent, agent: false }, (response) => {
+      const outgoing = request(app.url + path, { method, headers: sent, agent: false }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () =>
@@ -169,7 +169,7 @@ describe.each(engines)('The pages on %s', (engine) => {
   })
 
   test('are never sent in an encoding that the request refuses, shared page or one of a single person', async () => {
-    const customer = await portal.signedIn('customer')
+    const customer = await app.signInAs('customer')
     const cookie = [...customer.cookies].map((pair) => pair.join('=')).join('; ')
     const cases: [string, string | undefined][] = [
       ['br;q=0', undefined],
@@ -215,7 +215,7 @@ describe.each(engines)('The pages on %s', (engine) => {
   })
 
   test('change as soon as the brand or the team does', async () => {
-    const { database } = portal.context
+    const { database } = app.context
     expect(await html('/team', { host: 'beta.test' })).not.toContain('Grace Lee')
     await database.transaction(async (tx) => {
       const at = now()
@@ -255,7 +255,7 @@ describe.each(engines)('The pages on %s', (engine) => {
       expect([status, headers['location']], path).toEqual([302, `${to}?testDomain=beta.test`])
       expect(headers['cache-control'], path).toBe('no-store')
     }
-    const customer = await portal.signedIn('customer')
+    const customer = await app.signInAs('customer')
     const wrong = await customer.send('GET', '/admin/dashboard')
     expect([wrong.status, wrong.headers['location']]).toEqual([302, '/customer/dashboard'])
     const back = await customer.send('GET', '/login')
@@ -263,7 +263,7 @@ describe.each(engines)('The pages on %s', (engine) => {
   })
 
   test('of the portals begin with the person in them, and nobody else may keep them', async () => {
-    const customer = await portal.signedIn('customer', 'carla')
+    const customer = await app.signInAs('customer', 'carla')
     const { status, headers, text } = await customer.send('GET', '/customer/dashboard')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')

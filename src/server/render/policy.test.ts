@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../../tests/support/portal.ts'
-import { openPortalWithPages } from '../../../tests/support/portalWithPages.ts'
+import type { TestApp } from '../../../tests/support/testApp.ts'
+import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
 import { now } from '../database/now.ts'
 import { sourceHash } from '../headers.ts'
 import { defaultDist } from './bundle.ts'
 
-let portal: Portal
+let app: TestApp
 let scripts: string
 
 beforeAll(async () => {
-  portal = await openPortalWithPages('sqlite')
+  app = await startTestAppWithPages('sqlite')
   const at = now()
-  await portal.context.database.db
+  await app.context.database.db
     .insertInto('teamMembers')
     .values({
       name: 'Grace Lee',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const names = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   scripts = (await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')))).join('\n')
 })
-afterAll(() => portal.stop())
+afterAll(() => app.stop())
 
 /** What each source that is not a hash is needed for, in the documents or in the scripts that they load. */
 const uses: Record<string, (documents: string) => boolean> = {
@@ -46,10 +46,10 @@ const uses: Record<string, (documents: string) => boolean> = {
 }
 
 test('The content security policy permits nothing that no page needs', async () => {
-  const customer = await portal.signedIn('customer')
+  const customer = await app.signInAs('customer')
   const pages = await Promise.all([
     customer.send('GET', '/customer/dashboard'),
-    ...['/', '/team', '/contact', '/login'].map((path) => portal.visitor().send('GET', path)),
+    ...['/', '/team', '/contact', '/login'].map((path) => app.newClient().send('GET', path)),
   ])
   const documents = pages.map(({ text }) => text).join('\n')
   for (const { headers, text } of pages) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeTestPlace, type TestPlace } from '../../../../tests/support/engines.ts'
+import { createTestPlace, type TestPlace } from '../../../../tests/support/engines.ts'
 import { testLog } from '../../../../tests/support/testLog.ts'
 import { openDatabase, type Database } from '../database.ts'
 import { violationOf } from '../violation.ts'
@@ -11,7 +11,7 @@ describe('A PostgreSQL server', () => {
   let place: TestPlace
   let line: Line
   beforeEach(async () => {
-    place = await makeTestPlace('postgres')
+    place = await createTestPlace('postgres')
     line = await makeLine(place.databaseUrl ?? '')
   })
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDatabaseProcess } from '../../../../tests/support/databaseProcesses.ts'
-import { makeTestPlace, type TestPlace } from '../../../../tests/support/engines.ts'
+import { createTestPlace, type TestPlace } from '../../../../tests/support/engines.ts'
 import { testLog } from '../../../../tests/support/testLog.ts'
 import { openDatabase } from '../database.ts'
 import { copyDatabase } from './copy.ts'
@@ -15,7 +15,7 @@ describe('The embedded database', () => {
   let place: TestPlace
   let file: string
   beforeEach(async () => {
-    place = await makeTestPlace('sqlite')
+    place = await createTestPlace('sqlite')
     file = join(place.dataDir, 'portal.db')
   })
   afterEach(() => place?.remove())

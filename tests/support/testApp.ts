@@ -13,31 +13,34 @@ import { createVault } from '../../src/server/vault.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import type { PageSource } from '../../src/server/render/pageSource.ts'
 import { openTestDatabase } from './engines.ts'
-import { Visitor } from './visitor.ts'
+import { HttpClient } from './httpClient.ts'
 
-/** The password of everybody whom a test creates. */
+/** The password of every account that a test creates. */
 export const password = 'Correct-horse-7'
 
-// Hashed once for all: the tests are about other things than the cost of a hash.
+// Hashed once: what a hash costs is not what these tests are about.
 const passwordHash = hashPassword(password)
 
-export interface Portal {
+/** A client whose session is complete, with the id and username of its account. */
+export type SignedInClient = HttpClient & { id: number; username: string }
+
+export interface TestApp {
   url: string
   context: AppContext
-  /** Somebody who is not signed in; under the name of a host if one is given. */
-  visitor(host?: string): Visitor
-  /** Somebody of this role who has just signed in. */
-  signedIn(role: Role, username?: string): Promise<Visitor & { id: number; username: string }>
+  /** A client without a session; requests the host if one is given. */
+  newClient(host?: string): HttpClient
+  /** Creates an account of this role and signs it in. */
+  signInAs(role: Role, username?: string): Promise<SignedInClient>
   stop(): Promise<void>
 }
 
 let serial = 0
 
-/** For tests of calls: they run without a build, and a page that one of them requests fails loudly. */
+/** Tests of calls need no build of the pages; a page that one of them requests fails with this error. */
 const noPages: PageSource = {
   bundle: () =>
     Promise.reject(
-      new Error('This portal has no pages: open it by openPortalWithPages (portalWithPages.ts).'),
+      new Error('This app has no pages: start it with startTestAppWithPages (testAppWithPages.ts).'),
     ),
   transformHtml: (html) => Promise.resolve(html),
   assets: new Map(),
@@ -45,15 +48,16 @@ const noPages: PageSource = {
 }
 
 /**
- * The whole server but for its pages, on a free port with a database of its own.
+ * Starts the server, without its pages unless told, in this process, on a free port and with a database of its own.
  *
- * @param pages 'built' serves them from dist; only portalWithPages.ts passes it, which tells that the test needs a build
+ * @param pages 'built' serves them from dist; only testAppWithPages.ts passes it: scripts find by its import which
+ * tests need a build
  */
-export async function openPortal(
+export async function startTestApp(
   engine: Engine,
   settings: Partial<Config> = {},
   pages: 'none' | 'built' = 'none',
-): Promise<Portal> {
+): Promise<TestApp> {
   const database = await openTestDatabase(engine)
   const read = readConfig({ LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join())
@@ -73,22 +77,22 @@ export async function openPortal(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's name
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  const visitor = (host?: string) => new Visitor(url, host)
+  const newClient = (host?: string) => new HttpClient(url, host)
 
   return {
     url,
     context,
-    visitor,
-    async signedIn(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
+    newClient,
+    async signInAs(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
       const { id } = await createAccount(database.db, {
         username,
         passwordHash: await passwordHash,
         role,
         email: `${username}@example.test`,
       })
-      const who = visitor()
-      await who.post('/api/login', { username, password }, 200)
-      return Object.assign(who, { id, username })
+      const client = newClient()
+      await client.post('/api/login', { username, password }, 200)
+      return Object.assign(client, { id, username })
     },
     async stop() {
       server.closeAllConnections()

@@ -35,14 +35,14 @@ export class Answer {
   }
 }
 
-interface Sending {
+interface RequestOptions {
   headers?: Record<string, string>
   /** Sent as JSON unless it is text. */
   body?: unknown
 }
 
-/** A browser as far as HTTP goes: it keeps its cookies. Node's fetch may not choose its Host, so it is not used. */
-export class Visitor {
+/** An HTTP client that keeps cookies as a browser does. Node's fetch refuses to set Host, so it is not used. */
+export class HttpClient {
   readonly url: string
   readonly host: string | undefined
   readonly cookies = new Map<string, string>()
@@ -52,7 +52,7 @@ export class Visitor {
     this.host = host
   }
 
-  send(method: string, path: string, { headers = {}, body }: Sending = {}): Promise<Answer> {
+  send(method: string, path: string, { headers = {}, body }: RequestOptions = {}): Promise<Answer> {
     const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
     const sent: Record<string, string> = { ...headers }
     if (this.host !== undefined) sent['host'] ??= this.host
@@ -61,7 +61,7 @@ export class Visitor {
     if (this.cookies.size > 0) sent['cookie'] ??= [...this.cookies].map((pair) => pair.join('=')).join('; ')
     return new Promise((answered, failed) => {
       const outgoing = request(this.url + path, { method, headers: sent, agent: false }, (response) => {
-        this.keep(response.headers['set-cookie'] ?? [])
+        this.storeCookies(response.headers['set-cookie'] ?? [])
         let text = ''
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
         response.on('end', () => answered(new Answer(response.statusCode ?? 0, response.headers, text)))
@@ -73,22 +73,22 @@ export class Visitor {
   }
 
   get(path: string, expected?: number): Promise<Answer> {
-    return this.expecting(expected, this.send('GET', path))
+    return this.requireStatus(expected, this.send('GET', path))
   }
 
   post(path: string, body?: unknown, expected?: number): Promise<Answer> {
-    return this.expecting(expected, this.send('POST', path, { body }))
+    return this.requireStatus(expected, this.send('POST', path, { body }))
   }
 
   put(path: string, body?: unknown, expected?: number): Promise<Answer> {
-    return this.expecting(expected, this.send('PUT', path, { body }))
+    return this.requireStatus(expected, this.send('PUT', path, { body }))
   }
 
   delete(path: string, expected?: number): Promise<Answer> {
-    return this.expecting(expected, this.send('DELETE', path))
+    return this.requireStatus(expected, this.send('DELETE', path))
   }
 
-  /** A form as a browser without script sends it. */
+  /** Sends a form as a browser without JavaScript does. */
   postForm(path: string, fields: Record<string, string | string[]>): Promise<Answer> {
     const body = new URLSearchParams(
       Object.entries(fields).flatMap(([name, value]) =>
@@ -99,13 +99,13 @@ export class Visitor {
     return this.send('POST', path, { headers, body: body.toString() })
   }
 
-  private async expecting(status: number | undefined, answering: Promise<Answer>): Promise<Answer> {
+  private async requireStatus(status: number | undefined, answering: Promise<Answer>): Promise<Answer> {
     const answer = await answering
     if (status !== undefined) expect(answer.status, answer.text).toBe(status)
     return answer
   }
 
-  private keep(cookies: readonly string[]): void {
+  private storeCookies(cookies: readonly string[]): void {
     for (const cookie of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value === '') this.cookies.delete(name)

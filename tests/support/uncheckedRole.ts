@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { administer } from './postgresAdmin.ts'
 import type { RunningServer } from './server.ts'
 
-/** Stores a role in a spelling that the program accepts from nobody: both databases check the column. */
-export async function spellRole(site: RunningServer, username: string, role: string): Promise<void> {
+/** Stores a role that the program never writes, past the check constraint of the column. */
+export async function storeUncheckedRole(site: RunningServer, username: string, role: string): Promise<void> {
   const update = `update "users" set "role" = '${role}' where "username" = '${username}'`
   if (site.databaseUrl !== undefined) {
     await administer(site.databaseUrl, `alter table "users" drop constraint "users_role_choice"; ${update}`)
