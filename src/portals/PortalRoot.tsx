@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import '../browser/styles/portal.css'
 import { onUserChanged } from '../browser/userChange.ts'
 
-// By a timer, the default, what closes with new data would be drawn once more with the old.
+// With the default, a timer, a dialog that closes on success is rendered once more with the old data.
 notifyManager.setScheduler(queueMicrotask)
 
-// Data changes when somebody acts, and whoever acts says which data: nothing is asked for again by itself.
+// Nothing is refetched automatically: actions update or invalidate the data that they change.
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,16 +17,16 @@ const queries = new QueryClient({
       refetchOnReconnect: false,
       networkMode: 'always',
     },
-    // Tried without a network too: a failure can be told, waiting in silence looks like success.
+    // Without a network the request fails and can be reported; a paused mutation would look like success.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
-// What the last person saw must not flash up for the next one.
+// The next person must not see the data of the previous one.
 onUserChanged(() => queries.clear())
 
-/** Around everything behind the sign-in; with it come the query library and the portals' style sheet. */
+/** The root of all portals; its chunk has the query library and the portals' style sheet. */
 export function PortalRoot() {
-  // Fetched before it is needed: the first thing to say may be that the network is gone.
+  // Preloaded, because the first toast may be that there is no network.
   useEffect(() => void import('../browser/ui/ToastArea.tsx'), [])
   return (
     <QueryClientProvider client={queries}>

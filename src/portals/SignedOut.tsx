@@ -8,7 +8,7 @@ import { signInPageFor } from './guard.ts'
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** Stands in a list's place when the session is over. The toast comes along to the sign-in page, to say why. */
+/** Replaces a list when the session has ended. The toast stays visible on the sign-in page, as the reason. */
 export function SignedOut({ text }: { text: string }) {
   const path = useLocation({ select: (location) => location.pathname })
   useEffect(() => toast({ title: text, kind: 'info' }), [text])

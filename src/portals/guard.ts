@@ -1,6 +1,6 @@
 import { canonicalRole, isAdministrator, isStaff, ownDashboard } from '../roles.ts'
 
-/** The addresses under which people sign in. Everybody may open them, signed in or not. */
+/** The paths of the sign-in pages. Everybody may open them, signed in or not. */
 export const signInPages = ['/login', '/auth', '/admin/login', '/customer/login', '/agent/login'] as const
 export type SignInPage = (typeof signInPages)[number]
 
@@ -10,18 +10,14 @@ export function isSignInPage(path: string): path is SignInPage {
 
 const publicPages = new Set<string>(['/', '/services', '/team', '/contact', ...signInPages])
 
-/** These answer other roles themselves, with a toast or a message, so that the guard asks for a session only. */
-const screensWithTheirOwnRefusal = new Set([
-  '/admin/user-management',
-  '/admin/role-management',
-  '/admin/domain/add',
-])
+/** These pages refuse other roles themselves, by a toast or a message: the guard only requires a session. */
+const pagesWithOwnRefusal = new Set(['/admin/user-management', '/admin/role-management', '/admin/domain/add'])
 
 const under = (path: string, portal: string) => path === portal || path.startsWith(`${portal}/`)
 
-/** Where somebody without a session signs in for this path. */
+/** The sign-in page to which a path redirects without a session. */
 export function signInPageFor(path: string): SignInPage {
-  // The one screen of the administrator's portal that is specified to send to the administrators' own sign-in page.
+  // Specified: the only page of the administrator's portal that redirects to the administrators' own sign-in page.
   if (path === '/admin/site-settings') return '/admin/login'
   if (under(path, '/admin')) return '/login'
   if (under(path, '/customer')) return '/customer/login'
@@ -30,18 +26,18 @@ export function signInPageFor(path: string): SignInPage {
 }
 
 /**
- * Where a visitor of `path` is sent instead, or null for whoever may stay. `role` is null without a session.
- * Only for paths that exist: a path that does not is answered with the not-found page, whoever asks.
+ * Where a request for `path` is redirected, or null if the page may be shown. `role` is null without a session. Only for
+ * paths that exist: others get the not-found page, whatever the role.
  */
 export function guard(path: string, role: string | null): { to: string } | null {
   const page = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (publicPages.has(page)) return null
   if (role === null) return { to: signInPageFor(page) }
-  return admits(page, role) ? null : { to: ownDashboard(role) ?? '/' }
+  return mayOpen(page, role) ? null : { to: ownDashboard(role) ?? '/' }
 }
 
-function admits(page: string, role: string): boolean {
-  if (screensWithTheirOwnRefusal.has(page)) return true
+function mayOpen(page: string, role: string): boolean {
+  if (pagesWithOwnRefusal.has(page)) return true
   if (under(page, '/admin')) return isAdministrator(role)
   if (under(page, '/agent')) return isStaff(role)
   if (under(page, '/customer')) return canonicalRole(role) === 'customer'
@@ -49,8 +45,8 @@ function admits(page: string, role: string): boolean {
 }
 
 /**
- * The second look that the screens themselves take, behind the guard: agent screens turn everybody but agents and
- * administrators away, customer screens want exactly `customer`, lower case.
+ * The second check, by the layouts of the portals: agent pages redirect everybody but agents and administrators,
+ * customer pages everybody whose role is not exactly `customer`, in lower case.
  */
 export function screenGuard(path: string, role: string): { to: SignInPage } | null {
   if (isSignInPage(path)) return null
@@ -59,23 +55,23 @@ export function screenGuard(path: string, role: string): { to: SignInPage } | nu
   return null
 }
 
-/** Where a signed-in visitor of /login and /auth belongs. */
+/** Where /login and /auth redirect people who are signed in. */
 export function signedInTarget(role: string): string {
   if (isAdministrator(role)) return '/admin/dashboard'
   return canonicalRole(role) === 'agent' ? '/agent/dashboard' : '/customer/dashboard'
 }
 
 /**
- * Where a visitor who is already signed in is sent from a page for signing in, or null where the form is shown:
- * roles without a dashboard of their own could otherwise never sign in as somebody else there.
+ * Where a sign-in page redirects people who are signed in, or null if it shows its form: roles without a dashboard
+ * could otherwise never sign in as somebody else.
  */
 export function forwardFrom(page: SignInPage, role: string): { to: string } | null {
   const to = page === '/login' || page === '/auth' ? signedInTarget(role) : ownDashboard(role)
-  // A dashboard that would send back at once, as the customer's does with `Customer`, is none.
+  // Not to a dashboard that would redirect back to this page, as the customer's does for the role `Customer`.
   return to === undefined || screenGuard(to, role)?.to === page ? null : { to }
 }
 
-/** What a sign-in with the right password leads to on each page: a place, or a refusal that ends the session. */
+/** Where a successful sign-in leads on each page, or why it is refused; a refusal ends the session. */
 export function afterSignIn(page: SignInPage, role: string): { to: string } | { refused: string } {
   switch (page) {
     case '/customer/login':
@@ -88,7 +84,7 @@ export function afterSignIn(page: SignInPage, role: string): { to: string } | { 
         ? { to: '/agent/dashboard' }
         : { refused: 'Your account does not have agent access.' }
     case '/admin/login':
-      // Whoever is no administrator is sent on by the guard of the dashboard.
+      // Others are redirected as by the guard of the dashboard.
       return guard('/admin/dashboard', role) ?? { to: '/admin/dashboard' }
     default:
       return { to: signedInTarget(role) }

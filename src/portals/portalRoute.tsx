@@ -3,12 +3,12 @@ import type { RouteContext } from '../browser/rootRoute.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
 import { guard } from './guard.ts'
 
-interface Given {
+interface PortalRequest {
   context: RouteContext
   location: { pathname: string; href: string }
 }
 
-function Loading() {
+function PortalLoading() {
   return (
     <div className="grid grow place-items-center py-16">
       <Spinner label="Loading..." />
@@ -16,17 +16,16 @@ function Loading() {
   )
 }
 
-/** What the layouts of the three portals have in common: behind the guard, and shown by the browser alone. */
+/** Common options of the three portals' routes: guarded, and rendered in the browser only. */
 export const portalRoute = {
   ssr: false,
   staticData: { portal: true, module: 'src/portals/PortalRoot.tsx' },
-  beforeLoad: async ({ context, location }: Given) => {
+  beforeLoad: async ({ context, location }: PortalRequest) => {
     const actor = await context.session.actor()
-    // Without an actor the address is loaded anew: the server knows better than this document whether anybody is
-    // signed in, and sends to the right page.
+    // Without an actor the document is reloaded: the server knows for sure whether there is a session, and redirects.
     const href = actor ? guard(location.pathname, actor.role)?.to : location.href
     if (href !== undefined) redirect({ href, reloadDocument: !actor, throw: true })
   },
   component: lazyRouteComponent(() => import('./PortalRoot.tsx'), 'PortalRoot'),
-  pendingComponent: Loading,
+  pendingComponent: PortalLoading,
 } as const

@@ -4,7 +4,7 @@ import { toast } from '../browser/ui/toast.ts'
 import { signOut } from '../features/accounts/browser/api.ts'
 import type { SignInPage } from './guard.ts'
 
-/** Signing out by choice: `leaving` from the click until the sign-in page stands, or until it failed. */
+/** The Logout of a portal. `leaving` is true from the click until the sign-in page is shown or the request failed. */
 export function useLogout(then: SignInPage) {
   const navigate = useNavigate()
   const logout = useMutation({

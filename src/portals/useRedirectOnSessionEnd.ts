@@ -5,8 +5,8 @@ import { sessionEnded } from '../features/accounts/browser/api.ts'
 import { signInPageFor } from './guard.ts'
 
 /**
- * Leads to the portal's sign-in page when the server no longer knows the session. Nothing asks it in the meantime:
- * a poll would keep alive what inactivity should end. Drafts stay for the same person to come back to.
+ * Redirects to the portal's sign-in page when a request shows that the session has ended. There is no polling, which
+ * would count as activity and extend the session. Drafts are kept for the same person.
  */
 export function useRedirectOnSessionEnd(): void {
   const router = useRouter()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** The way to an account where nobody can make one. */
+/** Shown where people cannot register. */
 export function ContactSupport() {
   return (
     <>

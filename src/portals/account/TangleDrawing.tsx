@@ -20,9 +20,9 @@ const strands = [
 ]
 
 /**
- * Three strands from a tangle through a comb into the ports of the three benefits. The later crosses over the
- * earlier, by a seam in the colour of the ground; the shades are mixed and not transparent, so that crossings stay
- * of one colour. The curves pass through waypoints with handles of 0.38 of each segment, as on the front page.
+ * Three strands from a tangle through a comb into the ports of the three benefits. Later ones cross over earlier ones,
+ * with a gap in the background colour; the shades are mixed instead of transparent, so that crossings show one colour.
+ * The curves pass through waypoints with handles of 0.38 of each segment, as on the front page.
  */
 export function TangleDrawing() {
   return (

@@ -5,12 +5,12 @@ import { signOut } from '../../features/accounts/browser/api.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { afterSignIn, type SignInPage } from '../guard.ts'
 
-/** The address to which the forms of a page go without script, and what follows a sign-in there. */
+/** The `action` of a sign-in page's forms, for submitting without JavaScript, and what happens after signing in. */
 export function useSignIn(page: SignInPage) {
   const { testDomain } = useSite()
   const navigate = useNavigate()
 
-  /** Leads on, or ends the session of an account that does not belong here; answers the sentence of that refusal. */
+  /** Navigates, or ends the session if this page refuses the role; then returns the message to show. */
   async function onSignedIn({ role }: OwnAccount): Promise<string | undefined> {
     const next = afterSignIn(page, role)
     if ('to' in next) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 
-/** Where it could not be found out who is signed in. */
+/** Shown when the current user could not be loaded. */
 export function AccountError() {
   return (
     <ErrorState

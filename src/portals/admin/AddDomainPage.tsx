@@ -10,7 +10,7 @@ import { isAdministrator } from '../../roles.ts'
 import { AccountError } from './AccountError.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 
-/** The guard lets every role in here, and the screen itself refuses all but one. */
+/** The guard admits every role; the page itself refuses all but administrators. */
 export function AddDomainPage() {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()

@@ -15,14 +15,14 @@ import { ContactRequests, useContactRequestCount } from '../../features/inquirie
 import { useLogout } from '../useLogout.ts'
 import { AccountError } from './AccountError.tsx'
 
-// With the form library it is a tenth of the screen's script: it comes after the screen, and before it is needed.
+// With the form library it is a tenth of the page's script, so it is preloaded after the first rendering.
 const loadPasswordDialog = () => import('../../features/accounts/browser/PasswordDialog.tsx')
 const LazyPasswordDialog = lazy(async () => ({ default: (await loadPasswordDialog()).PasswordDialog }))
 
-/** The administrator's first screen: who is signed in, the own account, and what is waiting. */
+/** The first page of administrators: the current user, account settings and counts. */
 export function AdminDashboardPage() {
   const { logout, leaving } = useLogout('/login')
-  // Signing out empties the cache: the screen must not ask again who is there while it is being left.
+  // Signing out clears the cache; the page must not request the current user again before the navigation.
   const user = useQuery({ ...currentUserQuery, enabled: !leaving })
 
   if (user.data) {

@@ -5,12 +5,12 @@ import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
 import { adminMenu, type PortalMenu } from './menu.ts'
 
 interface AdminFrameProps {
-  /** For screens with a menu of their own. */
+  /** For pages with a menu of their own. */
   menu?: PortalMenu
   children?: ReactNode
 }
 
-/** The administrator's portal: its menu, and the screen beside it. */
+/** The layout of the administrator's portal: menu and page. */
 export function AdminFrame({ menu = adminMenu, children = <Outlet /> }: AdminFrameProps) {
   useRedirectOnSessionEnd()
   return (

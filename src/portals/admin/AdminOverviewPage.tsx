@@ -9,10 +9,10 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { overviewMenu } from './menu.ts'
 import { OverviewCounts } from './OverviewCounts.tsx'
 
-/** What is going on, at a glance, and the way to every screen of the administrator. */
+/** Counts, and links to all pages of the administrator's portal. */
 export function AdminOverviewPage() {
   const { logout, leaving } = useLogout('/login')
-  // Signing out empties the cache: the screen must not ask again who is there while it is being left.
+  // Signing out clears the cache; the page must not request the current user again before the navigation.
   const user = useQuery({ ...currentUserQuery, enabled: !leaving })
   const menu = overviewMenu(() => {
     if (!leaving) logout(user.data?.id)

@@ -9,13 +9,13 @@ import { isAdministrator } from '../../roles.ts'
 import { AccountError } from './AccountError.tsx'
 
 interface AdministratorsOnlyProps {
-  /** The heads of the screen, as long as it is not known who looks. */
+  /** The header of the page while the current user is loading. */
   title: string
   subtitle: string
   children: ReactNode
 }
 
-/** For the screens that the guard leaves to refuse by themselves: others are sent home and told why. */
+/** For pages that refuse other roles themselves (guard.ts): a toast says why, and the front page is shown. */
 export function AdministratorsOnly({ title, subtitle, children }: AdministratorsOnlyProps) {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export function CompaniesPage() {
         title="Companies"
         subtitle="The companies that are looked after."
         actions={
-          // In an empty list the button stands where the companies will be.
+          // The empty list shows the button in its own place.
           companies?.length !== 0 && (
             <Link to="/admin/companies/new" className={buttonClass()}>
               <Icon icon={Plus} />

@@ -15,7 +15,7 @@ import { useLogout } from '../useLogout.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { domainMenu } from './menu.ts'
 
-/** One host: whether it is shown, and the brand it wears. */
+/** One domain: its state and its brand. */
 export function DomainPage() {
   const { domainId } = useParams({ from: '/admin/admin/domain/$domainId' })
   const { logout, leaving } = useLogout('/login')
@@ -61,7 +61,7 @@ function DomainContent({ id, onLogout }: DomainContentProps) {
   return <Spinner label="Loading domain..." className="min-h-62" />
 }
 
-/** The sign-in page would send back whoever is still signed in: the way to it ends the session. */
+/** Ends the session first, as the sign-in page redirects people who are signed in. */
 function LoadError({ onLogout }: Pick<DomainContentProps, 'onLogout'>) {
   return (
     <ErrorState

@@ -33,7 +33,7 @@ export function DomainsPage() {
       <PageHeader
         title="Domain Management"
         subtitle="Which brand visitors see under which host name."
-        // In an empty list the button stands where the domains will be.
+        // The empty list shows the button in its own place.
         actions={domains.data?.length !== 0 && add}
       />
       <DomainList />

@@ -14,10 +14,10 @@ const roleForm = z.object({
 
 interface RoleManagementDialogProps {
   open: boolean
-  /** Which to edit; without one, a role is created. */
+  /** The role to edit; undefined to create one. */
   role: DemonstrationRole | undefined
   onClose: () => void
-  /** The form was filled in well. */
+  /** Called when the form is valid. */
   onSubmit: () => void
 }
 

@@ -17,7 +17,7 @@ const head = { title: 'Role Management', subtitle: 'What the people of each role
 
 const closed = { open: false, role: undefined }
 
-/** A demonstration: roles are listed, and nothing about them can be changed yet. */
+/** A demonstration: the roles are examples and cannot be changed yet. */
 export function RoleManagementPage() {
   return (
     <AdministratorsOnly {...head}>
@@ -28,7 +28,7 @@ export function RoleManagementPage() {
 
 function Roles() {
   const roles = useQuery(rolesQuery)
-  // The role stays known while the dialog closes, or its words would change as it goes.
+  // The role is kept while the dialog closes, so that its texts do not change during the animation.
   const [dialog, setDialog] = useState<{ open: boolean; role: DemonstrationRole | undefined }>(closed)
   const close = () => setDialog({ ...dialog, open: false })
   return (

@@ -12,7 +12,7 @@ import { EmailSettings } from '../../features/settings/browser/EmailSettings.tsx
 import { SecuritySettings } from '../../features/settings/browser/SecuritySettings.tsx'
 import { AccountError } from './AccountError.tsx'
 
-/** How mail leaves the house, what it says, and how long people stay signed in. */
+/** Mail server, mail templates and session timeout. */
 export function SiteSettingsPage() {
   const user = useQuery(currentUserQuery)
   const templates = useTemplateCount()

@@ -5,7 +5,7 @@ export interface DemonstrationRole {
   permissions: readonly string[]
 }
 
-/** Shown as an example of what roles could be. What people may do is declared with each call, not here. */
+/** Examples for a page that is a demonstration. Permissions are declared with each call, not here. */
 const demonstrationRoles: readonly DemonstrationRole[] = [
   {
     id: 1,

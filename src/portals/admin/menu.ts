@@ -14,10 +14,10 @@ import {
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 
 export interface PortalMenu {
-  /** Read above the menu; 'Admin portal' unless it says otherwise. */
+  /** The heading of the menu; default 'Admin portal'. */
   caption?: string
   items: readonly MenuItem[]
-  /** Other portals and the way out, below a hairline. */
+  /** Other portals and Logout, below a line. */
   more: readonly MenuItem[]
 }
 
@@ -30,13 +30,13 @@ const screens: readonly MenuItem[] = [
 ]
 const agents: MenuItem = { to: '/agent/dashboard', label: 'Agent Portal', icon: LifeBuoy }
 
-/** Beside the administrator's screens. It is specified without an entry for domains or settings. */
+/** The menu of most pages. Specified without entries for domains and settings. */
 export const adminMenu: PortalMenu = {
   items: [{ to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }, panel, ...screens],
   more: [agents],
 }
 
-/** Beside the overview. Its way to the sign-in page ends the session first: a signed-in visitor is sent back from there. */
+/** The menu of the overview. Logout ends the session first, as the sign-in page redirects people who are signed in. */
 export const overviewMenu = (onLogout: () => void): PortalMenu => ({
   items: [
     panel,
@@ -58,7 +58,7 @@ export const overviewMenu = (onLogout: () => void): PortalMenu => ({
   ],
 })
 
-/** Beside a domain. Both entries lead to the list, as specified; the second says where one is. */
+/** The menu of a domain. Specified: both entries lead to the list; the second is marked as current. */
 export const domainMenu: PortalMenu = {
   caption: 'Domain',
   items: [

@@ -14,10 +14,10 @@ import { useLogout } from '../useLogout.ts'
 import { HiddenTabs } from './HiddenTabs.tsx'
 import { AgentRecentInvoices, AgentRecentTickets } from './RecentRecords.tsx'
 
-/** The agent's first screen: what waits for an answer and what for a payment. */
+/** The first page of agents: counts and the recent tickets and invoices. */
 export function AgentDashboardPage() {
   const { logout, leaving } = useLogout('/agent/login')
-  // Signing out empties the cache: the screen must not ask again while it is being left.
+  // Signing out clears the cache; the page must not send its requests again before the navigation.
   const enabled = !leaving
   const user = useQuery({ ...currentUserQuery, enabled })
 

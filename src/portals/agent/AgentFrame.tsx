@@ -7,7 +7,7 @@ import { isAdministrator } from '../../roles.ts'
 import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
 import { adminPortal, agentMenu } from './menu.ts'
 
-/** The agent's portal: its menu, and the screen beside it. Of an invoice that is printed, neither. */
+/** The layout of the agent's portal: menu and page. In print the layout disappears, for invoices. */
 export function AgentFrame() {
   useRedirectOnSessionEnd()
   const { role } = useRouteContext({ from: '/agent/frame' })

@@ -19,7 +19,7 @@ const newInvoice = (
   </Link>
 )
 
-/** Everybody's invoices, newest first. */
+/** The invoices of all customers, newest first. */
 export function AgentInvoicesPage() {
   const invoices = useLongList(invoicesQuery)
   const empty = invoices.data?.length === 0

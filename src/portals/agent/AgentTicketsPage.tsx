@@ -18,7 +18,7 @@ import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
 const loading = <Spinner label="Loading tickets..." className="min-h-62 place-content-center" />
 
-/** Everybody's tickets, newest first. */
+/** The tickets of all customers, newest first. */
 export function AgentTicketsPage() {
   const tickets = useLongList(ticketsQuery)
   return (
@@ -28,7 +28,7 @@ export function AgentTicketsPage() {
         tickets.data.length === 0 ? (
           <EmptyState text="There are no support tickets at the moment." />
         ) : (
-          <ByStatus tickets={tickets.data} whole={!tickets.isPlaceholderData} />
+          <TicketsByStatus tickets={tickets.data} complete={!tickets.isPlaceholderData} />
         )
       ) : tickets.isPending ? (
         loading
@@ -48,20 +48,20 @@ export function AgentTicketsPage() {
   )
 }
 
-interface ByStatusProps {
+interface TicketsByStatusProps {
   tickets: readonly TicketRow[]
-  /** Before all are there they cannot be counted, and that none has a status means nothing. */
-  whole: boolean
+  /** False while only the first rows are loaded: they can be neither counted nor filtered. */
+  complete: boolean
 }
 
-/** The status stands in the address, so that the way back from a ticket leads to the same rows. */
-function ByStatus({ tickets, whole }: ByStatusProps) {
+/** The status is a search parameter, so that going back from a ticket shows the same rows. */
+function TicketsByStatus({ tickets, complete }: TicketsByStatusProps) {
   const { status } = useSearch({ from: '/agent/frame/agent/tickets' })
   const navigate = useNavigate({ from: '/agent/tickets' })
-  const { data: summary } = useQuery({ ...ticketSummaryQuery, enabled: !whole })
+  const { data: summary } = useQuery({ ...ticketSummaryQuery, enabled: !complete })
   const byStatus = useMemo(() => Map.groupBy(tickets, (ticket) => ticket.status), [tickets])
   const shown = status === undefined ? tickets : (byStatus.get(status) ?? [])
-  const all = whole ? tickets.length : summary && summary.active + summary.closed
+  const all = complete ? tickets.length : summary && summary.active + summary.closed
   return (
     <Tabs
       label="Status"
@@ -71,7 +71,7 @@ function ByStatus({ tickets, whole }: ByStatusProps) {
         ...ticketStatuses.map((value) => ({
           value,
           label: statusNames[value],
-          count: whole ? (byStatus.get(value)?.length ?? 0) : summary?.[value],
+          count: complete ? (byStatus.get(value)?.length ?? 0) : summary?.[value],
         })),
       ]}
       value={status ?? 'all'}
@@ -82,7 +82,7 @@ function ByStatus({ tickets, whole }: ByStatusProps) {
         })
       }
     >
-      {shown.length === 0 && !whole ? (
+      {shown.length === 0 && !complete ? (
         loading
       ) : shown.length === 0 ? (
         <EmptyState text={`No ticket is ${statusNames[status ?? 'open'].toLowerCase()}.`} />

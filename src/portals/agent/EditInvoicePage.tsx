@@ -11,7 +11,7 @@ import { WithCustomers } from './WithCustomers.tsx'
 export function EditInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/edit/$id' })
   const navigate = useNavigate()
-  // What is edited is asked for anew: a minute is long enough for somebody else to have changed it.
+  // Always refetched before editing: the cached invoice may have been changed by somebody else.
   const invoice = useQuery({ ...invoiceQuery(id), refetchOnMount: 'always' })
 
   const shown = invoice.isFetchedAfterMount ? invoice.data : undefined

@@ -4,8 +4,8 @@ import { Button } from '../../browser/ui/Button.tsx'
 import { invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
 
 /**
- * Specified as tabs that exist and are hidden: in the page, and reached by nobody. Tickets are opened by customers,
- * so the button's address has no page.
+ * Specified: tabs that are part of the page but hidden. Only customers create tickets, so the target of the link has no
+ * page.
  */
 export function HiddenTabs() {
   const { data, refetch } = useQuery(invoiceSummaryQuery)

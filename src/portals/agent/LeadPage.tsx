@@ -13,7 +13,6 @@ import { LeadDetails } from '../../features/inquiries/browser/LeadDetails.tsx'
 import { LeadType } from '../../features/inquiries/browser/LeadType.tsx'
 import { SalesNotFound } from './SalesNotFound.tsx'
 
-/** One lead. */
 export function LeadPage() {
   const { id } = useParams({ from: '/agent/frame/agent/sales/$id' })
   const valid = idInPath.safeParse(id).success

@@ -13,11 +13,11 @@ import { LeadSummary } from '../../features/inquiries/browser/LeadSummary.tsx'
 const leadLink = (id: string): LinkProps => ({ to: '/agent/sales/$id', params: { id } })
 const companyLink = (id: string): LinkProps => ({ to: '/agent/sales/companies/$id', params: { id } })
 
-/** Who may become a customer, and who is one: both found by one search. */
+/** Contact requests and client companies, with one search over both. */
 export function SalesPage() {
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The letter typed appears before the lists follow, however long that takes.
+  // Deferred, so that typing does not wait for the lists.
   const wanted = useDeferredValue(search.trim().toLowerCase())
   const leads = useQuery(contactRequestsQuery)
 
@@ -28,7 +28,7 @@ export function SalesPage() {
       <div className="mt-6 flex items-center gap-1 md:gap-2">
         <TextField
           ref={field}
-          // Not of type search, which brings a button of its own beside 'Clear'.
+          // Not type="search", which has a clear button of its own.
           role="searchbox"
           inputMode="search"
           label="Search leads and companies"

@@ -5,20 +5,20 @@ import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery, usersQuery } from '../../features/accounts/browser/api.ts'
 
-interface Writer {
-  /** The signed-in account. */
+interface InvoiceContext {
+  /** The id of the current user, for drafts. */
   person: number
   customers: { id: number; username: string }[]
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** What writing an invoice needs first: who writes, and to whom it can be written. */
-export function WithCustomers({ children }: { children: (writer: Writer) => ReactNode }) {
+/** Loads what the invoice form needs: the current user and the customers, sorted by name. */
+export function WithCustomers({ children }: { children: (context: InvoiceContext) => ReactNode }) {
   const { data: user } = useQuery(currentUserQuery)
   const customers = useQuery({
     ...usersQuery,
-    // Administrators see everybody, agents customers only; an invoice goes to customers.
+    // Administrators get all users, agents the customers only.
     select: (all) =>
       all
         .filter(({ role }) => role === 'customer')

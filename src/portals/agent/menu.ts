@@ -2,14 +2,14 @@ import { Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide-react
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 
 interface Counts {
-  /** How many wait; undefined until that is known. */
+  /** Undefined while loading. */
   activeTickets: number | undefined
   pendingInvoices: number | undefined
 }
 
-/** A longer number has no room in the menu; the overview has it. */
-const shownUpTo = 9999
-const shown = (count: number | undefined) => (count !== undefined && count > shownUpTo ? undefined : count)
+/** Longer numbers do not fit in the menu; the overview shows them. */
+const maxCount = 9999
+const shown = (count: number | undefined) => (count !== undefined && count > maxCount ? undefined : count)
 
 /** The menu of the agent's screens. */
 export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly MenuItem[] => [
@@ -19,7 +19,7 @@ export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly 
   { to: '/agent/sales', label: 'Sales Leads', icon: Contact },
 ]
 
-/** For administrators, below a hairline: a page of its own, loaded as such. */
+/** For administrators. The administrator's portal is loaded as a new document. */
 export const adminPortal: readonly MenuItem[] = [
   { to: '/admin/dashboard', label: 'Admin Dashboard', icon: Shield, reloadDocument: true },
 ]

@@ -44,7 +44,7 @@ export function agentRoutes(parent: RootRoute) {
     component: lazyRouteComponent(() => import('./AgentTicketsPage.tsx'), 'AgentTicketsPage'),
   })
 
-  // A hidden button leads here, and no page is specified: without this the address would be taken for a ticket's.
+  // A hidden link leads here, and no page is specified: without this route `new` would be taken for a ticket id.
   const newTicket = createRoute({
     getParentRoute: () => parent,
     path: '/agent/tickets/new',

@@ -11,10 +11,10 @@ import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
 import { useLogout } from '../useLogout.ts'
 import { CustomerRecentTickets } from './CustomerRecentTickets.tsx'
 
-/** The customer's first screen: what is under way and what is owed. */
+/** The first page of customers: counts and the recent tickets. */
 export function CustomerDashboardPage() {
   const { logout, leaving } = useLogout('/customer/login')
-  // Signing out empties the cache: the screen must not ask again while it is being left.
+  // Signing out clears the cache; the page must not send its requests again before the navigation.
   const enabled = !leaving
   const { data: user } = useQuery({ ...currentUserQuery, enabled })
 

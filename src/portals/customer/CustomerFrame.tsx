@@ -3,7 +3,7 @@ import { SideMenu } from '../../browser/ui/SideMenu.tsx'
 import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
 import { customerMenu } from './menu.ts'
 
-/** The customer's portal: its menu, and the screen beside it. Of an invoice that is printed, neither. */
+/** The layout of the customer's portal: menu and page. In print the layout disappears, for invoices. */
 export function CustomerFrame() {
   useRedirectOnSessionEnd()
   return (

@@ -7,7 +7,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { TicketForm } from '../../features/tickets/browser/TicketForm.tsx'
 
-/** A new ticket; the customer is led on to it, where the answers will come. */
+/** The form for a new ticket; the created ticket is shown afterwards. */
 export function NewTicketPage() {
   const navigate = useNavigate()
   const user = useQuery(currentUserQuery)

@@ -15,7 +15,7 @@ const icon = {
 const link = 'rounded-badge [overflow-wrap:anywhere] underline-offset-4 hover:underline'
 
 export function ContactPage() {
-  // What was posted without script, and what came of it.
+  // A form that was submitted without JavaScript, and its outcome.
   const { posted } = useLoaderData({ from: '/contact' })
   const { brand } = useSite()
   const phone = brand.contactPhone ?? providerAddress.phone

@@ -4,9 +4,9 @@ import { drawingOrder, strands } from './strands.ts'
 const slots = strands.map((_, place) => 890 + place * 28)
 
 /**
- * The tangle and the comb, once for both drawings. They lie in a drawing of their own, because what a removed
- * drawing holds (one of the two always is) cannot be referred to.
- * Each strand is drawn first in the ground's colour and wider: that gap is what makes over and under.
+ * The tangle and the comb, shared by both drawings. They are in an svg of their own, because one of the two drawings is
+ * always hidden by display: none, and its elements cannot be referenced.
+ * Each strand is first drawn wider and in the background colour: the gap shows which strand is on top.
  */
 function SharedParts() {
   return (
@@ -42,7 +42,7 @@ function SharedParts() {
   )
 }
 
-/** Below the comb no strand crosses another, so their order is free: colour by colour. */
+/** Below the comb no strands cross, so they are drawn grouped by colour. */
 function Runs({ way }: { way: 'run' | 'spread' }) {
   const ways = strands.map((strand, place) => ({ ...strand, id: `${way}${place}` }))
   return (
@@ -65,7 +65,7 @@ function Runs({ way }: { way: 'run' | 'spread' }) {
   )
 }
 
-/** Before 1024 px: a window on the tangle, then six even feet that end in the list below. */
+/** Below 1024 px: a section of the tangle, and six evenly spaced ends above the list. */
 export function SmallHeroDrawing() {
   return (
     <>
@@ -86,7 +86,7 @@ export function SmallHeroDrawing() {
   )
 }
 
-/** From 1024 px: the whole field, in the measure of the panel it ends in. */
+/** From 1024 px: the whole drawing, as wide as the panel below it. */
 export function WideHeroDrawing() {
   return (
     <svg

@@ -25,7 +25,7 @@ const column =
   'md:[&+li]:before:absolute md:[&+li]:before:inset-y-0 md:[&+li]:before:-left-4 md:[&+li]:before:w-px ' +
   'md:[&+li]:before:bg-n200 lg:[&+li]:before:-left-8'
 
-/** Three things the house stands for, under one rule. */
+/** Three selling points below one line. */
 export function Highlights() {
   return (
     <section

@@ -3,7 +3,7 @@ interface PageTitleProps {
   lead: string
 }
 
-/** The heading of a public page with its one lead sentence. */
+/** The heading and the lead of a public page. */
 export function PageTitle({ title, lead }: PageTitleProps) {
   return (
     <div>

@@ -9,7 +9,7 @@ const benefits = [
   { title: 'Account management', text: 'Keep your details and your password in order.', Icon: UserRoundCog },
 ]
 
-/** What customers get in their portal, beside a ticket as they will see it. */
+/** The features of the customer portal, beside an example of a ticket. */
 export function PortalSection() {
   return (
     <section aria-labelledby="portal" className="overflow-hidden border-t border-n200 bg-n25">

@@ -5,7 +5,7 @@ import { type Service, services } from '../../site.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'
 
-/** One cell of the panel: a strand enters from its left edge and ends in the service's port. */
+/** A strand from the left edge ends in the port of the service. */
 function ServiceCell({ service, place }: { service: Service; place: number }) {
   return (
     <li id={service.id} className="flex flex-col bg-n0 p-5 target:bg-n25 md:px-7 md:pt-6 md:pb-7">

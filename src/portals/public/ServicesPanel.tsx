@@ -6,7 +6,7 @@ const middles = services.map((_, place) => 100 + place * 200)
 const atEach = (shape: (x: number) => string, tone?: Tone) =>
   middles.map((x, place) => (tone === undefined || tone === toneAt(place) ? shape(x) : '')).join('')
 
-/** The jacks above the names, in the measure of the hero's drawing, so that each strand meets its plug. */
+/** The jacks above the names, in the scale of the hero drawing, so that each strand meets its jack. */
 function Jacks() {
   return (
     <svg
@@ -31,7 +31,7 @@ function Jacks() {
   )
 }
 
-/** The dark panel that the hero's strands end in: six bays from 1024 px, a list with lights before. */
+/** The dark panel below the hero drawing: six bays from 1024 px, a list below that. */
 export function ServicesPanel() {
   return (
     <div className="ground-dark relative px-5 py-1 md:px-10 md:py-4 lg:rounded-t-card lg:p-0">

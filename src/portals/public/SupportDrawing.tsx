@@ -15,7 +15,7 @@ function Ports({ y }: { y: number }) {
   )
 }
 
-/** A switch of twenty-four ports, one an hour, all lights on. */
+/** A network switch with 24 ports, one for each hour, all lights on. */
 export function SupportDrawing() {
   return (
     <svg aria-hidden viewBox="0 0 340 140" fill="none" className="block w-full">

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { TeamGrid } from '../../features/team/browser/TeamGrid.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { useArriving } from './useArriving.ts'
+import { useSettled } from './useSettled.ts'
 
-/** Written by the server with its members; after a change of page inside the application they arrive later. */
+/** The server renders the page with its members; after a client-side navigation they are loaded. */
 export function TeamPage() {
-  const members = useArriving(useLoaderData({ from: '/team' }).members)
+  const members = useSettled(useLoaderData({ from: '/team' }).members)
   return (
     <div className="mx-auto w-full max-w-[1280px] px-5 pt-10 pb-16 md:px-10 md:pt-18 md:pb-24">
       <PageTitle title="Meet Our Team" lead="The people at the other end of your line." />

@@ -20,7 +20,7 @@ const portClass = {
   false: 'bg-n0 text-n900 ring-1 ring-inset ring-n300',
 }
 
-/** How a ticket's conversation looks in the portal; cut by the edge of the section it stands in. */
+/** An example of a ticket's conversation, clipped by the edge of its section. */
 export function TicketExample() {
   return (
     <figure className="relative rounded-t-card bg-n0 shadow-dialog">

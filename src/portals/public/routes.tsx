@@ -2,15 +2,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { send } from '../../browser/api.ts'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 
-/** The call comes with the library that describes its answer, and only whoever moves to the page makes it. */
+/** Imported on demand: the declaration of the call includes the validation library. */
 function readTeam(signal: AbortSignal) {
-  const reading = import('../../features/team/calls.ts').then(({ listTeam }) => send(listTeam, { signal }))
-  // The page that shows it tells of a failure; one that was only pointed at has nobody to tell.
-  reading.catch(() => {})
-  return reading
+  const members = import('../../features/team/calls.ts').then(({ listTeam }) => send(listTeam, { signal }))
+  // The page shows a failure; without this, a failed preload would be an unhandled rejection.
+  members.catch(() => {})
+  return members
 }
 
-/** The pages that everybody may read: written by the server, alive in the browser a moment later. */
+/** The public pages: rendered by the server and hydrated in the browser. */
 export function publicRoutes(parent: RootRoute) {
   const home = createRoute({
     getParentRoute: () => parent,
@@ -30,7 +30,7 @@ export function publicRoutes(parent: RootRoute) {
     getParentRoute: () => parent,
     path: '/team',
     staticData: { title: 'Meet Our Team', module: 'src/portals/public/TeamPage.tsx' },
-    // Handed on and not awaited: the page stands at once, and its heading keeps the focus while the members come.
+    // Not awaited: the page is shown at once, and its heading keeps the focus while the members are loading.
     loader: ({ context, abortController: { signal } }) => ({
       members: context.takeData('/team') ?? readTeam(signal),
     }),

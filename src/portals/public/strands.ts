@@ -2,18 +2,18 @@ import type { Tone } from '../../browser/frame/strand.ts'
 
 export interface Strand {
   tone: Tone
-  /** From outside the page through the tangle into the comb, on the field of 1200 by 600. */
+  /** From outside the page through the tangle into the comb, in a view box of 1200 by 600. */
   tangle: string
-  /** From the comb to the middle of its bay in the panel. */
+  /** From the comb to the middle of a bay of the services panel. */
   run: string
-  /** From the comb to its foot on small screens. */
+  /** From the comb to the lower edge on small screens. */
   spread: string
 }
 
 /**
- * Six strands that tangle above the comb and are exact below it. The curves pass through the waypoints of the visual
- * language, each handle 0.38 of its segment along the chord of the neighbours; below, the levels are nested, so that
- * no two strands cross.
+ * Six strands that are tangled above the comb and straight below it. The curves pass through the waypoints of the design;
+ * each handle is 0.38 of its segment long, parallel to the chord of the neighbours. Below the comb the levels are
+ * nested, so that no two strands cross.
  */
 export const strands: readonly Strand[] = [
   {
@@ -60,5 +60,5 @@ export const strands: readonly Strand[] = [
   },
 ]
 
-/** What lies over what: later strands cross over earlier ones. */
+/** Indices in drawing order: later strands cross over earlier ones. */
 export const drawingOrder = [2, 0, 5, 1, 4, 3]

@@ -28,12 +28,14 @@ async function password(
   formContext: FormContext,
 ): Promise<FormAnswer> {
   const account = await signIn(context, formContext, checkShape(credentials, formContext.values))
-  return 'role' in account ? admit(context, page, formContext, account.role) : { show: { form: 'code' } }
+  return 'role' in account
+    ? finishSignIn(context, page, formContext, account.role)
+    : { show: { form: 'code' } }
 }
 
 async function code(context: AppContext, page: SignInPage, formContext: FormContext): Promise<FormAnswer> {
   const { role } = await enterCode(context, formContext, checkShape(oneTimeCode, formContext.values).token)
-  return admit(context, page, formContext, role)
+  return finishSignIn(context, page, formContext, role)
 }
 
 async function register(
@@ -47,11 +49,11 @@ async function register(
     emailNotifications,
   })
   const { role } = await registerAndSignIn(context, formContext, account)
-  return admit(context, page, formContext, role)
+  return finishSignIn(context, page, formContext, role)
 }
 
-/** The session of an account that this door does not admit ends at once. */
-async function admit(
+/** Redirects, or ends the session and throws `forbidden` if the page refuses the role. */
+async function finishSignIn(
   context: AppContext,
   page: SignInPage,
   formContext: FormContext,
