@@ -9,8 +9,8 @@ const drawerId = 'site-drawer'
 const icons = { login: LogIn, dashboard: LayoutGrid, tickets: LifeBuoy, invoices: ReceiptText }
 
 /**
- * The drawer opens and closes without a script: by the dialog commands of current browsers, and as a popover in
- * those that do not know the commands yet. Where both are known the command wins, and with it the focus trap.
+ * The drawer opens and closes without JavaScript: by invoker commands, and as a popover in browsers without those. Where
+ * both are supported the command takes precedence, and with it the focus trap of a modal dialog.
  */
 export const drawerOpener = { command: 'show-modal', commandfor: drawerId, popoverTarget: drawerId }
 const drawerCloser = {

@@ -26,7 +26,7 @@ const looks = {
 }
 const linkClass = 'rounded-badge hover:text-n900 hover:underline hover:underline-offset-4'
 
-/** The foot of every page. A brand's own phone number and e-mail address stand in place of the house's. */
+/** The footer of every page. The phone number and email address of the brand replace those of the provider. */
 export function Footer({ portal }: { portal: boolean }) {
   const { brand } = useSite()
   const look = portal ? looks.portal : looks.public

@@ -9,7 +9,7 @@ interface HeaderProps {
   portal: boolean
 }
 
-/** The fixed bar of every page: 64 high on public pages, 56 in the portals from 768 px. */
+/** The fixed header of every page: 64 px high; 56 px in the portals from a width of 768 px. */
 export function Header({ portal }: HeaderProps) {
   const path = useLocation({ select: (location) => location.pathname })
   return (

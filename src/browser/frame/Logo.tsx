@@ -2,7 +2,7 @@ import { defaultLogoPath } from '../../site.ts'
 import { useSite } from '../site.tsx'
 
 interface LogoProps {
-  /** In the header the mark stands alone between 768 and 1024 px, where the links need the room. */
+  /** In the header the logo has no name beside it between 768 and 1024 px, where the links need the space. */
   place: 'header' | 'footer' | 'drawer' | 'sheet'
 }
 
@@ -14,7 +14,7 @@ const nameClass = {
   sheet: 'text-n900',
 }
 
-/** The brand's logo, or the house mark in the brand's colour with the brand's name beside it. */
+/** The brand's own logo, or the default logo in the brand's colour with its name. */
 export function Logo({ place }: LogoProps) {
   const { brand } = useSite()
   const name = brand.name

@@ -3,12 +3,12 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
 interface PageFrameProps {
-  /** Portals have the lower bar, the smaller footer and an outlined 'Get Started'. */
+  /** Portals have a lower header, a smaller footer and an outlined 'Get Started'. */
   portal?: boolean
   children: ReactNode
 }
 
-/** Header, main landmark and footer: what every page stands in, the portals and the not-found page included. */
+/** Header, main landmark and footer of every page, including the portals and the not-found page. */
 export function PageFrame({ portal = false, children }: PageFrameProps) {
   return (
     <div className={`flex min-h-dvh flex-col print:block print:min-h-0 ${portal ? 'portal-frame' : ''}`}>
@@ -22,7 +22,7 @@ export function PageFrame({ portal = false, children }: PageFrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        // On a small screen a portal's footer begins below it, or it would jump away with everything that comes in.
+        // On small screens a portal's footer starts below the viewport, so that loading content does not make it jump.
         className={`flex grow flex-col pt-(--header-height) outline-none print:block print:min-h-0 print:p-0 ${portal ? 'max-md:min-h-dvh' : ''}`}
       >
         {children}

@@ -15,7 +15,7 @@ export const customerPortalLinks = [
 
 export const quickLinks = mainLinks.slice(1, 4)
 
-/** Whether the main link `to` is marked on the page at `path`; any path below /customer/ marks Customer Portal. */
+/** Whether the main link `to` is current at `path`. All paths below /customer/ count as Customer Portal. */
 export function isMarked(to: string, path: string): boolean {
   return to === '/customer/login' ? path.startsWith('/customer/') : path === to
 }

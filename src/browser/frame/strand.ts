@@ -1,4 +1,4 @@
-/** The three colours a strand can have: the brand's two, and the quiet third. */
+/** The three colours of strands: the two of the brand, and grey. */
 export const strandStroke = { p: 'stroke-strand-p', s: 'stroke-strand-s', n: 'stroke-n300' }
 export const strandFill = { p: 'fill-strand-p', s: 'fill-strand-s', n: 'fill-n300' }
 export const strandGround = { p: 'bg-strand-p', s: 'bg-strand-s', n: 'bg-n300' }
@@ -6,5 +6,5 @@ export type Tone = keyof typeof strandStroke
 
 const tones: readonly Tone[] = ['p', 's', 'n']
 
-/** Wherever strands lie side by side, their colours take turns. */
+/** The colour of the strand at an index, alternating. */
 export const toneAt = (place: number): Tone => tones[place % 3] ?? 'p'

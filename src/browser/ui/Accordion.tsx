@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
 type AccordionProps = {
-  /** The sections open at first; or `value` with `onValueChange`. */
+  /** The sections that are open initially; or use `value` with `onValueChange`. */
   defaultValue?: string[]
   value?: string[]
   onValueChange?: (open: string[]) => void
   children: ReactNode
 }
 
-/** One framed list of sections, each opened by itself. Holds AccordionSection elements. */
+/** A framed list of AccordionSection elements, which open independently. */
 export function Accordion({ children, ...state }: AccordionProps) {
   return (
     <Radix.Root type="multiple" {...state} className="rounded-card border border-n200 bg-n0">
@@ -24,7 +24,7 @@ type AccordionSectionProps = {
   value: string
   icon: LucideIcon
   title: string
-  /** In words, such as "6 users". */
+  /** A text such as "6 users". */
   count?: string | undefined
   children: ReactNode
 }

@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 
 type AvatarProps = {
   name: string
-  /** Address of the picture, where there is one. */
+  /** The path of the picture; empty without one. */
   src?: string | null | undefined
-  /** Which strand ends in the letter: the place in the row of tiles. */
+  /** The index in a row of avatars, for the colour of the strand. */
   place?: number
-  /** 4:3 for a row of people (a square before 768 px, where they are a list), or 32 px round for a line of a table. */
+  /** 4:3 for a row of people (square below 768 px, where they are a list), or round with 32 px for a table row. */
   size?: 'tile' | 'small'
 }
 
 const strands = ['bg-strand-p', 'bg-strand-s', 'bg-n300']
 
-/** A person's picture; without one, or where it does not load, the first letter of the name. */
+/** A person's picture; without one, or if it fails to load, the first letter of the name. */
 export function Avatar({ name, src, place = 0, size = 'tile' }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const picture = useRef<HTMLImageElement>(null)
   const letter = /^./u.exec(name.trim())?.[0].toUpperCase()
 
-  // A picture of the server's HTML may have failed before the script could listen.
+  // A picture in server-rendered HTML may have failed before hydration.
   useEffect(() => {
     const image = picture.current
     if (image?.complete && image.naturalWidth === 0 && src) setFailed(src)
@@ -28,7 +28,7 @@ export function Avatar({ name, src, place = 0, size = 'tile' }: AvatarProps) {
     <img
       ref={picture}
       src={src}
-      // In a line of a table the name stands beside it.
+      // In a table row the name is beside it.
       alt={size === 'small' ? '' : name}
       loading="lazy"
       decoding="async"

@@ -30,7 +30,7 @@ const dots = {
 
 export type BadgeTone = keyof typeof dots
 
-/** A state in a word: dot, word and colour; plain for a type or a role, staff for who speaks for the house. */
+/** A state as a word with a coloured dot; `plain` for a type or a role, `staff` for responses of the staff. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   const dot = dots[tone]
   return (

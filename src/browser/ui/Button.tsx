@@ -49,7 +49,7 @@ type ButtonLook = {
   className?: string | undefined
 }
 
-/** The look of a button for what is a link by nature. */
+/** The classes of a button, for links. */
 export const buttonClass = (options: ButtonLook = {}): string => look(options)
 
 type ButtonProps = ComponentProps<'button'> &
@@ -60,9 +60,9 @@ type ButtonProps = ComponentProps<'button'> &
   }
 
 /**
- * `variant` is primary (one a screen), secondary, ghost, ghost-danger (turns red under the pointer), or danger
- * (filled: only inside a confirm dialog). While `pending` the button shows `pendingText` and takes no click, but
- * keeps the focus and the room of the wider text.
+ * `variant` is primary (one per screen), secondary, ghost, ghost-danger (red on hover), or danger (filled: only inside a
+ * confirm dialog). While `pending` the button shows `pendingText` and ignores clicks, but keeps the focus and the width
+ * of the wider text.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, className, icon, pending = false, pendingText, onClick, children, ...rest } = props
@@ -82,7 +82,7 @@ export function Button(props: ButtonProps) {
       className={look({ variant, size, className })}
     >
       <span
-        // The text not shown lies in a pseudo-element: it holds the width and is in no one's way.
+        // The other text is in a hidden pseudo-element, which keeps the width.
         data-other={pending ? label : pendingText}
         className={
           `grid ${variant?.startsWith('ghost') ? 'justify-items-start md:justify-items-end' : 'justify-items-center'} ` +

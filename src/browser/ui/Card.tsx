@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
-type CardProps = ComponentProps<'section'> & { /** 24 instead of 20 px of padding. */ form?: boolean }
+type CardProps = ComponentProps<'section'> & { /** 24 px of padding instead of 20. */ form?: boolean }
 
-/** White with a hairline, never a shadow: only what floats has one. */
+/** White with a thin border; shadows are for floating elements only. */
 export function Card({ form = false, className = '', ...card }: CardProps) {
   return (
     <section

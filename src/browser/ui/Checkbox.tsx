@@ -10,7 +10,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   className?: string | undefined
 }
 
-/** A native box, so that it works in a form before any script. */
+/** A native checkbox, so that it works without JavaScript. */
 export function Checkbox({ label, hint, error, className = '', id: givenId, ...input }: CheckboxProps) {
   const ownId = useId()
   const id = givenId ?? ownId

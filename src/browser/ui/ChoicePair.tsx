@@ -11,7 +11,7 @@ type ChoicePairProps = Omit<
   legend: ReactNode
   name: string
   options: readonly { value: string; label: string }[]
-  /** The half chosen at first, left to the form from then on; or `value` with `onChange`. */
+  /** The initial choice of an uncontrolled field; or use `value` with `onChange`. */
   defaultValue?: string | undefined
   value?: string | undefined
   hint?: ReactNode
@@ -19,7 +19,7 @@ type ChoicePairProps = Omit<
   className?: string | undefined
 }
 
-/** Two or three choices joined: native radios, so that they work in a form before any script. */
+/** Two or three joined choices. Native radio buttons, so that they work without JavaScript. */
 export function ChoicePair(props: ChoicePairProps) {
   const { legend, options, defaultValue, value, hint, error, className = '', ...input } = props
   const id = useId()

@@ -6,7 +6,7 @@ const length = 6
 type CodeFieldProps = FieldWords & {
   value: string
   onChange: (value: string) => void
-  /** Called with the sixth digit, typed or pasted. */
+  /** Called with the code when the sixth digit is typed or pasted. */
   onComplete?: ((value: string) => void) | undefined
   name?: string | undefined
   autoFocus?: boolean | undefined
@@ -15,8 +15,8 @@ type CodeFieldProps = FieldWords & {
 }
 
 /**
- * Six digits in six boxes, over one real input whose letter-spacing puts each digit into its box: caret, selection,
- * paste, the keyboard's code suggestion and a form without script stay as the browser makes them.
+ * Six boxes below one input whose letter-spacing moves each digit into its box. Unlike six inputs, this keeps caret,
+ * selection, paste, the keyboard's code suggestion and submitting without JavaScript native.
  */
 export function CodeField(props: CodeFieldProps) {
   const { label, labelHidden, optional, hint, error, className, value, onChange, onComplete, ...input } =

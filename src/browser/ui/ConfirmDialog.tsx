@@ -11,17 +11,17 @@ type ConfirmDialogProps = {
   title: ReactNode
   question: ReactNode
   confirmLabel: string
-  /** The dialog stays until the caller closes it, so that it can wait and fail in place. */
+  /** Does not close the dialog: the caller does, so that it can stay open while pending or after a failure. */
   onConfirm: () => void
   pending?: boolean | undefined
   pendingText?: string | undefined
   cancelLabel?: string
-  /** Deleting, unless said otherwise. */
+  /** Default 'danger', for deleting. */
   tone?: 'danger' | 'primary'
   icon?: LucideIcon | null
 }
 
-/** A question before something that cannot be taken back. Cancel has the focus; only a button or Escape closes. */
+/** Confirms an action that cannot be undone. Cancel has the focus; only a button or Escape closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, question, confirmLabel, onConfirm, pending, pendingText } = props
   const { cancelLabel = 'Cancel', tone = 'danger', icon = tone === 'danger' ? Trash2 : null } = props

@@ -11,7 +11,7 @@ type CountCardProps = {
   label: string
   icon: LucideIcon
   to?: LinkProps['to']
-  /** `active` shows a live light and the given word instead of a figure. */
+  /** `active` shows a green light and this word instead of a number. */
   state: 'loading' | 'error' | { count: number; parts: readonly Part[] } | { active: string; note?: string }
 }
 
@@ -23,7 +23,7 @@ const fills = {
   red: 'bg-red-dot',
 }
 
-/** A figure that leads to its list, split by state. It has one height, whatever it shows. */
+/** A number, split by state, that links to its list. Its height is the same while loading and after a failure. */
 export function CountCard({ label, icon, to, state }: CountCardProps) {
   return (
     <section

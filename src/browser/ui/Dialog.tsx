@@ -7,12 +7,12 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** 560 instead of 440 px: for forms in two columns. */
+  /** 560 px instead of 440, for forms in two columns. */
   wide?: boolean
   children?: ReactNode
 }
 
-/** Focus goes in on opening and back on closing; Escape and a press beside it close. Buttons go in DialogActions. */
+/** Moves the focus in and back out; Escape and a click outside close it. Put the buttons in DialogActions. */
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const returnFocus = useReturnFocus()
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** The buttons that end a dialog or a form: to the right, the primary one last. */
+/** The buttons at the end of a dialog or a form: right-aligned, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  // 24 below the last field; in a form that is a grid, its gap makes 20 of them.
+  // 24 px below the last field; in a form with a grid, the gap is 20 px of that.
   return (
     <div className="mt-6 flex flex-wrap items-center justify-end gap-2 in-[form.grid]:mt-1">{children}</div>
   )

@@ -1,4 +1,4 @@
-/** An email address that breaks before its host rather than within a word. */
+/** An email address that preferably wraps before its host. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (

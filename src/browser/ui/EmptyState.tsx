@@ -3,7 +3,7 @@ import { UnpluggedDrawing } from './UnpluggedDrawing.tsx'
 
 type EmptyStateProps = { text: ReactNode; /** One button or link. */ action?: ReactNode; framed?: boolean }
 
-/** What a list says when there is nothing in it, in the frame the list would have had. */
+/** Replaces an empty list, in the same frame. */
 export function EmptyState({ text, action, framed = true }: EmptyStateProps) {
   return (
     <div

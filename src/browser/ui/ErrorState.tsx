@@ -4,12 +4,12 @@ import { UnpluggedDrawing } from './UnpluggedDrawing.tsx'
 
 type ErrorStateProps = { text: ReactNode; /** One button or link. */ action?: ReactNode; framed?: boolean }
 
-/** What stands where something could not be loaded. It is announced. */
+/** Replaces content that could not be loaded. Announced by screen readers. */
 export function ErrorState({ text, action, framed = true }: ErrorStateProps) {
-  const retried = useFocusOnUnmount<HTMLDivElement>()
+  const frame = useFocusOnUnmount<HTMLDivElement>()
   return (
     <div
-      ref={retried}
+      ref={frame}
       role="alert"
       className={
         'flex min-h-62 flex-col items-center justify-center gap-5 p-6 text-center ' +

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 
-/** What every field takes besides the attributes of its element. */
+/** The props of every field besides the attributes of its element. */
 export type FieldWords = {
   label: ReactNode
-  /** The label is read aloud but not shown: the row or the icon says it already. */
+  /** For screen readers only, where the row or an icon makes the label redundant. */
   labelHidden?: boolean | undefined
   optional?: boolean | undefined
   hint?: ReactNode
-  /** Takes the hint's place. */
+  /** Replaces the hint. */
   error?: string | undefined
   className?: string | undefined
 }
 
-/** The attributes by which a field points at its hint or error. */
+/** The ARIA attributes by which a field refers to its hint or error. */
 export function noteOf(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
   return {
     'aria-invalid': error ? (true as const) : undefined,
@@ -23,7 +23,7 @@ export function noteOf(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'e
 
 type FieldFrameProps = FieldWords & { id: string; children: ReactNode }
 
-/** Label above, hint or error below. The note is a live region, so that an error found later is heard too. */
+/** Label above, hint or error below. The note is a live region, so that later errors are announced. */
 export function FieldFrame({
   id,
   label,

@@ -7,7 +7,7 @@ interface FormActionsProps {
   pending?: boolean
   /** The label of the submit button while pending. */
   pendingText?: string
-  /** Secondary for a form beside another one, whose submit button is the primary one of the screen. */
+  /** Secondary if another form on the same screen has the primary button. */
   variant?: 'primary' | 'secondary'
   submitDisabled?: boolean
   cancelDisabled?: boolean

@@ -5,7 +5,7 @@ import { useTooltip } from './Tooltip.tsx'
 
 type IconButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'autoFocus'> & {
   icon: LucideIcon
-  /** Its name, shown as a tooltip. Say of what, where several stand below each other: "Delete ben.carter". */
+  /** The accessible name and tooltip. Unique among the buttons of a list: "Delete ben.carter". */
   label: string
   danger?: boolean
 }
@@ -15,11 +15,17 @@ export const iconButtonClass = (danger = false): string =>
   'not-disabled:hover:bg-n100 disabled:cursor-not-allowed disabled:text-n300 ' +
   (danger ? 'not-disabled:hover:text-danger' : 'not-disabled:hover:text-n900')
 
-/** A button of a table or toolbar that is only an icon; above the area of a RowLink. */
+/** An icon as a button, for tables and toolbars; above the clickable area of a RowLink. */
 export function IconButton({ icon, label, danger = false, ...button }: IconButtonProps) {
-  const { near, tooltip } = useTooltip(label)
+  const { triggerProps, tooltip } = useTooltip(label)
   return (
-    <button type="button" {...button} {...near} aria-label={label} className={iconButtonClass(danger)}>
+    <button
+      type="button"
+      {...button}
+      {...triggerProps}
+      aria-label={label}
+      className={iconButtonClass(danger)}
+    >
       <Icon icon={icon} />
       {tooltip}
     </button>

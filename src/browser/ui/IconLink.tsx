@@ -6,15 +6,15 @@ import { useTooltip } from './Tooltip.tsx'
 
 type IconLinkProps = LinkProps & {
   icon: LucideIcon
-  /** Its name, shown as a tooltip. Say of what, where several stand below each other: "Edit Harbor Supply Co." */
+  /** The accessible name and tooltip. Unique among the links of a list: "Edit Harbor Supply Co." */
   label: string
 }
 
-/** A link of a table that is only an icon; above the area of a RowLink. */
+/** An icon as a link, for tables; above the clickable area of a RowLink. */
 export function IconLink({ icon, label, ...link }: IconLinkProps) {
-  const { near, tooltip } = useTooltip(label)
+  const { triggerProps, tooltip } = useTooltip(label)
   return (
-    <Link {...link} {...near} aria-label={label} className={iconButtonClass()}>
+    <Link {...link} {...triggerProps} aria-label={label} className={iconButtonClass()}>
       <Icon icon={icon} />
       {tooltip}
     </Link>

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import { portalHome } from './portalHome.ts'
 
 type MenuProps = {
-  /** The Button or IconButton that opens it. */
+  /** The Button or IconButton that opens the menu. */
   trigger: ReactElement
   items: readonly {
     label: string
@@ -16,7 +16,7 @@ type MenuProps = {
   }[]
 }
 
-/** A list of actions that floats under its button. Not inside dialogs: it lives in the page's content. */
+/** A list of actions below its button. Not for use inside dialogs: it is rendered in the main landmark. */
 export function Menu({ trigger, items }: MenuProps) {
   return (
     <Radix.Root modal={false}>

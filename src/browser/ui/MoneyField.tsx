@@ -3,7 +3,7 @@ import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
 
 type MoneyFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & FieldWords
 
-/** An amount in US dollars: the sign left, the figures right. The value is text such as "65.00". */
+/** An amount in US dollars. The value is a string such as "65.00". */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, labelHidden, optional, hint, error, className, id: givenId, ...input } = props
   const ownId = useId()

@@ -8,7 +8,7 @@ const kinds = {
   info: { icon: Info, color: 'text-n600', role: 'status' },
 } as const
 
-/** A message that stays in the page, above or below a form; complete in the server's HTML. */
+/** A permanent message above or below a form. Works in server-rendered HTML. */
 export function Notice({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
   const { icon, color, role } = kinds[kind]
   return (

@@ -6,9 +6,9 @@ import { Icon } from './Icon.tsx'
 type PageHeaderProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** The way back from a detail page to its list. */
+  /** The link from a detail page to its list. */
   back?: LinkProps & { label: string }
-  /** The primary one last, but for Logout, which is the outermost ghost. */
+  /** The primary action last, except for Logout, which follows it as a ghost button. */
   actions?: ReactNode
 }
 
@@ -16,13 +16,13 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
   return (
     <div className="mb-6">
       {back && <BackLink {...back} />}
-      {/* Where there is room for both, a long title wraps rather than the actions. */}
+      {/* On large screens a long title wraps, and the actions stay in the same row. */}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4.5 md:gap-y-3.5 lg:flex-nowrap">
         <div className="min-w-0">
           <h1 className="text-title wrap-anywhere">{title}</h1>
           {subtitle && <div className="mt-1 text-ui text-n600">{subtitle}</div>}
         </div>
-        {/* Higher than the title's first line, and level with it. */}
+        {/* Taller than the first line of the title; the negative margin centres them on it. */}
         {actions && (
           <div className="-mt-1.5 flex flex-wrap items-center gap-3 md:-mt-0.5 lg:shrink-0">{actions}</div>
         )}

@@ -7,13 +7,13 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & 
 
 const never = () => () => {}
 
-/** A password with an eye to look at it. The eye comes with the script: before, it could not answer. */
+/** A password with a button that shows it. The button appears with hydration, as it needs JavaScript. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, labelHidden, optional, hint, error, className, id: givenId, ...input } = props
   const ownId = useId()
   const id = givenId ?? ownId
   const [shown, setShown] = useState(false)
-  const alive = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
@@ -32,7 +32,7 @@ export function PasswordField(props: PasswordFieldProps) {
           {...noteOf(id, { hint, error })}
           className="field-frame block h-11 w-full pr-11 pl-3 text-body md:h-10 md:text-ui"
         />
-        {alive && (
+        {isHydrated && (
           <button
             type="button"
             aria-label={action}

@@ -9,7 +9,7 @@ const filled = new Map([
   ['high', 3],
 ])
 
-/** A shape rather than a colour, so that it never competes with the status; only critical is red. */
+/** Shown by a shape instead of a colour, to be distinct from the status; only critical is red. */
 export function Priority({ priority }: { priority: string }) {
   const critical = priority === 'critical'
   return (

@@ -1,11 +1,11 @@
 interface ProgressBarProps {
-  /** What is under way; read aloud. */
+  /** The accessible name. */
   label: string
-  /** How far it is, 0 to 1. */
+  /** 0 to 1. */
   part: number
 }
 
-/** How much of a file has left for the server. */
+/** The progress of an upload. */
 export function ProgressBar({ label, part }: ProgressBarProps) {
   const percent = Math.round(part * 100)
   return (

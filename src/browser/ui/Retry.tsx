@@ -5,11 +5,11 @@ const pendingTexts = { 'Try Again': 'Trying...', Retry: 'Retrying...', Refresh: 
 
 interface RetryProps {
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
-  /** As the screen is specified. */
+  /** The label, as specified for the screen. */
   word?: keyof typeof pendingTexts
 }
 
-/** The way on from an error: reads again what could not be read. */
+/** A button in an ErrorState that fetches a failed query again. */
 export function Retry({ query, word = 'Try Again' }: RetryProps) {
   return (
     <Button

@@ -1,4 +1,4 @@
-/** The turning ring by itself, in the text colour; what it waits for is said beside it. */
+/** A spinning ring in the text colour, without a label. */
 export function Ring({ size }: { size: 14 | 24 }) {
   const width = size === 14 ? 2 : 3
   const radius = (size - width) / 2

@@ -3,20 +3,20 @@ import { ChevronRight } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-const words =
+const labelClass =
   'relative inline-flex h-7 items-center rounded-control border border-transparent px-2 text-ui font-medium text-n700 ' +
   'transition-colors group-hover/row:border-n300 group-hover/row:bg-n0 group-hover/row:text-n900 ' +
   'group-aria-[current=true]/row:border-n300 group-aria-[current=true]/row:bg-n0 ' +
   'group-has-[[data-row-link]:focus-visible]/row:bg-n0 group-has-[[data-row-link]:focus-visible]/row:text-n900 ' +
   'group-has-[[data-row-link]:focus-visible]/row:outline-2 group-has-[[data-row-link]:focus-visible]/row:outline-n900 as-list:sr-only'
 
-// The ::after lies over the whole row. Other controls in the row stand above it by `relative z-1`.
-const area = 'static -mr-2 outline-none after:absolute after:inset-0 after:content-[""]'
+// The ::after covers the whole row. Other controls in the row are above it by `relative z-1`.
+const areaClass = 'static -mr-2 outline-none after:absolute after:inset-0 after:content-[""]'
 
-function Face({ children }: { children: ReactNode }) {
+function RowLinkLabel({ children }: { children: ReactNode }) {
   return (
     <>
-      <span className={words}>{children}</span>
+      <span className={labelClass}>{children}</span>
       <span className="absolute inset-y-0 right-4 hidden place-items-center text-n500 as-list:grid">
         <Icon icon={ChevronRight} />
       </span>
@@ -25,12 +25,12 @@ function Face({ children }: { children: ReactNode }) {
 }
 
 type RowLinkProps = LinkProps & {
-  /** Which row it opens, read aloud after the visible word: "ticket #1052". */
+  /** The row, for screen readers, after the visible word: "ticket #1052". */
   of: string
   children: string
 }
 
-/** The link lies over the cells, and would keep their titles from the pointer: it shows them in their place. */
+/** The link covers the cells and their `title` tooltips, so it takes over the title of the cell under the pointer. */
 function showTitle({ currentTarget: link, clientX, clientY }: MouseEvent<HTMLAnchorElement>): void {
   const below = document
     .elementsFromPoint(clientX, clientY)
@@ -38,14 +38,14 @@ function showTitle({ currentTarget: link, clientX, clientY }: MouseEvent<HTMLAnc
   link.title = below?.getAttribute('title') ?? ''
 }
 
-/** The link that opens a row from anywhere in it; stands in a cell whose part is 'action'. */
+/** A link that is clickable anywhere in its row. Put it in a cell of part 'action'. */
 export function RowLink({ of, children, ...link }: RowLinkProps) {
   return (
-    <Link {...link} data-row-link onMouseMove={showTitle} className={area}>
-      <Face>
+    <Link {...link} data-row-link onMouseMove={showTitle} className={areaClass}>
+      <RowLinkLabel>
         {children}
         <span className="sr-only"> {of}</span>
-      </Face>
+      </RowLinkLabel>
     </Link>
   )
 }

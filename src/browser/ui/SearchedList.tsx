@@ -9,7 +9,7 @@ interface SearchedListProps<Item> {
   query: UseQueryResult<Item[]>
   /** In lower case and trimmed; empty for all. */
   search: string
-  /** What the search looks into, in lower case. The same function on every rendering. */
+  /** The searched text of an item, in lower case. Has to be the same function on every rendering. */
   textOf: (item: Item) => string
   loadingText: string
   errorText: string
@@ -17,7 +17,7 @@ interface SearchedListProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** The items of a list that match a search; before there are any, why not. */
+/** Renders the items that match a search, or the loading, failed or empty state. */
 export function SearchedList<Item>(props: SearchedListProps<Item>) {
   const { query, search, textOf, loadingText, errorText, emptyText, children } = props
   const { data } = query

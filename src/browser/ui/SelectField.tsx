@@ -9,17 +9,17 @@ type SelectFieldProps<Value extends string> = Omit<
 > &
   FieldWords & {
     options: readonly { value: Value; label: string }[]
-    /** One of the options, or the empty text for none yet; left out where react-hook-form's register has it. */
+    /** One of the options, or '' for none; omitted with react-hook-form's register. */
     value?: Value | '' | undefined
     onValueChange?: ((value: Value) => void) | undefined
-    /** Shown while nothing is chosen. */
+    /** Shown while the value is ''. */
     placeholder?: string | undefined
   }
 
 /**
- * A choice out of a list. The browser's own select, whose list is dressed by style where it can be (base.css), and
- * not Radix's: that one hides the page from screen readers while open, which axe rejects, writes a style element
- * the content security policy has to know by its hash, and does nothing before the script.
+ * The native select, styled where the browser supports it (base.css). Radix's select was rejected: it hides the page
+ * from screen readers while open, which axe reports, needs an exception in the content security policy for its style
+ * element, and does not work without JavaScript.
  */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const {

@@ -7,21 +7,21 @@ import { showInRow } from './showInRow.ts'
 export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument'> & {
   label: string
   icon: LucideIcon
-  /** Undefined until it is known: its room is kept, so that the row does not move when it comes. */
+  /** Undefined while loading: its space is reserved, so that the items do not move. */
   count?: number | undefined
-  /** Active only on the very address, not below it: for the overview of a portal. */
+  /** Active on exactly this path only, not below it: for the overview of a portal. */
   exact?: boolean
-  /** In place of going there at once. */
+  /** Called before the navigation, which it may prevent. */
   onClick?: (event: MouseEvent) => void
 }
 
 type SideMenuProps = {
   caption: string
   items: readonly MenuItem[]
-  /** Other portals, below a hairline. */ more?: readonly MenuItem[]
+  /** Other portals, below a line. */ more?: readonly MenuItem[]
 }
 
-/** The menu of a portal: a column beside the content, and below 768 px one row under the header that scrolls. */
+/** The menu of a portal: a column beside the content; below 768 px a scrolling row below the header. */
 export function SideMenu({ caption, items, more = [] }: SideMenuProps) {
   const menu = useRef<HTMLElement>(null)
 
@@ -55,7 +55,7 @@ export function SideMenu({ caption, items, more = [] }: SideMenuProps) {
 const itemClass =
   'group/item relative flex shrink-0 items-center gap-2.5 text-ui font-medium whitespace-nowrap text-n700 transition-colors ' +
   'hover:text-n900 focus-visible:z-1 aria-[current=page]:text-n900 ' +
-  // The strand: at the screen's edge beside the item, or along the lower edge of the row.
+  // The strand: at the left edge of the screen, or below 768 px along the lower edge of the item.
   'before:absolute before:rounded-full aria-[current=page]:before:bg-strand-p max-md:h-full max-md:px-3 max-md:-outline-offset-2 ' +
   'max-md:before:inset-x-3 max-md:before:bottom-0 max-md:before:h-[3px] md:mx-3 md:h-9 md:rounded-control md:px-3 ' +
   'md:before:inset-y-2 md:before:-left-3 md:before:w-[3px] md:before:rounded-l-none md:hover:bg-n50 ' +

@@ -2,11 +2,11 @@ import { Ring } from './Ring.tsx'
 
 type SpinnerProps = {
   label: string
-  /** The label is read aloud but not shown. */ quiet?: boolean
+  /** The label is for screen readers only. */ quiet?: boolean
   className?: string
 }
 
-/** What is awaited, with the ring above it; appears after 150 ms so that quick answers do not flicker. */
+/** A ring above a label; appears after 150 ms, so that fast responses do not flicker. */
 export function Spinner({ label, quiet = false, className = '' }: SpinnerProps) {
   return (
     <div

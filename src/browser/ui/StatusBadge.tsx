@@ -11,7 +11,7 @@ const tones = new Map<string, BadgeTone>([
   ['cancelled', 'grey'],
 ])
 
-/** The status of a ticket or an invoice. The text stays the value, its underscore a space; the capital is style. */
+/** The status of a ticket or an invoice. The text is the value with spaces for underscores, capitalized by CSS. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={tones.get(status) ?? 'grey'}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Up to four facts in one frame that share hairlines; two by two on small screens. */
+/** Up to four labelled values in one frame; two columns on small screens. */
 export function Summary({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-n200 bg-n200 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">

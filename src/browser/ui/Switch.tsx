@@ -3,12 +3,12 @@ import { useId, type ReactNode } from 'react'
 
 type SwitchProps = {
   label: string
-  /** The label is read aloud but not shown. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean
-  /** A word on the state beside the switch, such as "On". */
+  /** The state as a word beside the switch, such as "On". */
   state?: string
   hint?: ReactNode
-  /** On which side of its words the switch stands. */
+  /** On which side of the label the switch is. */
   side?: 'left' | 'right'
   checked: boolean
   onCheckedChange: (checked: boolean) => void
@@ -16,8 +16,8 @@ type SwitchProps = {
 }
 
 /**
- * Takes effect at once; what waits for a Save button is a Checkbox. Portals only:
- * its hidden input carries a style attribute, which the content security policy forbids in the server's HTML.
+ * Takes effect at once; use a Checkbox in forms with a Save button. For portals only: its hidden input has a style
+ * attribute, which the content security policy forbids in server-rendered HTML.
  */
 export function Switch(props: SwitchProps) {
   const {

@@ -3,21 +3,21 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
 /*
- * A table that becomes a list where its frame is narrower than 704 px. In the list a row shows, by the `part` of its
- * cells: the lead on the first line with the aside at its right, the metas on the second, the actions at the right of
- * the first line; cells without a part are left out. A RowLink makes the whole row answer and puts a chevron on it.
- * The roles are written out because display: flex takes them from table elements.
+ * A table that becomes a list where its frame is narrower than 704 px. The `part` of a cell decides its place in the list:
+ * the lead on the first line with the aside to its right, the metas on the second line, the action to the right of the
+ * first line; cells without a part are hidden. A RowLink makes the whole row clickable and adds a chevron.
+ * The roles are explicit because display: flex removes the implicit ones of table elements.
  */
 
-/** The frame; it is what is measured for table or list. */
+/** The frame, whose width decides between table and list. */
 export function TableFrame({ children }: { children: ReactNode }) {
   return <div className="@container/table rounded-card border border-n200 bg-n0">{children}</div>
 }
 
 type TableProps = ComponentProps<'table'> & {
-  /** What the rows are; read aloud. */
+  /** The accessible name. */
   label: string
-  /** Column widths come from the heads: needed under WindowedRows, where not all rows are there to measure. */
+  /** Column widths are those of the heads. Required with WindowedRows, which does not render all rows. */
   fixed?: boolean
 }
 
@@ -32,7 +32,7 @@ export function Table({ label, fixed = false, className = '', ...table }: TableP
   )
 }
 
-/** Holds Th elements. Of the list it shows those that sort, in a row above it; the others are only heard. */
+/** Contains Th elements. The list shows the sortable ones in a row above it; the others are for screen readers only. */
 export function Head({ children }: { children: ReactNode }) {
   return (
     <thead
@@ -46,19 +46,19 @@ export function Head({ children }: { children: ReactNode }) {
   )
 }
 
-/** Holds Row elements; WindowedRows takes its place where there may be thousands. */
+/** Contains Row elements. Use WindowedRows instead for lists that may have thousands. */
 export function Body(props: ComponentProps<'tbody'>) {
   return <tbody role="rowgroup" {...props} className={`as-list:block ${props.className ?? ''}`} />
 }
 
 type ThProps = {
-  /** The column that is sorted says how; one that could be says 'none'. */
+  /** The sort order; 'none' for a sortable column that is not sorted. */
   sort?: 'ascending' | 'descending' | 'none' | undefined
   onSort?: (() => void) | undefined
   right?: boolean
-  /** Left out where the frame is narrower than 864 px; its cells say the same. */
+  /** Hidden where the frame is narrower than 864 px; set it on the cells too. */
   wide?: boolean
-  /** A width class where the table is `fixed`. */
+  /** A width class, if the table is `fixed`. */
   className?: string
   children?: ReactNode
 }
@@ -94,7 +94,7 @@ export function Th({ sort, onSort, right = false, wide = false, className = '', 
 }
 
 type RowProps = ComponentProps<'tr'> & {
-  /** 60 instead of 44 px high, for cells with two lines. */
+  /** 60 px high instead of 44, for cells with two lines. */
   tall?: boolean
   chosen?: boolean
 }
@@ -109,11 +109,11 @@ export function Row({ tall = false, chosen = false, className = '', ...row }: Ro
         'group/row relative transition-colors has-data-row-link:hover:bg-n50 aria-[current=true]:bg-tint ' +
         'has-[[data-row-link]:focus-visible]:bg-tint as-list:has-[[data-row-link]:focus-visible]:outline-2 ' +
         'as-list:has-[[data-row-link]:focus-visible]:-outline-offset-2 ' +
-        // As a table: fixed height, hairlines above, and a strand at the inner left edge of the chosen row.
+        // As a table: fixed height, a line above, and a strand at the left edge of the chosen row.
         `as-table:[&>td]:border-t as-table:[&>td]:border-n200 as-table:first:[&>td]:border-t-0 ${tall ? 'as-table:h-15' : 'as-table:h-11'} ` +
         'as-table:aria-[current=true]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--strand-p)] ' +
         'as-table:has-[[data-row-link]:focus-visible]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--strand-p)] ' +
-        // As a list: two lines that break after the lead.
+        // As a list: two lines, with a break after the lead.
         'as-list:flex as-list:flex-wrap as-list:items-center as-list:gap-x-3 as-list:gap-y-1 as-list:border-t as-list:border-n200 ' +
         'as-list:px-4 as-list:py-3 as-list:first:border-t-0 as-list:before:order-2 as-list:before:basis-full ' +
         `as-list:has-data-row-link:pr-11 last:rounded-b-[9px] ${className}`
@@ -124,7 +124,7 @@ export function Row({ tall = false, chosen = false, className = '', ...row }: Ro
 
 type TdProps = ComponentProps<'td'> & {
   part?: 'lead' | 'meta' | 'aside' | 'action'
-  /** Figures that are compared: all of one width. */
+  /** Digits of equal width, for numbers that are compared. */
   tabular?: boolean
   right?: boolean
   wide?: boolean

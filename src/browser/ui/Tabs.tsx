@@ -5,17 +5,17 @@ export type Tab<Value extends string> = {
   value: Value
   label: string
   count?: number | undefined
-  /** Where the tab leads before the script lives: then it is a link. */
+  /** Makes the tab a link, for use without JavaScript. */
   href?: string | undefined
 }
 
 type TabsProps<Value extends string> = {
-  /** What the tabs choose between; read aloud. */
+  /** The accessible name. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** A line under the chosen one (pages), or a soft ground (a filter over a list). */
+  /** `line` marks the chosen tab by a line, for pages; `filter` by a background, above a list. */
   look?: 'line' | 'filter'
   /** The panel of the chosen tab. */
   children: ReactNode
@@ -33,8 +33,8 @@ const looks = {
 }
 
 /**
- * Arrows move and choose at once. Not Radix's: its tabs write style attributes into the server's HTML, where sign-in
- * needs them, and cannot be links.
+ * Arrow keys move the focus and choose at once. Radix's tabs were rejected: they write style attributes into the
+ * server-rendered HTML of the sign-in pages, and cannot be links.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onValueChange, look = 'line', children, className = '' } = props

@@ -3,7 +3,7 @@ import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldWords
 
-/** Several lines of text; at least 104 px high, and taller by hand. */
+/** At least 104 px high, vertically resizable. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, optional, hint, error, className, id: givenId, ...area } = props
   const ownId = useId()

@@ -6,11 +6,11 @@ import { Icon } from './Icon.tsx'
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
   FieldWords & {
     icon?: LucideIcon | undefined
-    /** Figures to the right, all of one width. */
+    /** Right-aligned digits of equal width. */
     numeric?: boolean | undefined
   }
 
-/** A line of text; also dates, numbers and searches by `type`. The ref is the input's, as react-hook-form wants it. */
+/** A line of text; with `type` also dates, numbers and searches. The ref is that of the input, for react-hook-form. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, optional, hint, error, className, icon, numeric, id: givenId, ...input } = props
   const ownId = useId()

@@ -38,11 +38,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const [open, setOpen] = useState(true)
   const { icon, color } = kinds[toast.kind]
 
-  // Radix plays the leaving animation after `open` falls; the toast is forgotten when that is over.
+  // Removed only after the closing animation.
   useEffect(() => {
     if (open) return undefined
-    const gone = setTimeout(() => removeToast(toast.id), 200)
-    return () => clearTimeout(gone)
+    const removal = setTimeout(() => removeToast(toast.id), 200)
+    return () => clearTimeout(removal)
   }, [open, toast.id])
 
   return (
@@ -51,7 +51,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onOpenChange={setOpen}
       type={toast.kind === 'error' ? 'foreground' : 'background'}
       className={
-        // A dialog takes the pointer from everything but itself; the toast lies above it.
+        // A modal dialog disables pointer events outside; the toast is above it and needs them.
         'pointer-events-auto flex items-start gap-3 rounded-card bg-n0 p-4 pr-2 text-n900 shadow-dialog data-[state=open]:animate-rise ' +
         'data-[state=closed]:animate-fade-out data-[swipe=end]:animate-swipe-out ' +
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +

@@ -3,7 +3,7 @@ import { currentToast, onToast } from './toast.ts'
 
 const LazyToastArea = lazy(() => import('./ToastArea.tsx').then((module) => ({ default: module.ToastArea })))
 
-/** Stands once in the frame of every page; fetches the notification area with the first toast or the first F8. */
+/** Part of the layout of every page. Loads ToastArea with the first toast or when F8 is pressed. */
 export function Toaster() {
   const waiting = useSyncExternalStore(
     onToast,
@@ -20,8 +20,8 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', ask)
   }, [wanted])
 
-  // A dialog hides the page behind it from assistive technology, but for live regions that stand already: what is
-  // told while it is open can then be reached too. Off, because the area announces its toasts itself.
+  // A modal dialog hides the rest of the page from assistive technology, except for live regions that existed before.
+  // So toasts shown over a dialog can be reached. `off`, because ToastArea announces the toasts itself.
   return (
     <div aria-live="off">
       {wanted !== 'no' && (

@@ -2,34 +2,34 @@ import { Tooltip as Radix } from 'radix-ui'
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
 import { portalHome } from './portalHome.ts'
 
-/** Milliseconds under a resting pointer; the focus shows the words at once. */
+/** Delay on hover, in milliseconds. On focus there is none. */
 const hoverDelayMs = 400
 
 /**
- * Words that appear over a control under the pointer or with the focus. The control has its own accessible name and
- * is positioned: `<button {...near} className="relative …"><Icon … />{tooltip}</button>`.
+ * A text that appears above a control on hover or focus. The control needs an accessible name of its own and a
+ * positioned element: `<button {...triggerProps} className="relative …"><Icon … />{tooltip}</button>`.
  *
- * They exist only while somebody is near: a list has three such controls in each row, and with the library's parts
- * around all of them, waiting, drawing a row takes twice as long.
+ * Rendered only on hover or focus: a list has three such controls per row, and Radix's components around each of them
+ * would double the rendering time of a row.
  */
 export function useTooltip(text: string) {
   const [delay, setDelay] = useState<number>()
-  const leave = () => setDelay(undefined)
-  const near = {
+  const hide = () => setDelay(undefined)
+  const triggerProps = {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'touch') setDelay(hoverDelayMs)
     },
-    onPointerLeave: leave,
-    onPointerDown: leave,
+    onPointerLeave: hide,
+    onPointerDown: hide,
     onFocus: ({ currentTarget }: FocusEvent) => {
       if (currentTarget.matches(':focus-visible')) setDelay(0)
     },
-    onBlur: leave,
+    onBlur: hide,
   }
-  return { near, tooltip: delay !== undefined && <Words {...{ text, delay }} onClose={leave} /> }
+  return { triggerProps, tooltip: delay !== undefined && <TooltipText {...{ text, delay }} onClose={hide} /> }
 }
 
-function Words({ text, delay, onClose }: { text: string; delay: number; onClose: () => void }) {
+function TooltipText({ text, delay, onClose }: { text: string; delay: number; onClose: () => void }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delay)
@@ -42,7 +42,7 @@ function Words({ text, delay, onClose }: { text: string; delay: number; onClose:
           <span aria-hidden className="pointer-events-none absolute inset-0" />
         </Radix.Trigger>
         <Radix.Portal container={portalHome()}>
-          {/* Reaches to the control, so that the pointer may move onto the words; to React they are inside of it. */}
+          {/* Reaches to the control, so that the pointer can move onto the text; for React it is inside the control. */}
           <Radix.Content
             collisionPadding={8}
             className="z-60 animate-drop py-1.5"

@@ -3,7 +3,7 @@ type UnpluggedProps = {
   /** 120 × 56, or three times that for the not-found page. */ large?: boolean
 }
 
-/** A strand that is plugged into nothing, beside the port that waits for it. */
+/** An unplugged strand beside an empty port. */
 export function UnpluggedDrawing({ light, large = false }: UnpluggedProps) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { RowLink } from './RowLink.tsx'
 import { Td, Th } from './Table.tsx'
 
-/** The head over ViewCell. */
+/** The head of the column of ViewCell. */
 export function ViewHead() {
   return (
     <Th className="w-20">
@@ -13,11 +13,11 @@ export function ViewHead() {
 
 interface ViewCellProps {
   to: LinkProps
-  /** Which row it opens, read aloud after 'View'. */
+  /** The row, for screen readers, after 'View': "ticket #1052". */
   of: string
 }
 
-/** The last cell of a row that opens a page of its own. */
+/** The last cell of a row: a link to the page of its record. */
 export function ViewCell({ to, of }: ViewCellProps) {
   return (
     <Td part="action">

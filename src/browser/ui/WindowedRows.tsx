@@ -13,13 +13,13 @@ import {
 } from 'react'
 import { Body } from './Table.tsx'
 
-/** Milliseconds without a key after which somebody has stopped typing. */
+/** Without a key press for this time, typing has ended. Milliseconds. */
 const typingPauseMs = 250
 
-const withKeysOfTheirOwn = 'input, textarea, select, [role$="dialog"], [role="menu"]'
+const elementsWithOwnKeys = 'input, textarea, select, [role$="dialog"], [role="menu"]'
 
-/** Up to here all rows are in the page, where the browser's own search and printing find them. */
-const renderedWhole = 100
+/** Up to this number all rows are rendered, for the browser's own search and for printing. */
+const maxRenderedRows = 100
 
 type RowAttributes = {
   'data-index': number
@@ -29,18 +29,18 @@ type RowAttributes = {
 
 type WindowedRowsProps<Item extends { id: number }> = {
   items: readonly Item[]
-  /** How high a row of the table is, in px; rows of the list are measured. */
+  /** The height of a table row in px; rows of the list are measured. */
   rowHeight: 44 | 60
-  /** Spread the attributes on the Row: `(ticket, row) => <Row {...row}>…</Row>`. */
+  /** Spread the attributes on Row: `(ticket, row) => <Row {...row}>…</Row>`. */
   children: (item: Item, row: RowAttributes) => ReactNode
 }
 
 /**
- * The body of a table with up to 100,000 rows, of which only those near the screen exist. The page itself scrolls.
- * The Table is `fixed` and says `aria-rowcount={items.length + 1}`; the head is row 1.
+ * The body of a table with up to 100,000 rows, of which only those near the viewport are rendered. The page scrolls, not
+ * the table. The Table needs `fixed` and `aria-rowcount={items.length + 1}`; the head is row 1.
  */
 export function WindowedRows<Item extends { id: number }>(props: WindowedRowsProps<Item>) {
-  if (props.items.length > renderedWhole) return <NearRows {...props} />
+  if (props.items.length > maxRenderedRows) return <NearRows {...props} />
   return (
     <Body>
       {props.items.map((item, index) =>
@@ -54,14 +54,14 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState<number>()
   const [guess, setGuess] = useState<number>(rowHeight)
-  // The row with the focus is kept however far it is scrolled away, or the keyboard would fall back to the page.
+  // The focused row is rendered wherever the page is scrolled, or the keyboard focus would be lost.
   const [focused, setFocused] = useState<number>()
 
   useLayoutEffect(() => {
     const measure = () => {
       if (!body.current) return
       setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
-      // As a list most rows take two lines; a guess near the truth keeps the foot of the page in its place.
+      // Most rows of the list have two lines; a good estimate keeps the height of the page stable.
       setGuess(getComputedStyle(body.current).display === 'block' ? 80 : rowHeight)
     }
     measure()
@@ -70,12 +70,12 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
     return () => observer.disconnect()
   }, [rowHeight])
 
-  // The browser would glide there through all the places between, faster than any row can be drawn.
+  // The browser would scroll smoothly through all rows in between, faster than they can be rendered.
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       const goal = { Home: 0, End: document.documentElement.scrollHeight }[event.key]
       const { target, defaultPrevented, ctrlKey, altKey, metaKey, shiftKey } = event
-      const isTaken = defaultPrevented || (target instanceof Element && target.closest(withKeysOfTheirOwn))
+      const isTaken = defaultPrevented || (target instanceof Element && target.closest(elementsWithOwnKeys))
       if (goal === undefined || isTaken || ctrlKey || altKey || metaKey || shiftKey) return
       event.preventDefault()
       window.scrollTo({ top: goal, behavior: 'instant' })
@@ -93,30 +93,30 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
     [focused],
   )
 
-  // After other rows were asked for, those on the screen come first, and those beside it when nothing more is typed:
-  // the next key would have to wait for them, and throw them away.
+  // After the items change, only rows in the viewport are rendered until typing has ended: the next key press would
+  // have to wait for the others, only to discard them.
   const [settled, setSettled] = useState<readonly Item[]>()
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setSettled(items)), typingPauseMs)
     return () => clearTimeout(timer)
   }, [items])
 
-  // Another function would have all places worked out anew, which must not happen with every step of scrolling.
+  // Memoized: with another function the virtualizer recalculates all positions, which is too slow while scrolling.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const rows = useWindowVirtualizer({
-    // None until it is known where they begin: working out 100,000 places once is enough.
+    // None before `top` is measured, so that 100,000 positions are calculated only once.
     count: top === undefined ? 0 : items.length,
     estimateSize: () => guess,
     getItemKey,
-    // A wheel turned fast moves the picture by about so many rows before a slow machine has brought others.
+    // About as far as a fast wheel scrolls before a slow machine has rendered more rows.
     overscan: settled === items ? 32 : 4,
     scrollMargin: top ?? 0,
     rangeExtractor,
   })
 
   useLayoutEffect(() => rows.measure(), [rows, guess])
-  // The rows stand in the flow of the page. Where the browser itself holds them still while others above turn out
-  // higher or lower than guessed, doing it too would work out all places once for each of them.
+  // Browsers with scroll anchoring compensate themselves when rows above differ from their estimated height. Adjusting
+  // here as well would recalculate all positions for each of them.
   if (CSS.supports('overflow-anchor', 'auto')) rows.shouldAdjustScrollPositionOnItemSizeChange = () => false
 
   function keep(event: FocusEvent<HTMLElement>) {
@@ -124,10 +124,10 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
     setFocused(index === undefined ? undefined : Number(index))
   }
 
-  const near = rows.getVirtualItems()
+  const virtualRows = rows.getVirtualItems()
   const parts: ReactNode[] = []
   let end = top ?? 0
-  for (const { index, key, start, end: nextEnd } of near) {
+  for (const { index, key, start, end: nextEnd } of virtualRows) {
     const item = items[index]
     if (item === undefined) continue
     if (start > end) parts.push(<Gap key={`before ${key}`} height={start - end} pitch={guess} />)
@@ -150,15 +150,15 @@ interface NearRowProps<Item> {
   row: (item: Item, attributes: RowAttributes) => ReactNode
 }
 
-// Remembered, so that a step of scrolling costs the rows that come near and not those that are there.
+// Memoized, so that scrolling renders only the rows that are added.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo() forgets that the component is generic
 const NearRow = memo(function NearRow<Item>({ item, index, measure, row }: NearRowProps<Item>) {
   return row(item, { 'data-index': index, 'aria-rowindex': index + 2, ref: measure })
 }) as <Item>(props: NearRowProps<Item>) => ReactNode
 
-// One cell without a span: a span would make columns, and a fixed table would share its width with them.
-// It holds nothing still: the browser would follow it as it moves out of the way of the rows. It looks like rows to
-// come: where the bar is dragged far, the browser shows the new place one picture before the page hears of it.
+// One cell without colspan, which would create columns that take part of a fixed table's width. Excluded from scroll
+// anchoring: the browser would follow it as it moves. It is painted like empty rows, because the browser shows a new
+// scroll position one frame before the scroll event.
 function Gap({ height, pitch }: { height: number; pitch: number }) {
   const style: CSSProperties & Record<'--pitch', string> = { '--pitch': `${pitch}px` }
   return (

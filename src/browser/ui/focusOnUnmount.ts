@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef } from 'react'
 import { focusPage } from '../navigation.ts'
 
 /**
- * For what goes away by its own work, such as a button that is done with. Where it has the focus then, the page's
- * heading inherits it: else people with a keyboard would stand nowhere, and hear nothing.
+ * A ref for an element that removes itself, such as a button that disappears after its action. If it has the focus when
+ * it is unmounted, the page's heading is focused: otherwise keyboard and screen reader users would lose their place.
  */
-export function useFocusOnUnmount<Of extends HTMLElement>() {
-  const leaving = useRef<Of>(null)
+export function useFocusOnUnmount<Target extends HTMLElement>() {
+  const ref = useRef<Target>(null)
   useLayoutEffect(() => {
-    const element = leaving.current
+    const element = ref.current
     return () => {
-      // Asked while it is still there; given when its place is taken.
+      // Checked while the element is in the document, focused after it was replaced.
       if (element?.contains(document.activeElement)) queueMicrotask(focusPage)
     }
   }, [])
-  return leaving
+  return ref
 }

@@ -1,2 +1,2 @@
-/** Floating parts live in the page's main landmark, where screen readers and axe look for content. */
+/** Where React portals are rendered: in the main landmark, as axe requires all content to be in landmarks. */
 export const portalHome = () => (typeof document === 'undefined' ? null : document.querySelector('main'))

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Gives the focus back to what had it before a dialog opened. Radix does so only for its own triggers, and our dialogs
- * are opened from rows and menus. Where that control is gone meanwhile, such as a deleted row, the page's content is next.
+ * Props for a dialog's content that return the focus to the element that had it before. Radix does so only for its own
+ * triggers, and our dialogs are opened from rows and menus. If that element is gone, as with a deleted row, the main
+ * element of the page is focused.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)

@@ -1,4 +1,4 @@
-/** Scrolls a row that is wider than its place until this part of it stands in the middle. */
+/** Scrolls the overflowing row of an element horizontally until the element is in the middle. */
 export function showInRow(row: HTMLElement | null, part: string): void {
   const shown = row?.querySelector(part)
   if (!row || !shown) return

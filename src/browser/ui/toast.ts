@@ -2,33 +2,33 @@ import { errorMessage } from '../api.ts'
 
 export type Toast = { title: string; description?: string | undefined; kind: 'success' | 'error' | 'info' }
 
-/** A toast with a number of its own: the same words twice are two toasts. */
+/** The id makes the same message twice two toasts. */
 export type ShownToast = Toast & { id: number }
 
 let shown: ShownToast | undefined
 let count = 0
 const listeners = new Set<() => void>()
 
-function tell(next: ShownToast | undefined) {
+function show(next: ShownToast | undefined) {
   shown = next
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; one is visible at a time, so it takes the place of the one before. Callable from anywhere. */
+/** Shows a toast in place of the previous one. Can be called from anywhere. */
 export function toast(message: Toast) {
   count += 1
-  tell({ ...message, id: count })
+  show({ ...message, id: count })
 }
 
-/** Tells that something failed, and why: in the server's own words, where it has some. */
-export function toastFailure(error: unknown, title: string, otherwise = title) {
-  const description = errorMessage(error, otherwise)
+/** Shows a failure with the message of the server, or `fallback` where it sent none. */
+export function toastFailure(error: unknown, title: string, fallback = title) {
+  const description = errorMessage(error, fallback)
   toast({ title, description: description === title ? undefined : description, kind: 'error' })
 }
 
-/** Forgets a toast that has closed, unless another took its place meanwhile. */
+/** Removes a closed toast, unless another one has replaced it. */
 export function removeToast(id: number) {
-  if (shown?.id === id) tell(undefined)
+  if (shown?.id === id) show(undefined)
 }
 
 export const currentToast = () => shown
