@@ -5,26 +5,24 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import { sortingHead } from '../../../browser/useSortedList.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { CodeSwitch } from './CodeSwitch.tsx'
 import type { UserTask } from './UserDialogs.tsx'
-import type { Sort, SortKey } from './useUserList.ts'
+import type { UserColumn, UserSort } from './useUserList.ts'
 
 interface UserTableProps {
   users: readonly DirectoryEntry[]
   /** The id of whoever looks. */
   me: number
-  sort: Sort
-  onSort: (by: SortKey) => void
+  sort: UserSort
+  onSort: (by: UserColumn) => void
   onTask: (task: UserTask, user: DirectoryEntry) => void
 }
 
 // Remembered, so that a key pressed in the search does not wait for the rows it is about to change.
 export const UserTable = memo(function UserTable({ users, me, sort, onSort, onTask }: UserTableProps) {
-  const head = (by: SortKey) => ({
-    sort: sort.by === by ? sort.direction : ('none' as const),
-    onSort: () => onSort(by),
-  })
+  const head = (by: UserColumn) => sortingHead(by, sort, onSort)
   return (
     <TableFrame>
       <Table label="Users" fixed aria-rowcount={users.length + 1}>

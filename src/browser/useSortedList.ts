@@ -1,0 +1,72 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+
+export interface Sort<Column extends string> {
+  by: Column
+  direction: 'ascending' | 'descending'
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The order of names in lists: without regard to case and accents, 9 before 10. */
+export const compareTexts = (one: string, other: string): number => collator.compare(one, other)
+
+/** Sorts by a text of each item. Blank texts come last in both directions; equal ones keep the order they had. */
+export function sortByText<Item>(
+  items: readonly Item[],
+  direction: Sort<string>['direction'],
+  textOf: (item: Item) => string,
+): readonly Item[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  return items
+    .map((item) => ({ item, text: textOf(item) }))
+    .toSorted(({ text: one }, { text: other }) => {
+      if (one === '' || other === '') return Number(one === '') - Number(other === '')
+      return one === other ? 0 : sign * compareTexts(one, other)
+    })
+    .map(({ item }) => item)
+}
+
+interface SortedListOptions<Item, Column extends string> {
+  /** The column that is sorted at first, ascending. */
+  firstColumn: NoInfer<Column>
+  sortItems: (items: readonly Item[], sort: Sort<Column>) => readonly Item[]
+  /** What the search looks into, in lower case. */
+  searchedText: (item: Item) => string
+}
+
+/** The items that match a search, in the order of a column; both functions are the same on every rendering. */
+export function useSortedList<Item, Column extends string>(
+  items: readonly Item[],
+  { firstColumn, sortItems, searchedText }: SortedListOptions<Item, Column>,
+) {
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<Sort<Column>>({ by: firstColumn, direction: 'ascending' })
+  // Deferred, so that the typed letter appears before a long list is filtered.
+  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const shownSort = useDeferredValue(sort)
+
+  const all = useMemo(() => sortItems(items, shownSort), [items, shownSort, sortItems])
+  const texts = useMemo(() => new Map(items.map((item) => [item, searchedText(item)])), [items, searchedText])
+  const shown = useMemo(
+    () => (wanted === '' ? all : all.filter((item) => texts.get(item)?.includes(wanted))),
+    [all, texts, wanted],
+  )
+
+  const sortBy = useCallback((by: Column) => {
+    setSort((now) => ({
+      by,
+      direction: now.by === by && now.direction === 'ascending' ? 'descending' : 'ascending',
+    }))
+  }, [])
+
+  return { search, setSearch, sort: shownSort, sortBy, shown }
+}
+
+/** The props of the head of a column that sorts the list. */
+export function sortingHead<Column extends string>(
+  by: Column,
+  sort: Sort<Column>,
+  onSort: (by: Column) => void,
+) {
+  return { sort: sort.by === by ? sort.direction : ('none' as const), onSort: () => onSort(by) }
+}
