@@ -16,6 +16,7 @@ import {
 const audience = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
+/** The brand of the host, or of `testDomain` where test domains are allowed. */
 export const domainConfig = call({
   method: 'GET',
   path: '/api/domain-config',
@@ -43,6 +44,7 @@ export const createDomain = call({
   status: 201,
 })
 
+/** Fields that are not sent stay as they are. */
 export const updateDomain = call({
   method: 'PUT',
   path: '/api/domains/:id',
@@ -64,6 +66,7 @@ export const createBrand = call({
   status: 201,
 })
 
+/** Fields that are not sent stay as they are; null and blank text clear. */
 export const updateBrand = call({
   method: 'PUT',
   path: '/api/brands/:id',

@@ -32,7 +32,7 @@ export const createCompany = call({
   status: 201,
 })
 
-/** Of the fields that the form has, those not sent are cleared; the other details change only where they are sent. */
+/** Clears the fields of the form that are not sent; the other details change only if they are sent. */
 export const updateCompany = call({
   method: 'PUT',
   path: '/api/companies/:id',

@@ -4,18 +4,18 @@ import { blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '..
 const websiteText = 'Please enter a valid website URL'
 
 /**
- * The address of a website as it is stored: https unless another scheme is written out, and http and https alone.
- * A name or password in it is refused: `https://bank.example@evil.example` leads elsewhere than it reads.
+ * The address of a website as it is stored, with https if there is no scheme; undefined for any scheme but http and
+ * https, and for an address with a user name, which misleads: `https://bank.example@evil.example` leads to the latter.
  */
 export function normalizedWebsite(text: string): string | undefined {
   const typed = text.trim()
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
-  // Some browsers take a host name with a blank in it for one that is merely written oddly.
+  // Some browsers accept host names with a blank in them.
   if (!/^https?:$/.test(url.protocol) || /[^\w.:[\]-]/.test(url.host)) return undefined
   if (url.username !== '' || url.password !== '') return undefined
-  // The bare host reads better without the slash that the parser adds.
+  // Without the slash that the parser adds to a bare host.
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href
 }
 
@@ -29,7 +29,7 @@ const website = z.pipe(
   }),
 )
 
-/** What the company forms ask for. Blank fields are sent as absent. */
+/** The fields of the company form. Blank ones become undefined. */
 export const companyForm = z.object({
   name: line(200, 'Company name is required'),
   email: blankAsAbsent(emailAddress('Please enter a valid email address')),
@@ -38,7 +38,7 @@ export const companyForm = z.object({
   address: blankAsAbsent(line(300)),
 })
 
-/** Details that no form asks for: taken where they are sent, kept as they are where not. */
+/** Details without a field in the form: those that are not sent stay as they are. */
 const moreDetails = z.object({
   city: z.optional(z.nullable(line(100))),
   state: z.optional(z.nullable(line(100))),
@@ -54,7 +54,7 @@ export type CompanyDetails = z.infer<typeof companyDetails>
 
 const optionalText = z.nullable(z.string())
 
-/** What lists of companies show, here and in the agents' portal. */
+/** A row of the list of companies, for administrators and agents. */
 export const companyRow = z.object({
   id,
   name: z.string(),

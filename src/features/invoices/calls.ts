@@ -7,7 +7,7 @@ const audience = ['customer', 'agent', 'Administrator'] as const
 const staff = ['agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Newest first. Customers get their own, here and in every call below. */
+/** Newest first. Customers get only their own invoices, here and in every call below. */
 export const listInvoices = call({
   method: 'GET',
   path: '/api/invoices',
@@ -15,7 +15,7 @@ export const listInvoices = call({
   answer: z.array(invoiceRow),
 })
 
-/** For counts on dashboards, which need no list. */
+/** For the counts on dashboards, which then need not fetch the list. */
 export const summarizeInvoices = call({
   method: 'GET',
   path: '/api/invoices/summary',

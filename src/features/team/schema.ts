@@ -7,10 +7,10 @@ const httpsAddress = (text: string) => {
   return url.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-/** Whether this is the path of a picture that was uploaded here; the server checks that it knows it. */
+/** Whether this looks like the path of an uploaded file; the server also checks that the file exists. */
 export const isUploadPath = (image: string) => /^\/uploads\/[\w-]+\.[a-z]+$/.test(image)
 
-/** What the form of a member asks for, all of it. */
+/** The fields of the form of a member; all are required. */
 export const teamMemberForm = z.object({
   name: line(100, 'Name is required'),
   role: line(100, 'Title is required'),
@@ -19,7 +19,7 @@ export const teamMemberForm = z.object({
   ),
   bio: paragraphs(2000, 1, 'Bio is required'),
 })
-export type TeamMemberForm = z.infer<typeof teamMemberForm>
+export type TeamMemberFormValues = z.infer<typeof teamMemberForm>
 
 export const teamMember = z.object({
   id,

@@ -27,7 +27,7 @@ export function CompaniesPage() {
           )
         }
       />
-      <CompanyList mayDelete={isAdministrator(user?.role ?? '')} />
+      <CompanyList canDelete={isAdministrator(user?.role ?? '')} />
     </>
   )
 }

@@ -8,13 +8,13 @@ import { shownLogo } from './EditBrandForm.tsx'
 
 interface BrandFactsProps {
   brand: Brand
-  /** Back from the form, which took the focus with it. */
-  returned: boolean
+  /** Shown again after the form, whose removal left the focus nowhere. */
+  takesFocus: boolean
   onEdit: () => void
 }
 
-/** What is known about a brand, and the way to change it. */
-export function BrandFacts({ brand, returned, onEdit }: BrandFactsProps) {
+/** The details of a brand, with the button that opens its form. */
+export function BrandFacts({ brand, takesFocus, onEdit }: BrandFactsProps) {
   const palette = paletteOf(brand.primaryColor, brand.secondaryColor)
   return (
     <section aria-labelledby="brand-facts" className="p-5 md:p-6">
@@ -22,7 +22,7 @@ export function BrandFacts({ brand, returned, onEdit }: BrandFactsProps) {
         <h2 id="brand-facts" className="text-section text-n900">
           Brand
         </h2>
-        <Button variant="secondary" icon={Pencil} autoFocus={returned} onClick={onEdit}>
+        <Button variant="secondary" icon={Pencil} autoFocus={takesFocus} onClick={onEdit}>
           Edit Brand
         </Button>
       </div>

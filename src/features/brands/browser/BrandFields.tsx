@@ -5,7 +5,7 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import type { Brand, BrandFormValues } from '../schema.ts'
 import { ColorField } from './ColorField.tsx'
 
-/** What a form of a brand begins with: an empty text where nothing is known. */
+/** The initial values of the form of a brand, with an empty text for null. */
 export const brandStart = (brand: Brand): BrandFormValues => ({
   name: brand.name,
   fontFamily: brand.fontFamily,
@@ -32,11 +32,10 @@ interface BrandFieldsProps {
   form: UseFormReturn<BrandFormValues, unknown, BrandFormValues>
 }
 
-/** Name, font, colours and contact of a brand. */
 export function BrandFields({ form }: BrandFieldsProps) {
   const { register, control } = form
   const field = fieldsOf(form)
-  // In the order in which they stand: the first bad one gets the focus, and colors would register themselves last.
+  // In the order of the screen: the first invalid field gets the focus, and colours would register themselves last.
   for (const name of brandFieldNames) register(name)
   return (
     <>
@@ -58,7 +57,7 @@ export function BrandFields({ form }: BrandFieldsProps) {
   )
 }
 
-/** What search engines and browser tabs show of a brand. */
+/** The texts of a brand for search engines and browser tabs. */
 export function SeoFields({ form }: BrandFieldsProps) {
   const field = fieldsOf(form)
   return (

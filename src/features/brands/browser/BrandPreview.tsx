@@ -11,17 +11,17 @@ export interface ShownInPreview {
   fontFamily: string
   primaryColor: string
   secondaryColor: string
-  /** Address of the logo; undefined for the house's mark. */
+  /** The URL of the logo; undefined for the default logo. */
   logo: string | undefined
 }
 
-/** A brand as visitors will see it, and how well text on its colours will read. */
+/** A brand as visitors will see it, and the contrast of text on its colours. */
 export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryColor, logo }: ShownInPreview) {
   const palette = paletteOf(primaryColor, secondaryColor)
-  const dress: CSSProperties = { ...palette, fontFamily: fontOf(fontFamily) }
+  const brandStyle: CSSProperties = { ...palette, fontFamily: fontOf(fontFamily) }
   return (
     <section aria-label="Brand preview" className="min-w-0">
-      <div style={dress} role="img" aria-label={`${name} as visitors of ${host} see it`}>
+      <div style={brandStyle} role="img" aria-label={`${name} as visitors of ${host} see it`}>
         <div className="overflow-clip rounded-card border border-n200 bg-n0 text-n900">
           <div className="relative flex h-9 items-center justify-center border-b border-n200 bg-n50 px-16 text-small text-n600">
             <span className="absolute left-3 flex gap-1.5">
@@ -53,7 +53,7 @@ export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryCo
           </div>
         </div>
       </div>
-      <Contrasts palette={palette} />
+      <ContrastList palette={palette} />
     </section>
   )
 }
@@ -69,7 +69,7 @@ function PreviewLogo({ name, logo }: Pick<ShownInPreview, 'name' | 'logo'>) {
   )
 }
 
-function Contrasts({ palette }: { palette: Palette }) {
+function ContrastList({ palette }: { palette: Palette }) {
   const {
     '--p': primary,
     '--s': secondary,

@@ -13,14 +13,14 @@ interface DomainBrandProps {
   person: number
 }
 
-/** The brand of a domain, to be looked at or edited, beside what visitors see of it. */
+/** The brand of a domain, as details or as a form, beside a preview. */
 export function DomainBrand({ domain, person }: DomainBrandProps) {
   const { brand, domainName: host } = domain
-  // Whoever had begun to edit before a reload or an expired session goes on where it was.
+  // With a draft, from before a reload or an expired session, editing continues at once.
   const [editing, setEditing] = useState(
     () => readDraft({ person, form: brandDraft(brand) }, brandStart(brand)) !== undefined,
   )
-  const [returned, setReturned] = useState(false)
+  const [hasEdited, setHasEdited] = useState(false)
   const [edited, setEdited] = useState<Partial<ShownInPreview>>({})
   const change = useCallback(
     (shown: Partial<ShownInPreview>) => setEdited((before) => ({ ...before, ...shown })),
@@ -31,7 +31,7 @@ export function DomainBrand({ domain, person }: DomainBrandProps) {
 
   function close() {
     setEditing(false)
-    setReturned(true)
+    setHasEdited(true)
     setEdited({})
   }
 
@@ -41,7 +41,7 @@ export function DomainBrand({ domain, person }: DomainBrandProps) {
         {editing ? (
           <EditBrandForm brand={brand} person={person} onChange={change} onClose={close} />
         ) : (
-          <BrandFacts brand={brand} returned={returned} onEdit={() => setEditing(true)} />
+          <BrandFacts brand={brand} takesFocus={hasEdited} onEdit={() => setEditing(true)} />
         )}
       </Card>
       <BrandPreview {...stored} {...(editing ? edited : {})} />

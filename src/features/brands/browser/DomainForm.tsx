@@ -24,17 +24,17 @@ const start = { domainName: '', brandId: '', isActive: true, isPrimary: false }
 interface DomainFormProps {
   /** The account's id: whose drafts they are. */
   person: number
-  /** Leaves the form: created, or given up. */
+  /** Called after creating and by Cancel. */
   onClose: () => void
 }
 
-/** Sets up a host, with the form of a new brand beside it where none fits. */
+/** The form of a new domain, with a button that opens the form of a new brand beside it. */
 export function DomainForm({ person, onClose }: DomainFormProps) {
   const queries = useQueryClient()
   const brands = useQuery(brandsQuery)
   const [formId] = useState(newFormId)
   const [schema] = useState(() => domainForm(window.location.hostname))
-  const [newBrand, setNewBrand] = useState(
+  const [isNewBrandOpen, setIsNewBrandOpen] = useState(
     () => readDraft({ person, form: newBrandDraft }, newBrandStart) !== undefined,
   )
   const newBrandButton = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
   const draft = useDraft(form, { person, form: 'new domain' }, start)
   const { control } = form
   const field = fieldsOf(form)
-  // Before the others: the first bad field in the order of these lines is the one that gets the focus.
+  // Registered in the order of the screen: the first invalid field gets the focus.
   const domainName = field('domainName')
   const brand = useController({ control, name: 'brandId' })
   const active = useController({ control, name: 'isActive' })
@@ -64,7 +64,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
   })
 
   function choose({ id }: Brand) {
-    setNewBrand(false)
+    setIsNewBrandOpen(false)
     form.setValue('brandId', String(id), { shouldDirty: true, shouldValidate: true })
     form.setFocus('brandId')
   }
@@ -110,9 +110,9 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
                 variant="secondary"
                 size="field"
                 icon={Plus}
-                aria-expanded={newBrand}
-                aria-controls={newBrand ? 'new-brand' : undefined}
-                onClick={() => setNewBrand(true)}
+                aria-expanded={isNewBrandOpen}
+                aria-controls={isNewBrandOpen ? 'new-brand' : undefined}
+                onClick={() => setIsNewBrandOpen(true)}
                 className="md:mt-6.5"
               >
                 New Brand
@@ -142,12 +142,12 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
           />
         </form>
       </Card>
-      {newBrand && (
+      {isNewBrandOpen && (
         <NewBrandForm
           person={person}
           onCreated={choose}
           onCancel={() => {
-            setNewBrand(false)
+            setIsNewBrandOpen(false)
             newBrandButton.current?.focus()
           }}
         />

@@ -8,13 +8,13 @@ import { domainQuery, showDomain } from './api.ts'
 
 type Switches = Partial<Pick<Domain, 'isActive' | 'isPrimary'>>
 
-/** The host and its two switches, which are saved at once and spring back where that fails. */
+/** The host and its two switches, which are saved at once and reset if that fails. */
 export function DomainSwitches({ domain }: { domain: Domain }) {
   const queries = useQueryClient()
   const { queryKey } = domainQuery(String(domain.id))
   const change = useMutation({
     mutationFn: (body: Switches) => send(updateDomain, { params: { id: String(domain.id) }, body }),
-    // One after the other: the answers of two at once could overtake each other.
+    // One request at a time: the responses of two could arrive in the wrong order.
     scope: { id: `domain ${domain.id}` },
     onMutate: (body) => {
       const before = queries.getQueryData<Domain>(queryKey)

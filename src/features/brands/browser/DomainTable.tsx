@@ -4,7 +4,7 @@ import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import type { ListedDomain } from '../schema.ts'
 
-/** Every host that is set up, with the brand it wears. */
+/** All domains with the names of their brands. */
 export function DomainTable({ domains }: { domains: readonly ListedDomain[] }) {
   return (
     <TableFrame>

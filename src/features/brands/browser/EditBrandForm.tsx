@@ -22,13 +22,13 @@ interface EditBrandFormProps {
   brand: Brand
   /** Whose draft it is. */
   person: number
-  /** Told what is in the form, so that the preview can show it. */
+  /** Called with the values of the form, for the preview. */
   onChange: (shown: Partial<ShownInPreview>) => void
-  /** Leaves the form: saved, or given up. */
+  /** Called after saving and by Cancel. */
   onClose: () => void
 }
 
-/** The form of a brand. Nothing is kept before Save Changes, the logo included. */
+/** The form of a brand. Nothing is stored before Save Changes, including the logo. */
 export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFormProps) {
   const queries = useQueryClient()
   const start = brandStart(brand)
@@ -65,7 +65,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
 
   useEffect(() => form.setFocus('name'), [form])
 
-  function giveUp() {
+  function cancel() {
     draft.drop()
     onClose()
   }
@@ -94,7 +94,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
         <SeoFields form={form} />
       </div>
       <div className="flex justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
-        <Button variant="ghost" onClick={giveUp} disabled={pending}>
+        <Button variant="ghost" onClick={cancel} disabled={pending}>
           Cancel
         </Button>
         <Button type="submit" pending={pending} pendingText="Saving...">
@@ -105,11 +105,11 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   )
 }
 
-/** The address of a brand's own logo; undefined where the house's mark stands for it. */
+/** The path of the logo of a brand; undefined where the default logo is used. */
 export const shownLogo = (path: string | null) =>
   path === null || path.startsWith(defaultLogoPath) ? undefined : path
 
-/** A colour that is half typed leaves the preview as it is. */
+/** Leaves out colours that are not valid yet, so that the preview keeps the former ones while typing. */
 function usePreview(
   values: BrandFormValues,
   logo: string | undefined,

@@ -9,9 +9,9 @@ import { DefaultLogo } from './DefaultLogo.tsx'
 import type { ChosenLogo } from './useChosenLogo.ts'
 
 interface LogoFieldProps {
-  /** In which the house's mark stands where there is no logo. */
+  /** The colour of the default logo, which is shown where there is no other. */
   color: string
-  /** Address of the logo that is stored; undefined for none. */
+  /** The path of the stored logo; undefined for none. */
   current: string | undefined
   chosen: ChosenLogo | undefined
   /** 0 to 1 while the file is being sent. */
@@ -21,30 +21,30 @@ interface LogoFieldProps {
   onDrop: () => void
 }
 
-/** Where a logo is chosen or dropped; it is sent with the form. */
+/** A logo to be chosen or dropped; it is uploaded when the form is submitted. */
 export function LogoField({ color, current, chosen, progress, error, onChoose, onDrop }: LogoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const sending = progress !== undefined
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
     if (file) onChoose(file)
-    // The same file may be chosen again after it was corrected.
+    // Otherwise choosing the same file again after correcting it would not fire a change event.
     event.currentTarget.value = ''
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    setOver(false)
+    setIsDragOver(false)
     const file = event.dataTransfer.files[0]
     if (file && !sending) onChoose(file)
   }
 
   function hover(event: DragEvent) {
     event.preventDefault()
-    setOver(true)
+    setIsDragOver(true)
   }
 
   return (
@@ -55,10 +55,10 @@ export function LogoField({ color, current, chosen, progress, error, onChoose, o
       <div
         onDrop={drop}
         onDragOver={hover}
-        onDragLeave={() => setOver(false)}
-        className={`flex items-center gap-x-4 gap-y-2 rounded-control border border-dashed px-4 py-3 ${over ? 'border-n900 bg-n50' : 'border-n400'} ${chosen ? 'max-sm:flex-wrap max-sm:justify-end' : ''}`}
+        onDragLeave={() => setIsDragOver(false)}
+        className={`flex items-center gap-x-4 gap-y-2 rounded-control border border-dashed px-4 py-3 ${isDragOver ? 'border-n900 bg-n50' : 'border-n400'} ${chosen ? 'max-sm:flex-wrap max-sm:justify-end' : ''}`}
       >
-        <Picture address={chosen?.preview ?? current} color={color} />
+        <LogoPicture address={chosen?.preview ?? current} color={color} />
         <div className={`min-w-0 grow text-small text-n600 ${chosen ? 'max-sm:basis-2/3' : ''}`}>
           {sending ? (
             <ProgressBar label="Uploading logo" part={progress} />
@@ -77,7 +77,7 @@ export function LogoField({ color, current, chosen, progress, error, onChoose, o
             label="Keep the present logo"
             onClick={() => {
               onDrop()
-              // The button that was pressed is gone.
+              // The pressed button is removed with the chosen file.
               input.current?.focus()
             }}
           />
@@ -109,11 +109,11 @@ export function LogoField({ color, current, chosen, progress, error, onChoose, o
   )
 }
 
-function Picture({ address, color }: { address: string | undefined; color: string }) {
+function LogoPicture({ address, color }: { address: string | undefined; color: string }) {
   if (!address) {
-    const dress: CSSProperties = { ...paletteOf(color), display: 'contents' }
+    const brandStyle: CSSProperties = { ...paletteOf(color), display: 'contents' }
     return (
-      <span style={dress}>
+      <span style={brandStyle}>
         <DefaultLogo className="size-10" />
       </span>
     )

@@ -34,7 +34,7 @@ interface NewBrandFormProps {
   onCancel: () => void
 }
 
-/** Makes a brand beside the form of the domain that will wear it. */
+/** The form of a new brand, beside the form of the domain that will use it. */
 export function NewBrandForm({ person, onCreated, onCancel }: NewBrandFormProps) {
   const queries = useQueryClient()
   const [formId] = useState(newFormId)
@@ -56,7 +56,7 @@ export function NewBrandForm({ person, onCreated, onCancel }: NewBrandFormProps)
       reportFailure(error, form, 'Error creating brand', 'There was an error creating the brand.'),
   })
 
-  // The brand needs to be there first; a logo that fails is added later, where the brand is edited.
+  // The brand has to exist first; a logo that could not be uploaded can be added later in the form of the brand.
   async function sendLogo(brand: Brand): Promise<string | undefined> {
     try {
       return await logo.send(brand.id)

@@ -4,19 +4,20 @@ import { sendFile } from '../../../browser/sendFile.ts'
 import { listBrands, listDomains, readDomain, uploadLogo } from '../calls.ts'
 import type { Brand, Domain } from '../schema.ts'
 
-/** All domains by host name, each with the name of its brand. Kept until something about them changes. */
+/** All domains by host name, each with the name of its brand. Cached until a domain or a brand changes. */
 export const domainsQuery = {
   queryKey: ['/api/domains'] as const,
   queryFn: ({ signal }: QueryContext) => send(listDomains, { signal }),
 }
 
-/** One domain with its whole brand; `id` as it stands in the address. */
+/** One domain with its whole brand; `id` is the parameter in the address of the page. */
 export const domainQuery = (id: string) => ({
   queryKey: ['/api/domains', id] as const,
   queryFn: ({ signal }: QueryContext) => send(readDomain, { params: { id }, signal }),
   staleTime: 60_000,
 })
 
+/** All brands, by name. */
 export const brandsQuery = {
   queryKey: ['/api/brands'] as const,
   queryFn: ({ signal }: QueryContext) => send(listBrands, { signal }),
@@ -24,18 +25,18 @@ export const brandsQuery = {
   retry: 1,
 }
 
-/** Puts a domain that was added or changed where it is shown; what else that changed is asked for anew. */
+/** Puts an added or changed domain into the cache, and fetches again what else has changed with it. */
 export function showDomain(queries: QueryClient, domain: Domain): void {
   queries.setQueryData<Domain>(domainQuery(String(domain.id)).queryKey, domain)
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
-  // A domain that was made primary took that from another, which may be kept from an earlier visit.
+  // A domain that became primary demoted another one, which may be cached.
   queries.removeQueries({
     queryKey: domainsQuery.queryKey,
     predicate: ({ queryKey }) => queryKey.length > 1 && queryKey[1] !== String(domain.id),
   })
 }
 
-/** Puts a brand that was added or changed into the list of brands and into the domain that is on the screen. */
+/** Puts an added or changed brand into the cached list of brands and the cached domains. */
 export function showBrand(queries: QueryClient, brand: Brand): void {
   queries.setQueryData<Brand[]>(brandsQuery.queryKey, (all) =>
     all?.some(({ id }) => id === brand.id)
@@ -49,7 +50,7 @@ export function showBrand(queries: QueryClient, brand: Brand): void {
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
 }
 
-/** Sends the logo of a brand and answers the path under which it is kept. `onProgress` is told 0 to 1. */
+/** Uploads the logo of a brand and returns its path. `onProgress` is called with 0 to 1. */
 export async function sendLogo(
   brandId: number,
   file: File,

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { sendLogo } from './api.ts'
 
-/** A picture that was chosen and not sent yet. */
+/** A picture that was chosen and not uploaded yet. */
 export interface ChosenLogo {
   file: File
-  /** As a data: address: the content security policy knows no blob: addresses. */
+  /** A data: URL, because the content security policy does not allow blob: URLs. */
   preview: string
 }
 
-/** The logo beside a form, which goes out when the form was saved; `progress`, 0 to 1, only while it does. */
+/** The chosen logo of a form, uploaded after the form is saved; `progress` is 0 to 1, undefined at other times. */
 export function useChosenLogo() {
   const [chosen, setChosen] = useState<ChosenLogo>()
   const [progress, setProgress] = useState<number>()
 
   async function choose(file: File) {
-    setChosen({ file, preview: await dataAddress(file) })
+    setChosen({ file, preview: await readAsDataUrl(file) })
   }
 
-  /** Sends what was chosen, if anything, and answers its path. It stays shown: the former logo is gone by then. */
+  /** Uploads the chosen picture, if any, and returns its path. It stays chosen: the former logo has been deleted. */
   async function send(brandId: number): Promise<string | undefined> {
     if (!chosen) return undefined
     setProgress(0)
@@ -37,11 +37,11 @@ export function useChosenLogo() {
   }
 }
 
-function dataAddress(file: File): Promise<string> {
+function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    // A file that cannot be read has no preview; the server says what is wrong with it.
+    // Without a preview; the server reports what is wrong with the file.
     reader.addEventListener('error', () => resolve(''))
     reader.readAsDataURL(file)
   })

@@ -11,11 +11,11 @@ import { cityLine } from './CompanyTable.tsx'
 interface ClientCompaniesProps {
   /** In lower case and trimmed; empty for all. */
   search: string
-  /** Where a company opens. */
+  /** The page of a company. */
   to: (id: string) => LinkProps
 }
 
-/** All companies as agents see them: to be read. */
+/** All companies in the agents' portal, read-only. */
 export function ClientCompanies({ search, to }: ClientCompaniesProps) {
   const companies = useQuery(companiesQuery)
   return (

@@ -4,7 +4,7 @@ import { Fact } from '../../../browser/ui/Fact.tsx'
 import type { Company } from '../schema.ts'
 import { cityLine } from './CompanyTable.tsx'
 
-/** What agents see of one company. */
+/** The details of a company in the agents' portal. */
 export function ClientCompany({ company }: { company: Company }) {
   const { name, address, email } = company
   const place = [address, cityLine(company)].filter(Boolean)

@@ -4,11 +4,10 @@ import { Fact } from '../../../browser/ui/Fact.tsx'
 import { formatDate } from '../../../dates.ts'
 import { phoneLink } from '../../../site.ts'
 import type { Company } from '../schema.ts'
-import { cityLine, spokenWebsite } from './CompanyTable.tsx'
+import { cityLine, websiteWithoutScheme } from './CompanyTable.tsx'
 
 const link = 'rounded-badge text-n900 underline-offset-4 hover:underline'
 
-/** Everything that is known about a company. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { email, phone, website, address, country, industry, size, notes, createdAt, updatedAt } = company
   const place = [address, cityLine(company), country].filter(Boolean)
@@ -55,12 +54,12 @@ export function CompanyFacts({ company }: { company: Company }) {
   )
 }
 
-/** Only what leads to a website is a link: older records were not checked when they were written. */
+/** A link only for http and https: older records were stored without that check. */
 function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className={link}>
-      {spokenWebsite(address)}
+      {websiteWithoutScheme(address)}
     </a>
   )
 }

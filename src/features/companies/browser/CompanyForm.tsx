@@ -14,15 +14,14 @@ import { companyForm, type Company, type CompanyDetails } from '../schema.ts'
 import { showCompany } from './api.ts'
 
 interface CompanyFormProps {
-  /** The company to edit; without one, a new one is added. */
+  /** The company to edit; undefined for a new one. */
   company?: Company
   /** Whose draft it is. */
   person: number | null
-  /** Leaves the form: done, or given up. */
+  /** Called after saving and by Cancel. */
   onClose: () => void
 }
 
-/** The five fields of a company. */
 export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
   const queries = useQueryClient()
   const [formId] = useState(newFormId)
@@ -52,7 +51,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
   })
   const field = fieldsOf(form)
 
-  function giveUp() {
+  function cancel() {
     draft.drop()
     onClose()
   }
@@ -85,7 +84,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
           submit={company ? 'Update Company' : 'Create Company'}
           pending={save.isPending}
           pendingText={company ? 'Updating...' : 'Creating...'}
-          onCancel={giveUp}
+          onCancel={cancel}
         />
       </form>
     </Card>

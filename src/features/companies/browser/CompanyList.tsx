@@ -16,12 +16,11 @@ import { DeleteCompany } from './DeleteCompany.tsx'
 import { useCompanyList } from './useCompanyList.ts'
 
 interface CompanyListProps {
-  /** Whoever reaches the list may add and edit; deleting is for administrators. */
-  mayDelete: boolean
+  /** Everybody who reaches the list may add and edit. */
+  canDelete: boolean
 }
 
-/** The companies that are looked after: searched, sorted, edited and deleted. */
-export function CompanyList({ mayDelete }: CompanyListProps) {
+export function CompanyList({ canDelete }: CompanyListProps) {
   const companies = useQuery(companiesQuery)
   if (companies.isPending) return <Spinner label="Loading companies..." className="min-h-62" />
   if (companies.isError) {
@@ -42,14 +41,17 @@ export function CompanyList({ mayDelete }: CompanyListProps) {
       />
     )
   }
-  return <Searchable companies={companies.data} mayDelete={mayDelete} />
+  return <SearchedCompanies companies={companies.data} canDelete={canDelete} />
 }
 
-function Searchable({ companies, mayDelete }: CompanyListProps & { companies: readonly CompanyRow[] }) {
+function SearchedCompanies({
+  companies,
+  canDelete,
+}: CompanyListProps & { companies: readonly CompanyRow[] }) {
   const { search, setSearch, sort, sortBy, shown } = useCompanyList(companies)
-  // The company stays known while the question closes, or its words would change as it goes.
+  // The company is kept while the dialog closes, or the question would change before it has disappeared.
   const [deleting, setDeleting] = useState<{ open: boolean; company: CompanyRow }>()
-  const askToDelete = useCallback((company: CompanyRow) => setDeleting({ open: true, company }), [])
+  const openDeleteDialog = useCallback((company: CompanyRow) => setDeleting({ open: true, company }), [])
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -82,7 +84,7 @@ function Searchable({ companies, mayDelete }: CompanyListProps & { companies: re
           companies={shown}
           sort={sort}
           onSort={sortBy}
-          onDelete={mayDelete ? askToDelete : undefined}
+          onDelete={canDelete ? openDeleteDialog : undefined}
         />
       )}
       {deleting && <DeleteCompany {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />}

@@ -5,8 +5,9 @@ import { IconLink } from '../../../browser/ui/IconLink.tsx'
 import { RowLink } from '../../../browser/ui/RowLink.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import { sortingHead } from '../../../browser/useSortedList.ts'
 import type { CompanyRow } from '../schema.ts'
-import type { Sort, SortKey } from './useCompanyList.ts'
+import type { CompanyColumn, CompanySort } from './useCompanyList.ts'
 
 /** City, state and zip code as one line: "Toledo, OH 43604". */
 export function cityLine({ city, state, zipCode }: Pick<CompanyRow, 'city' | 'state' | 'zipCode'>): string {
@@ -14,27 +15,21 @@ export function cityLine({ city, state, zipCode }: Pick<CompanyRow, 'city' | 'st
   return [city, region].filter(Boolean).join(', ')
 }
 
-/** A website as people say it, without the scheme. */
-export const spokenWebsite = (website: string) => website.replace(/^https?:\/\//i, '')
+/** A website without the scheme. */
+export const websiteWithoutScheme = (website: string) => website.replace(/^https?:\/\//i, '')
 
 interface CompanyTableProps {
   companies: readonly CompanyRow[]
-  sort: Sort
-  onSort: (by: SortKey) => void
-  /** Absent: whoever looks may not delete. */
+  sort: CompanySort
+  onSort: (by: CompanyColumn) => void
+  /** Undefined for people who may not delete. */
   onDelete?: ((company: CompanyRow) => void) | undefined
 }
 
-/**
- * Companies, two lines each; cards below each other where there is no room for a table. Remembered, so that a key
- * pressed in the search does not wait for the rows it is about to change.
- */
+/** Rows of two lines. Memoized, so that typing in the search does not wait for the rows to render. */
 export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps) {
   const { companies, sort, onSort, onDelete } = props
-  const head = (by: SortKey) => ({
-    sort: sort.by === by ? sort.direction : ('none' as const),
-    onSort: () => onSort(by),
-  })
+  const head = (by: CompanyColumn) => sortingHead(by, sort, onSort)
   return (
     <TableFrame>
       <Table label="Companies" fixed aria-rowcount={companies.length + 1}>
@@ -55,7 +50,7 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
                 <p title={company.name} className="as-list:wrap-anywhere as-table:truncate">
                   {company.name}
                 </p>
-                {company.website && <Second>{spokenWebsite(company.website)}</Second>}
+                {company.website && <SecondLine>{websiteWithoutScheme(company.website)}</SecondLine>}
               </Td>
               <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
                 {company.email && (
@@ -63,7 +58,7 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
                     {company.email}
                   </p>
                 )}
-                {company.phone && <Second>{company.phone}</Second>}
+                {company.phone && <SecondLine>{company.phone}</SecondLine>}
               </Td>
               <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
                 {company.address && (
@@ -71,7 +66,7 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
                     {company.address}
                   </p>
                 )}
-                {cityLine(company) && <Second>{cityLine(company)}</Second>}
+                {cityLine(company) && <SecondLine>{cityLine(company)}</SecondLine>}
               </Td>
               <Td part="action">
                 <span className="inline-flex items-center gap-0.5">
@@ -106,7 +101,7 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
   )
 })
 
-function Second({ children }: { children: string }) {
+function SecondLine({ children }: { children: string }) {
   return (
     <p
       title={children}

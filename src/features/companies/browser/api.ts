@@ -10,14 +10,14 @@ export const companiesQuery = {
   staleTime: 60_000,
 }
 
-/** One company; `id` as it stands in the address. Always asked for anew: somebody else may have edited it. */
+/** One company; `id` is the parameter in the address of the page. Never from the cache: others may have edited it. */
 export const companyQuery = (id: string) => ({
   queryKey: ['/api/companies', id] as const,
   queryFn: ({ signal }: QueryContext) => send(readCompany, { params: { id }, signal }),
   staleTime: 0,
 })
 
-/** Puts a company that was added or changed where it is shown, without asking for the whole list again. */
+/** Puts an added or changed company into the cache, so that the whole list need not be fetched again. */
 export function showCompany(queries: QueryClient, company: Company): void {
   queries.setQueryData<Company>(companyQuery(String(company.id)).queryKey, company)
   queries.setQueryData<CompanyRow[]>(companiesQuery.queryKey, (all) =>
@@ -27,7 +27,7 @@ export function showCompany(queries: QueryClient, company: Company): void {
   )
 }
 
-/** Deletes a company and takes it out of the list that is on the screen, which may be long. */
+/** Deletes a company and removes it from the cached list, so that the whole list need not be fetched again. */
 export async function removeCompany(queries: QueryClient, id: number): Promise<void> {
   await send(deleteCompany, { params: { id: String(id) } })
   queries.setQueryData<CompanyRow[]>(companiesQuery.queryKey, (all) => all?.filter((one) => one.id !== id))

@@ -2,7 +2,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { CompanyDetails } from '../schema.ts'
 
-/** What the form has and did not send is cleared; a detail that is undefined keeps its value. */
+/** Clears the fields of the form that were not sent; a detail that is undefined keeps its value. */
 function columnsOf({ name, email, phone, website, address, ...details }: CompanyDetails) {
   const form = {
     name,
@@ -15,6 +15,7 @@ function columnsOf({ name, email, phone, website, address, ...details }: Company
   return { ...form, ...Object.fromEntries(sent.map(([field, value]) => [field, value || null])) }
 }
 
+/** Returns the stored row. */
 export function addCompany(db: Db, details: CompanyDetails) {
   const at = now()
   return db
@@ -24,7 +25,7 @@ export function addCompany(db: Db, details: CompanyDetails) {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined where there is no such company. */
+/** Returns the stored row; undefined where there is no such company. */
 export function changeCompany(db: Db, id: number, details: CompanyDetails) {
   return db
     .updateTable('companies')
@@ -34,7 +35,7 @@ export function changeCompany(db: Db, id: number, details: CompanyDetails) {
     .executeTakeFirst()
 }
 
-/** Whether there was such a company to delete. */
+/** Returns whether there was such a company. */
 export async function removeCompany(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('companies').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

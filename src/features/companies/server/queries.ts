@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
 
-/** All companies, in the order in which they were added. */
+/** All companies, oldest first, in pages. */
 export function companyPages(db: Db) {
   return oldestFirst((after) =>
     db
@@ -12,6 +12,7 @@ export function companyPages(db: Db) {
   )
 }
 
+/** Undefined where there is no such company. */
 export function findCompany(db: Db, id: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }

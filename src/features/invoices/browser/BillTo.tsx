@@ -1,7 +1,7 @@
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 
 interface BillToProps {
-  /** Undefined for a customer whose account is gone. */
+  /** Undefined if the account has been deleted. */
   customer:
     | {
         username?: string | null | undefined
@@ -14,7 +14,7 @@ interface BillToProps {
   userId: number
 }
 
-/** Whose invoice it is: first and last name, else the name of the account. */
+/** The customer of an invoice: first and last name, else the user name. */
 export function BillTo({ customer, userId }: BillToProps) {
   if (!customer) {
     return (

@@ -14,8 +14,8 @@ interface InvoiceSheetProps {
 }
 
 /**
- * The invoice as a document: on the screen a sheet of paper, and all that is left of the page when it is printed.
- * It goes by its own width, not the screen's: printed, a page is narrower than a desktop and wider than a phone.
+ * The invoice as a document; everything else on the page is hidden in print. The layout depends on the width of the
+ * sheet and not of the screen, because a printed page is narrower than a desktop and wider than a phone.
  */
 export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
   const { invoiceNumber, issueDate, dueDate, status, description, items, amount } = invoice

@@ -9,15 +9,15 @@ import type { InvoiceRow } from '../schema.ts'
 
 interface InvoiceTableProps {
   invoices: readonly InvoiceRow[]
-  /** What the rows are, read aloud. */
+  /** The accessible name of the table. */
   label: string
-  /** Where an invoice opens. */
+  /** The page of an invoice. */
   to: (id: string) => LinkProps
-  /** With the column 'Customer ID', for staff. */
+  /** Adds the column 'Customer ID', for staff. */
   withCustomer?: boolean
 }
 
-/** Invoices in the order given; up to 100,000 rows, of which those near the screen exist. */
+/** Invoices in the given order; up to 100,000 rows, of which only those near the viewport are in the page. */
 export function InvoiceTable({ invoices, label, to, withCustomer = false }: InvoiceTableProps) {
   return (
     <TableFrame>

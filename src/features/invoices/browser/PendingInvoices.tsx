@@ -5,15 +5,15 @@ import { CountCard } from '../../../browser/ui/CountCard.tsx'
 import { invoiceSummaryQuery } from './api.ts'
 
 interface PendingInvoicesProps {
-  /** The list behind the figure. */
+  /** The page with the list. */
   to: LinkProps['to']
-  /** False while the screen is being left: signing out empties the cache, and nothing must be asked again. */
+  /** False while signing out: it empties the cache, and the count must not be fetched again. */
   enabled?: boolean
-  /** The administrators' card is titled in the singular for one. */
+  /** With the title in the singular for one invoice, as on the administrators' dashboard. */
   titleByCount?: boolean
 }
 
-/** How many invoices are unpaid or overdue, counted by the server: no list is fetched for a figure. */
+/** The number of unpaid and overdue invoices, counted by the server so that no list is fetched. */
 export function PendingInvoices({ to, enabled = true, titleByCount = false }: PendingInvoicesProps) {
   const { data, isError } = useQuery({ ...invoiceSummaryQuery, enabled })
   const state = data && {

@@ -8,7 +8,7 @@ import type { Invoice } from '../schema.ts'
 const staleTimeMs = 60_000
 const invoices = '/api/invoices'
 
-/** The person's invoices, newest first; all of them for staff. */
+/** The invoices of the customer, newest first; all of them for staff. */
 export const invoicesQuery = longListQuery(calls.listInvoices)
 
 export const invoiceSummaryQuery = {
@@ -17,7 +17,7 @@ export const invoiceSummaryQuery = {
   staleTime: staleTimeMs,
 }
 
-/** `text` as it stands in the address. */
+/** `text` is the parameter in the address of the page. */
 export function invoiceQuery(text: string) {
   const id = idFromPath(text)
   return {
@@ -27,6 +27,7 @@ export function invoiceQuery(text: string) {
   }
 }
 
+/** Creates an invoice; a repetition with the same key returns the same invoice. */
 export async function createInvoice(
   queries: QueryClient,
   body: SentBody<typeof calls.createInvoice>,
@@ -37,6 +38,7 @@ export async function createInvoice(
   return invoice
 }
 
+/** Replaces an invoice. */
 export async function updateInvoice(
   queries: QueryClient,
   id: number,
@@ -47,7 +49,7 @@ export async function updateInvoice(
   return invoice
 }
 
-/** Asks again for what is on the screen, and for the rest when it is next shown. */
+/** Fetches the invoices on the screen again, and all others when they are next shown. */
 export function refreshInvoices(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [invoices] })
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import { findMailRecipient } from '../../mail/server/queries.ts'
 
-interface Invoice {
+interface IssuedInvoice {
   id: number
   userId: number
   invoiceNumber: string
@@ -15,13 +15,14 @@ interface Invoice {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
+/** YYYY-MM-DD as 'Jan 5, 2024'. */
 function dayInWords(date: string): string {
   const [year = 0, month = 1, number = 1] = date.split('-').map(Number)
   return day.format(Date.UTC(year, month - 1, number))
 }
 
 /** Queues the mail to the customer about a new invoice. */
-export async function mailInvoice(tx: Tx, invoice: Invoice): Promise<void> {
+export async function mailInvoice(tx: Tx, invoice: IssuedInvoice): Promise<void> {
   const { name, email } = await findMailRecipient(tx, invoice.userId)
   await enqueue(tx, {
     event: 'invoiceIssued',

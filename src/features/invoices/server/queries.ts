@@ -8,14 +8,14 @@ import { formatHundredths } from '../money.ts'
 import type { Invoice, InvoiceRow, InvoiceStatus, InvoiceSummary } from '../schema.ts'
 import { presentItems } from './items.ts'
 
-/** The invoices that this person may see: the owner stands in the query, so that no code can forget to compare. */
+/** The invoices that this person may see: the query contains the owner, so that no caller can forget the check. */
 function invoicesOf(db: Db, actor: Actor) {
   const owner = ownerSeenBy(actor)
   const all = db.selectFrom('invoices')
   return owner === undefined ? all : all.where('userId', '=', owner)
 }
 
-/** The list of invoices, newest first. It reads no items, so none that cannot be read breaks it. */
+/** The list of invoices, newest first, in pages. Without items, so that unreadable ones cannot break the list. */
 export async function* invoicePages(db: Db, actor: Actor): AsyncGenerator<InvoiceRow[], void> {
   const pages = newestFirst((before) =>
     invoicesOf(db, actor)
@@ -28,19 +28,22 @@ export async function* invoicePages(db: Db, actor: Actor): AsyncGenerator<Invoic
   }
 }
 
+/** Undefined where there is no such invoice or this person may not see it. */
 export function findInvoice(db: Db, actor: Actor, id: number) {
   return invoicesOf(db, actor).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As findInvoice; nobody else changes the invoice until the transaction ends. */
+/** As findInvoice; locks the invoice until the transaction ends. */
 export function findInvoiceForUpdate(tx: Db, actor: Actor, id: number) {
   return invoicesOf(tx, actor).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** A row as the API returns it, with decimal amounts. */
 export function presentInvoice({ amountCents, items, ...row }: Selectable<Tables['invoices']>): Invoice {
   return { ...row, amount: formatHundredths(amountCents), items: presentItems(items) }
 }
 
+/** Counts by status the invoices that this person may see. */
 export async function summarizeInvoices(db: Db, actor: Actor): Promise<InvoiceSummary> {
   const rows = await invoicesOf(db, actor)
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])

@@ -11,7 +11,7 @@ import { uploadPicture } from './api.ts'
 
 interface PictureFieldProps {
   ref: Ref<HTMLInputElement>
-  /** Whose picture it is: the first letter stands in for one. */
+  /** The name of the person; its first letter is shown where there is no picture. */
   name: string
   image: string
   error: string | undefined
@@ -21,15 +21,15 @@ interface PictureFieldProps {
   className?: string
 }
 
-/** A picture that is sent as soon as it is chosen; the form then holds its address. */
+/** Uploads a picture as soon as it is chosen; the form then contains its path. */
 export function PictureField(props: PictureFieldProps) {
   const { ref, name, image, error, onUploading, onImage, onProblem, className = '' } = props
   const id = useId()
-  const [sent, setSent] = useState(0)
+  const [progress, setProgress] = useState(0)
   const upload = useMutation({
-    mutationFn: (file: File) => uploadPicture(file, setSent),
+    mutationFn: (file: File) => uploadPicture(file, setProgress),
     onMutate: () => {
-      setSent(0)
+      setProgress(0)
       onUploading(true)
     },
     onSuccess: onImage,
@@ -43,7 +43,7 @@ export function PictureField(props: PictureFieldProps) {
     if (!file || upload.isPending) return
     if (file.type.startsWith('image/')) upload.mutate(file)
     else onProblem('Please choose an image file')
-    // The same file may be chosen again after a failure.
+    // Otherwise choosing the same file again after a failure would not fire a change event.
     input.value = ''
   }
 
@@ -78,7 +78,7 @@ export function PictureField(props: PictureFieldProps) {
           </label>
           {upload.isPending && (
             <div className="mt-2">
-              <ProgressBar label="Uploading image" part={sent} />
+              <ProgressBar label="Uploading image" part={progress} />
             </div>
           )}
           <div id={`${id}-note`} aria-live="polite">

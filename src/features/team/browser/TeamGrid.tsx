@@ -10,7 +10,7 @@ interface TeamGridProps {
   members: readonly TeamMember[] | 'loading' | 'error'
 }
 
-/** The people of the house: two columns on medium screens, four on large ones, a list on small ones. */
+/** The public team: a list on small screens, two columns on medium ones, four on large ones. */
 export function TeamGrid({ members }: TeamGridProps) {
   if (members === 'loading') {
     return (

@@ -12,31 +12,30 @@ import { teamQuery } from './api.ts'
 import { DeleteTeamMember } from './DeleteTeamMember.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
-// With the library for forms it is a good part of the screen's script: it comes after the screen.
+// A separate script that loads after the screen, because it contains the form library.
 const loadDialog = () => import('./TeamMemberDialog.tsx')
 const LazyTeamMemberDialog = lazy(async () => ({ default: (await loadDialog()).TeamMemberDialog }))
 
-/** How many there are, in words, for the head of the section; undefined until that is known. */
+/** The number of members as text, for the heading of a section; undefined until the team is loaded. */
 export function useTeamCount(): string | undefined {
   const { data } = useQuery(teamQuery)
   return data && `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'member' : 'members'}`
 }
 
 interface TeamManagementProps {
-  /** Whose drafts are kept. */
+  /** The account's id: whose drafts they are. */
   person: number | null
-  /** Of the screen it fills; left out where it is a section of another, which has a frame already. */
+  /** The title of the screen; undefined for a section of another screen, which has a frame already. */
   title?: string
 }
 
 const note = 'Visitors see changes at once on the team page.'
 
-/** The people on the public team page: added, edited, deleted. */
 export function TeamManagement({ person, title }: TeamManagementProps) {
   const team = useQuery(teamQuery)
-  // The member stays known while the dialog closes, or its words would change as it goes.
+  // The member is kept while the dialog closes, or its texts would change before it has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; member: TeamMember | undefined }>()
-  const [leaving, setLeaving] = useState<TeamMember>()
+  const [memberToDelete, setMemberToDelete] = useState<TeamMember>()
   useEffect(() => void loadDialog(), [])
 
   const framed = title !== undefined
@@ -48,7 +47,7 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
   return (
     <>
       {framed && (
-        // In an empty list the button stands where the members will be.
+        // An empty list contains the button itself.
         <PageHeader title={title} subtitle={note} actions={team.data?.length !== 0 && add()} />
       )}
       {team.isPending ? (
@@ -76,7 +75,7 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
           <TeamTable
             members={team.data}
             onEdit={(member) => setDialog({ open: true, member })}
-            onDelete={setLeaving}
+            onDelete={setMemberToDelete}
           />
         </>
       )}
@@ -89,7 +88,7 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
           />
         </Suspense>
       )}
-      <DeleteTeamMember member={leaving} onClose={() => setLeaving(undefined)} />
+      <DeleteTeamMember member={memberToDelete} onClose={() => setMemberToDelete(undefined)} />
     </>
   )
 }

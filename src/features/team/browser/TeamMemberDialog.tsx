@@ -11,13 +11,13 @@ import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { createTeamMember, updateTeamMember } from '../calls.ts'
-import { teamMemberForm, type TeamMember, type TeamMemberForm } from '../schema.ts'
+import { teamMemberForm, type TeamMember, type TeamMemberFormValues } from '../schema.ts'
 import { showTeamMember } from './api.ts'
 import { PictureField } from './PictureField.tsx'
 
 interface TeamMemberDialogProps {
   open: boolean
-  /** Whom to edit; without one, a new member is added. */
+  /** The member to edit; undefined for a new one. */
   member: TeamMember | undefined
   person: number | null
   onClose: () => void
@@ -44,14 +44,14 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
     start,
   )
   const field = fieldsOf(form)
-  // In the order of the screen: the first bad field gets the focus.
+  // Registered in the order of the screen: the first invalid field gets the focus.
   const [nameField, roleField] = [field('name'), field('role')]
   const picture = useController({ control: form.control, name: 'image' })
   const shownName = form.watch('name')
 
   const failed = member ? 'Failed to update team member' : 'Failed to add team member'
   const save = useMutation({
-    mutationFn: (body: TeamMemberForm) =>
+    mutationFn: (body: TeamMemberFormValues) =>
       member
         ? send(updateTeamMember, { params: { id: String(member.id) }, body })
         : send(createTeamMember, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),

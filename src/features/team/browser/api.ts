@@ -5,13 +5,13 @@ import { uploadImage } from '../../uploads/calls.ts'
 import { deleteTeamMember, listTeam } from '../calls.ts'
 import type { TeamMember } from '../schema.ts'
 
-/** The team in the order of joining, as visitors see it. */
+/** The team in the order in which its members were added, as on the public page. */
 export const teamQuery = {
   queryKey: ['/api/team'] as const,
   queryFn: ({ signal }: QueryContext) => send(listTeam, { signal }),
 }
 
-/** Puts a member who was added or changed where the team is shown. */
+/** Puts an added or changed member into the cached team. */
 export function showTeamMember(queries: QueryClient, member: TeamMember): void {
   queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) =>
     all?.some(({ id }) => id === member.id)
@@ -20,12 +20,13 @@ export function showTeamMember(queries: QueryClient, member: TeamMember): void {
   )
 }
 
+/** Deletes a member and removes it from the cached team. */
 export async function removeTeamMember(queries: QueryClient, id: number): Promise<void> {
   await send(deleteTeamMember, { params: { id: String(id) } })
   queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
 }
 
-/** Sends a picture; answers the path under which it is kept. `onProgress` is told 0 to 1. */
+/** Uploads a picture and returns its path. `onProgress` is called with 0 to 1. */
 export async function uploadPicture(file: File, onProgress: (part: number) => void): Promise<string> {
   const { imageUrl } = await sendFile(uploadImage, { file, onProgress })
   return imageUrl

@@ -2,15 +2,16 @@ import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { invalidField } from '../../../server/errors.ts'
 import { isUploaded } from '../../uploads/server/queries.ts'
-import { isUploadPath, type TeamMemberForm } from '../schema.ts'
+import { isUploadPath, type TeamMemberFormValues } from '../schema.ts'
 
-/** A path on this server shows a picture only if it was uploaded here; https addresses lead elsewhere. */
+/** @throws 400 for the path of an upload that does not exist; https addresses of other servers are not checked. */
 export async function refuseUnknownImage(db: Db, image: string): Promise<void> {
   if (isUploadPath(image) && !(await isUploaded(db, image)))
     throw invalidField('image', 'Please upload an image')
 }
 
-export function addTeamMember(db: Db, member: TeamMemberForm) {
+/** Returns the stored row. */
+export function addTeamMember(db: Db, member: TeamMemberFormValues) {
   const at = now()
   return db
     .insertInto('teamMembers')
@@ -19,8 +20,8 @@ export function addTeamMember(db: Db, member: TeamMemberForm) {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined where there is no such member. */
-export function changeTeamMember(db: Db, id: number, member: TeamMemberForm) {
+/** Returns the stored row; undefined where there is no such member. */
+export function changeTeamMember(db: Db, id: number, member: TeamMemberFormValues) {
   return db
     .updateTable('teamMembers')
     .set({ ...member, updatedAt: now() })
@@ -29,6 +30,7 @@ export function changeTeamMember(db: Db, id: number, member: TeamMemberForm) {
     .executeTakeFirst()
 }
 
+/** Does nothing where there is no such member. */
 export async function removeTeamMember(db: Db, id: number): Promise<void> {
   await db.deleteFrom('teamMembers').where('id', '=', id).execute()
 }

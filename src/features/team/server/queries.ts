@@ -7,6 +7,7 @@ export function listTeam(db: Db) {
   return db.selectFrom('teamMembers').select(columns).orderBy('id').execute()
 }
 
+/** Undefined where there is no such member. */
 export function findTeamMember(db: Db, id: number) {
   return db.selectFrom('teamMembers').select(columns).where('id', '=', id).executeTakeFirst()
 }

@@ -7,7 +7,7 @@ import { findTeamMember, listTeam } from './queries.ts'
 
 const notFound = () => missing('Team member not found')
 
-/** Every change is notified, so that the public page that shows the team is written anew. */
+/** Every change is notified, so that the cached public team page is rendered again. */
 export const teamRoutes: Routes = (serve, { database }) => {
   serve(calls.listTeam, () => listTeam(database.db))
 
