@@ -1,23 +1,36 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
+import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import * as z from 'zod/mini'
+import { addUp, closingLine, countJourneys, countVitest, failedStep, withRunner } from './countTests.ts'
+import { selectTests, usage, type Selection } from './selectTests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const vitestReport = join(results, 'vitest.json')
 const journeysReport = join(results, 'journeys.json')
-
-interface Count {
-  passed: number
-  failed: number
-  skipped: number
+const program = {
+  check: join(root, 'scripts/check.ts'),
+  prepare: join(root, 'scripts/prepare.js'),
+  vitest: join(root, 'node_modules/vitest/vitest.mjs'),
+  playwright: join(root, 'node_modules/@playwright/test/cli.js'),
 }
 
-function step(title: string, program: string, ...args: string[]): boolean {
+function step(title: string, ...command: string[]): boolean {
   console.log(`\n── ${title}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }
-  return spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', env }).status === 0
+  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env }).status === 0
+}
+
+/** The gate and the build side by side: each of them has stretches that keep one core busy at most. */
+async function gateAndBuild(): Promise<{ gate: boolean; built: boolean }> {
+  console.log('\n── Gate and build')
+  const start = (...command: string[]) => spawn(process.execPath, command, { cwd: root, stdio: 'inherit' })
+  const [gate, build] = await Promise.all(
+    [start(program.check), start(program.prepare, 'build')].map((child) => once(child, 'exit')),
+  )
+  return { gate: gate?.[0] === 0, built: build?.[0] === 0 }
 }
 
 async function readReport(file: string): Promise<unknown> {
@@ -28,66 +41,45 @@ async function readReport(file: string): Promise<unknown> {
   }
 }
 
-const vitestShape = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
-})
-
-const journeysShape = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()),
-})
-
-/** A runner that fails without naming a failed test, or that leaves no report, counts as one failure. */
-function withRunner(succeeded: boolean, count: Count | undefined): Count {
-  if (!count) return { passed: 0, failed: 1, skipped: 0 }
-  return { ...count, failed: succeeded ? count.failed : Math.max(count.failed, 1) }
+async function runTests({ isWhole, tests, title }: Selection) {
+  const only = [...(isWhole ? [] : tests), ...(title === undefined ? [] : ['-t', title])]
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const succeeded = step('Tests', program.vitest, 'run', ...reports, ...only)
+  return withRunner(succeeded, countVitest(await readReport(vitestReport)))
 }
 
-function countVitest(report: unknown): Count | undefined {
-  const { data } = vitestShape.safeParse(report)
-  if (!data) return undefined
-  const brokenFiles = data.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return {
-    passed: data.numPassedTests,
-    failed: data.numFailedTests + brokenFiles.length,
-    skipped: data.numPendingTests,
+async function runJourneys({ isWhole, journeys, title }: Selection) {
+  const only = [...(isWhole ? [] : journeys), ...(title === undefined ? [] : ['-g', title])]
+  const succeeded = step('Journeys in a browser', program.playwright, 'test', ...only)
+  return withRunner(succeeded, countJourneys(await readReport(journeysReport)))
+}
+
+async function runSelected(selection: Selection): Promise<void> {
+  await rm(results, { recursive: true, force: true })
+  const { gate, built } = selection.isWhole
+    ? await gateAndBuild()
+    : { gate: true, built: !selection.needsBuild || step('Build', program.prepare, 'build') }
+  const counts = [...(gate ? [] : [failedStep]), ...(built ? [] : [failedStep])]
+  if (selection.tests.length > 0) counts.push(await runTests(selection))
+  if (selection.journeys.length > 0 && built) counts.push(await runJourneys(selection))
+  if (!gate) console.log('\nThe gate is closed: see its findings above.')
+  const total = addUp(counts)
+  console.log(`\n${closingLine(total)}`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+const args = process.argv.slice(2)
+if (args.includes('--help') || args.includes('-h')) {
+  console.log(usage)
+} else {
+  const all = globSync('{src,migrations,tests,scripts}/**/*.test.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+  const selection = selectTests(args, all, root)
+  if ('problem' in selection) {
+    console.error(`${selection.problem}\n\n${usage}`)
+    process.exitCode = 2
+  } else {
+    await runSelected(selection)
   }
 }
-
-function countJourneys(report: unknown): Count | undefined {
-  const { data } = journeysShape.safeParse(report)
-  if (!data) return undefined
-  const { expected, unexpected, flaky, skipped } = data.stats
-  return { passed: expected, failed: unexpected + flaky + data.errors.length, skipped }
-}
-
-await rm(results, { recursive: true, force: true })
-const gate = step('Gate', join(root, 'scripts/check.ts'))
-const built = step('Build', join(root, 'scripts/prepare.js'), 'build')
-const vitest = step(
-  'Tests on both engines',
-  join(root, 'node_modules/vitest/vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-)
-const journeys =
-  built && step('Journeys in a real browser', join(root, 'node_modules/@playwright/test/cli.js'), 'test')
-
-const counts = [
-  withRunner(vitest, countVitest(await readReport(vitestReport))),
-  withRunner(journeys, countJourneys(await readReport(journeysReport))),
-]
-const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
-const failed = sum('failed') + (gate ? 0 : 1) + (built ? 0 : 1)
-if (!gate) console.log('\nThe gate is closed: see its findings above.')
-console.log(
-  `\n${sum('passed')} passed, ${failed} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`,
-)
-process.exitCode = failed > 0 ? 1 : 0

@@ -6,11 +6,12 @@ import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { tables, type Tables } from '../../src/server/database/tables.ts'
+import { chosenEngines } from './chosenEngines.ts'
 import { administer, databaseAddress } from './postgresAdmin.ts'
 import { testLog } from './testLog.ts'
 
-/** For describe.each: everything that uses the database is tested on both. */
-export const engines: readonly Engine[] = ['sqlite', 'postgres']
+/** For describe.each: everything that uses the database is tested on both, unless TEST_ENGINES names one. */
+export const engines = chosenEngines('TEST_ENGINES')
 
 export interface TestDatabase extends Database {
   /** A temporary folder of this database's own; empty but for an embedded one. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '../../src/server/database/engine.ts'
+import { chosenEngines } from './chosenEngines.ts'
 import { administer, databaseAddress } from './postgresAdmin.ts'
 
 export interface JourneyOptions {
@@ -7,12 +8,8 @@ export interface JourneyOptions {
   engine: Engine
 }
 
-const known: readonly Engine[] = ['sqlite', 'postgres']
-
-/** Which databases the journeys run on: both, unless JOURNEY_ENGINES names one of them. */
-export const engines = known.filter((engine) =>
-  (process.env['JOURNEY_ENGINES'] ?? known.join(',')).split(',').includes(engine),
-)
+/** The databases that the journeys run on. */
+export const engines = chosenEngines('JOURNEY_ENGINES')
 
 /** An empty database of its own on the tests' PostgreSQL; undefined on the embedded engine, which needs none. */
 export async function newDatabaseUrl(engine: Engine): Promise<string | undefined> {

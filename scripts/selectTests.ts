@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, relative, resolve, sep } from 'node:path'
+
+/** What one `npm test` runs. */
+export interface Selection {
+  /** Everything: gate, build, tests and journeys. */
+  isWhole: boolean
+  /** Test files for Vitest, relative to the root. */
+  tests: string[]
+  /** Journeys for Playwright, likewise. */
+  journeys: string[]
+  /** Only tests whose title contains this. */
+  title: string | undefined
+  /** Whether dist must be current. */
+  needsBuild: boolean
+}
+
+export const usage = `Usage:
+  npm test                         everything: gate, build, tests and journeys on both engines
+  npm test -- PATH …               the tests of these files and folders, such as src/features/tickets
+  npm test -- --tests              all tests, without gate and journeys
+  npm test -- --journeys [NAME …]  the journeys whose file name contains NAME, such as sign-in; all without a name
+  npm test -- … -t TITLE           of these, the ones whose title contains TITLE
+
+  TEST_ENGINES, JOURNEY_ENGINES    the databases to run on: sqlite, postgres or both, separated by a comma (default)
+  TEST_DATABASE_URL                a PostgreSQL to use in place of the one that the tests start`
+
+const journeysFolder = 'tests/journeys/'
+const isJourney = (file: string) => file.startsWith(journeysFolder)
+
+/** By what they import or start: the built pages, or the whole server as a process. */
+const requiresBuild = /support\/(portalWithPages|server)\.ts'|src\/(server|demo)\/main\.ts'/
+
+/**
+ * Reads the command line of `npm test`.
+ *
+ * @param all every test file of the repository, relative to its root, with `/`
+ * @returns a text for the person where the arguments do not fit
+ */
+export function selectTests(
+  args: readonly string[],
+  all: readonly string[],
+  root: string,
+): Selection | { problem: string } {
+  const words = [...args]
+  const titleAt = words.indexOf('-t')
+  const title = titleAt === -1 ? undefined : words.splice(titleAt, 2)[1]
+  if (titleAt !== -1 && title === undefined) return { problem: '-t needs a title.' }
+  const flags = words.filter((word) => word.startsWith('-'))
+  const names = words.filter((word) => !word.startsWith('-'))
+  const unknown = flags.find((flag) => flag !== '--journeys' && flag !== '--tests')
+  if (unknown !== undefined) return { problem: `Unknown option: ${unknown}` }
+  if (flags.length > 1) return { problem: 'Give one of --tests and --journeys.' }
+
+  const found = flags.includes('--journeys') ? journeysNamed(names, all) : testsUnder(names, all, root)
+  if ('problem' in found) return found
+  const isWhole = words.length === 0
+  const chosen = flags.includes('--tests') ? found.files.filter((file) => !isJourney(file)) : found.files
+  const journeys = chosen.filter(isJourney)
+  const tests = chosen.filter((file) => !isJourney(file))
+  const needsBuild =
+    journeys.length > 0 || tests.some((file) => requiresBuild.test(readFileSync(resolve(root, file), 'utf8')))
+  return { isWhole, tests, journeys, title, needsBuild }
+}
+
+type Found = { files: readonly string[] } | { problem: string }
+
+function journeysNamed(names: readonly string[], all: readonly string[]): Found {
+  const journeys = all.filter(isJourney)
+  const known = journeys.map((file) => basename(file, '.test.ts'))
+  const missing = names.find((name) => !known.some((journey) => journey.includes(name)))
+  if (missing !== undefined) {
+    return { problem: `No journey is named ${missing}. There are:\n  ${known.join('\n  ')}` }
+  }
+  return {
+    files: journeys.filter(
+      (file) => names.length === 0 || names.some((name) => basename(file, '.test.ts').includes(name)),
+    ),
+  }
+}
+
+function testsUnder(names: readonly string[], all: readonly string[], root: string): Found {
+  const files = new Set<string>()
+  for (const name of names) {
+    const path = resolve(root, name)
+    if (!existsSync(path)) return { problem: `There is no file or folder ${name}.` }
+    const place = relative(root, path).split(sep).join('/')
+    const prefix = place === '' ? '' : statSync(path).isDirectory() ? `${place}/` : place
+    const within = all.filter((file) => file === place || file.startsWith(prefix))
+    if (within.length === 0) return { problem: `There are no tests in ${name}.` }
+    for (const file of within) files.add(file)
+  }
+  return { files: names.length === 0 ? all : [...files] }
+}
