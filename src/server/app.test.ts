@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectStatus } from '../../tests/support/httpClient.ts'
 import { startTestApp, password, type TestApp } from '../../tests/support/testApp.ts'
 
 describe('The server', () => {
@@ -66,11 +67,11 @@ describe('The server', () => {
 
   it('bounds the size, the depth and the lists of a body', async () => {
     const client = app.newClient()
-    await client.post('/api/login', { username: 'x'.repeat(300_000), password: 'x' }, 413)
+    await expectStatus(413, client.post('/api/login', { username: 'x'.repeat(300_000), password: 'x' }))
     let deep: unknown = 'x'
     for (let level = 0; level < 30; level += 1) deep = { deep }
-    await client.post('/api/login', { username: deep, password: 'x' }, 400)
-    await client.post('/api/contact', { services: Array.from({ length: 501 }, () => 'x') }, 400)
+    await expectStatus(400, client.post('/api/login', { username: deep, password: 'x' }))
+    await expectStatus(400, client.post('/api/contact', { services: Array.from({ length: 501 }, () => 'x') }))
   })
 
   it('bounds the headers', async () => {
@@ -94,8 +95,8 @@ describe('The server', () => {
   })
 
   it('says that it lives and that it is ready', async () => {
-    await app.newClient().get('/healthz', 200)
-    await app.newClient().get('/readyz', 200)
+    await expectStatus(200, app.newClient().get('/healthz'))
+    await expectStatus(200, app.newClient().get('/readyz'))
   })
 
   it('counts failed sign-ins by account and address, and tells when to try again', async () => {
@@ -118,7 +119,7 @@ describe('The server', () => {
         .newClient()
         .send('POST', '/api/login', { headers, body: { username: `u${n}`, password: 'x' } })
     }
-    await strict.newClient().post('/api/login', { username: 'somebody', password: 'x' }, 429)
+    await expectStatus(429, strict.newClient().post('/api/login', { username: 'somebody', password: 'x' }))
     await strict.stop()
   })
 })

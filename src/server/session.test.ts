@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../tests/support/engines.ts'
+import { expectStatus } from '../../tests/support/httpClient.ts'
 import { startTestApp, password, type TestApp } from '../../tests/support/testApp.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -29,9 +30,9 @@ describe.each(engines)('A session (%s)', (engine) => {
     await setTimeout(30)
     const client = await app.signInAs('customer')
     await lastSeen(client.id, 29)
-    await client.get('/api/user', 200)
+    await expectStatus(200, client.get('/api/user'))
     await lastSeen(client.id, 30)
-    await client.get('/api/user', 401)
+    await expectStatus(401, client.get('/api/user'))
   })
 
   it('is prolonged by every request', async () => {
@@ -52,7 +53,7 @@ describe.each(engines)('A session (%s)', (engine) => {
     const client = await app.signInAs('customer')
     await lastSeen(client.id, 5)
     await setTimeout(4)
-    await client.get('/api/user', 401)
+    await expectStatus(401, client.get('/api/user'))
     await setTimeout(30)
   })
 
@@ -63,13 +64,13 @@ describe.each(engines)('A session (%s)', (engine) => {
       .set({ expiresAt: minutesAgo(0) })
       .where('userId', '=', client.id)
       .execute()
-    await client.get('/api/user', 401)
+    await expectStatus(401, client.get('/api/user'))
   })
 
   it('ends with the account', async () => {
     const client = await app.signInAs('customer')
     await app.context.database.db.deleteFrom('users').where('id', '=', client.id).execute()
-    await client.get('/api/user', 401)
+    await expectStatus(401, client.get('/api/user'))
   })
 
   it('stands in the database as a hash only', async () => {

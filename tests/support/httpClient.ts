@@ -35,6 +35,13 @@ export class Answer {
   }
 }
 
+/** Fails unless the call is answered with this status; returns the answer. */
+export async function expectStatus(status: number, answering: Promise<Answer>): Promise<Answer> {
+  const answer = await answering
+  expect(answer.status, answer.text).toBe(status)
+  return answer
+}
+
 interface RequestOptions {
   headers?: Record<string, string>
   /** Sent as JSON unless it is text. */
@@ -99,10 +106,8 @@ export class HttpClient {
     return this.send('POST', path, { headers, body: body.toString() })
   }
 
-  private async requireStatus(status: number | undefined, answering: Promise<Answer>): Promise<Answer> {
-    const answer = await answering
-    if (status !== undefined) expect(answer.status, answer.text).toBe(status)
-    return answer
+  private requireStatus(status: number | undefined, answering: Promise<Answer>): Promise<Answer> {
+    return status === undefined ? answering : expectStatus(status, answering)
   }
 
   private storeCookies(cookies: readonly string[]): void {

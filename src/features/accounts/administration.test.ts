@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
+import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, password, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 
 describe.each(engines)('An administrator (%s)', (engine) => {
@@ -68,9 +69,9 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   it('ends the sessions of an account whose role changes, but not for another name', async () => {
     const client = await app.signInAs('User')
     await administrator.put(`/api/users/${client.id}`, { username: `other-${client.id}` }, 200)
-    await client.get('/api/user', 200)
+    await expectStatus(200, client.get('/api/user'))
     await administrator.put(`/api/users/${client.id}`, { role: 'agent' }, 200)
-    await client.get('/api/user', 401)
+    await expectStatus(401, client.get('/api/user'))
   })
 
   it.each(['PUT', 'POST'])(
@@ -101,7 +102,7 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   })
 
   it('cannot delete the own account', async () => {
-    await administrator.delete(`/api/users/${administrator.id}`, 400)
+    await expectStatus(400, administrator.delete(`/api/users/${administrator.id}`))
   })
 
   it('cannot be removed as the last one, not even by two at the same time', async () => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import { nonInternalColumns } from '../../server/database/columns.ts'
 import { tables } from '../../server/database/tables.ts'
+import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { account } from './schema.ts'
 
@@ -62,9 +63,9 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
   })
 
   it('Nobody else gets a list', async () => {
-    await people.customer.get('/api/users', 403)
-    await people.user.get('/api/users', 403)
-    await app.newClient().get('/api/users', 401)
+    await expectStatus(403, people.customer.get('/api/users'))
+    await expectStatus(403, people.user.get('/api/users'))
+    await expectStatus(401, app.newClient().get('/api/users'))
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
+import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
 
 describe.each(engines)('Changing the own password (%s)', (engine) => {
@@ -39,8 +40,8 @@ describe.each(engines)('Changing the own password (%s)', (engine) => {
     const other = app.newClient()
     await other.post('/api/login', { username: client.username, password }, 200)
     await client.send(method, path, { body: { currentPassword: password, newPassword: 'Another-horse-8' } })
-    await other.get('/api/user', 401)
-    await client.get('/api/user', 200)
+    await expectStatus(401, other.get('/api/user'))
+    await expectStatus(200, client.get('/api/user'))
   })
 
   it.each([
@@ -68,8 +69,8 @@ describe.each(engines)('Changing the own password (%s)', (engine) => {
     const strict = await startTestApp(engine, { throttleFactor: 1 })
     const client = await strict.signInAs('agent')
     const body = { currentPassword: 'wrong', newPassword: 'Another-horse-8' }
-    for (let n = 0; n < 5; n += 1) await client.post('/api/change-password', body, 400)
-    await client.post('/api/change-password', { ...body, currentPassword: password }, 429)
+    for (let n = 0; n < 5; n += 1) await expectStatus(400, client.post('/api/change-password', body))
+    await expectStatus(429, client.post('/api/change-password', { ...body, currentPassword: password }))
     await strict.stop()
   })
 })

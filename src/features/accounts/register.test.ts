@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
+import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 const form = {
@@ -45,7 +46,7 @@ describe.each(engines)('Registering (%s)', (engine) => {
 
   it('can be closed by the operator', async () => {
     const closed = await startTestApp(engine, { allowRegistration: false })
-    await closed.newClient().post('/api/register', form, 403)
+    await expectStatus(403, closed.newClient().post('/api/register', form))
     await closed.stop()
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
+import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
 import { ownAccount } from './schema.ts'
 
@@ -56,7 +57,7 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     const stolen = app.newClient()
     for (const [name, value] of client.cookies) stolen.cookies.set(name, value)
     await client.post('/api/logout', undefined, 200)
-    await stolen.get('/api/user', 401)
+    await expectStatus(401, stolen.get('/api/user'))
     await client.post('/api/logout', undefined, 200)
   })
 

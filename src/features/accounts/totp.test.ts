@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, nextCode } from '../../../tests/support/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
-import type { HttpClient } from '../../../tests/support/httpClient.ts'
+import { expectStatus, type HttpClient } from '../../../tests/support/httpClient.ts'
 
 describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   let app: TestApp
@@ -74,14 +74,18 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   it('ends the sign-in after five wrong codes', async () => {
     const { owner, secret } = await withCodes()
     const client = await afterPassword(owner.username)
-    for (let tries = 0; tries < 5; tries += 1) await client.post('/api/otp/verify', { token: '000000' }, 400)
-    await client.post('/api/otp/verify', { token: nextCode(secret) }, 401)
+    for (let tries = 0; tries < 5; tries += 1)
+      await expectStatus(400, client.post('/api/otp/verify', { token: '000000' }))
+    await expectStatus(401, client.post('/api/otp/verify', { token: nextCode(secret) }))
   })
 
   it('keeps the live secret while a new one is not proved', async () => {
     const { owner, secret } = await withCodes()
     await owner.post('/api/otp/setup', undefined, 200)
-    await (await afterPassword(owner.username)).post('/api/otp/verify', { token: nextCode(secret) }, 200)
+    await expectStatus(
+      200,
+      (await afterPassword(owner.username)).post('/api/otp/verify', { token: nextCode(secret) }),
+    )
   })
 
   it('ends the other sessions of the account when it is set up', async () => {
@@ -92,7 +96,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     await other.post('/api/login', { username: before.username, password }, 200)
     const setUp = await before.post('/api/otp/setup', undefined, 200)
     await before.post('/api/otp/verify', { token: codeOf(String(setUp.field('secret'))) }, 200)
-    await other.get('/api/user', 401)
+    await expectStatus(401, other.get('/api/user'))
   })
 
   it('can be switched off by an administrator, and on again', async () => {
@@ -109,10 +113,10 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   it('cannot be switched on for somebody who has not set it up', async () => {
     const administrator = await app.signInAs('Administrator')
     const { id } = await app.signInAs('customer')
-    await administrator.put(`/api/users/${id}/otp-status`, { enabled: true }, 409)
-    await administrator.put('/api/users/999999/otp-status', { enabled: true }, 404)
-    await administrator.put('/api/users/abc/otp-status', { enabled: true }, 404)
-    await administrator.put(`/api/users/${id}/otp-status`, { enabled: 'yes' }, 400)
+    await expectStatus(409, administrator.put(`/api/users/${id}/otp-status`, { enabled: true }))
+    await expectStatus(404, administrator.put('/api/users/999999/otp-status', { enabled: true }))
+    await expectStatus(404, administrator.put('/api/users/abc/otp-status', { enabled: true }))
+    await expectStatus(400, administrator.put(`/api/users/${id}/otp-status`, { enabled: 'yes' }))
   })
 
   it.each(['12345', '1234567', 'abcdef', '', null, 123456])(

@@ -9,14 +9,14 @@ const anyColor = fc
   .map(([red, green, blue]) => `rgb(${red}, ${green}, ${blue})`)
 const often = { numRuns: 5000 }
 
-const readableOn = (text: string, ground: string) => {
+const expectReadableOn = (text: string, ground: string) => {
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
 }
 
 describe('Whatever colours a brand chooses, its pages stay readable', () => {
   test('text in the brand colour has 4.5:1 on white', () => {
     fc.assert(
-      fc.property(anyColor, (color) => readableOn(paletteOf(color)['--ink'], '#fff')),
+      fc.property(anyColor, (color) => expectReadableOn(paletteOf(color)['--ink'], '#fff')),
       often,
     )
   })
@@ -25,8 +25,8 @@ describe('Whatever colours a brand chooses, its pages stay readable', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (primary, secondary) => {
         const palette = paletteOf(primary, secondary)
-        readableOn(palette['--on-p'], palette['--p'])
-        readableOn(palette['--on-s'], palette['--s'])
+        expectReadableOn(palette['--on-p'], palette['--p'])
+        expectReadableOn(palette['--on-s'], palette['--s'])
       }),
       often,
     )
@@ -36,7 +36,7 @@ describe('Whatever colours a brand chooses, its pages stay readable', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const palette = paletteOf(color)
-        readableOn(palette['--on-p'], palette['--hover-p'])
+        expectReadableOn(palette['--on-p'], palette['--hover-p'])
         expect(palette['--hover-p']).not.toBe(palette['--p'])
       }),
       often,
@@ -55,10 +55,10 @@ describe('Whatever colours a brand chooses, its pages stay readable', () => {
           palette['--tint'],
         ]) {
           for (const text of ['--n600', '--n700', '--n800', '--n900'] as const)
-            readableOn(palette[text], ground)
+            expectReadableOn(palette[text], ground)
         }
-        readableOn(palette['--n500'], '#fff')
-        readableOn(palette['--n500'], palette['--n25'])
+        expectReadableOn(palette['--n500'], '#fff')
+        expectReadableOn(palette['--n500'], palette['--n25'])
         expect(contrast(palette['--n400'], '#fff')).toBeGreaterThanOrEqual(3)
       }),
       often,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
-import type { HttpClient } from '../../../tests/support/httpClient.ts'
+import { expectStatus, type HttpClient } from '../../../tests/support/httpClient.ts'
 import { normalizedWebsite } from './schema.ts'
 
 const harbor = {
@@ -164,25 +164,25 @@ describe.each(engines)('A company (%s)', (engine) => {
   })
 
   it.each(['0', '-1', '1.5', 'abc', '99999999999', '1e3', '%00'])('does not exist under %s', async (id) => {
-    await administrator.get(`/api/companies/${id}`, 404)
-    await administrator.put(`/api/companies/${id}`, harbor, 404)
-    await administrator.delete(`/api/companies/${id}`, 404)
+    await expectStatus(404, administrator.get(`/api/companies/${id}`))
+    await expectStatus(404, administrator.put(`/api/companies/${id}`, harbor))
+    await expectStatus(404, administrator.delete(`/api/companies/${id}`))
   })
 
   it('is hidden from customers, people without a portal and visitors', async () => {
     const path = await added()
     for (const role of ['customer', 'User'] as const) {
       const person = await app.signInAs(role)
-      await person.get('/api/companies', 403)
-      await person.get(path, 403)
-      await person.put(path, harbor, 403)
-      await person.post('/api/companies', harbor, 403)
+      await expectStatus(403, person.get('/api/companies'))
+      await expectStatus(403, person.get(path))
+      await expectStatus(403, person.put(path, harbor))
+      await expectStatus(403, person.post('/api/companies', harbor))
     }
     const agent = await app.signInAs('agent')
-    await agent.put(path, { name: 'Mine now' }, 403)
-    await agent.post('/api/companies', harbor, 403)
-    await app.newClient().get('/api/companies', 401)
-    await app.newClient().get(path, 401)
+    await expectStatus(403, agent.put(path, { name: 'Mine now' }))
+    await expectStatus(403, agent.post('/api/companies', harbor))
+    await expectStatus(401, app.newClient().get('/api/companies'))
+    await expectStatus(401, app.newClient().get(path))
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
+import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 const inquiry = {
@@ -92,7 +93,7 @@ describe.each(engines)('An inquiry (%s)', (engine) => {
     'does not exist under %s',
     async (id) => {
       const agent = await app.signInAs('agent')
-      await agent.get(`/api/contact/${id}`, 404)
+      await expectStatus(404, agent.get(`/api/contact/${id}`))
     },
   )
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
-import type { Answer, HttpClient } from '../../../tests/support/httpClient.ts'
+import { expectStatus, type Answer, type HttpClient } from '../../../tests/support/httpClient.ts'
 
 type Who = 'owner' | 'stranger' | 'agent' | 'Administrator' | 'User' | 'owing a code' | 'signed out'
 const everybody: Who[] = ['owner', 'stranger', 'agent', 'Administrator', 'User', 'owing a code', 'signed out']
@@ -94,8 +94,8 @@ describe.each(engines)('Who may do what with invoices (%s)', (engine) => {
   it.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483648', '01'])(
     'There is no invoice %s',
     async (id) => {
-      for (const who of [people.owner, people.agent]) await who.get(`/api/invoices/${id}`, 404)
-      await people.agent.put(`/api/invoices/${id}`, form(), 404)
+      for (const who of [people.owner, people.agent]) await expectStatus(404, who.get(`/api/invoices/${id}`))
+      await expectStatus(404, people.agent.put(`/api/invoices/${id}`, form()))
     },
   )
 

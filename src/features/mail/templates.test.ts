@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
+import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { mailEvents } from './events.ts'
 import { defaultTemplate, ensureTemplates } from './server/defaultTemplates.ts'
@@ -90,8 +91,8 @@ describe.each(engines)('Email templates (%s)', (engine) => {
   })
 
   it('of another number do not exist', async () => {
-    await app.administrator.put('/api/templates/999999', change({}), 404)
-    await app.administrator.put('/api/templates/x', change({}), 404)
+    await expectStatus(404, app.administrator.put('/api/templates/999999', change({})))
+    await expectStatus(404, app.administrator.put('/api/templates/x', change({})))
   })
 
   it('that have gone bad in the database do not hold up what they are about', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
+import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestAppWithMail, settingsFor, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { startTestApp } from '../../../tests/support/testApp.ts'
 import { maskedPassword } from './schema.ts'
@@ -149,8 +150,8 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     const strict = await startTestApp(engine, { throttleFactor: 1 })
     const administrator = await strict.signInAs('Administrator')
     await administrator.put(path, { ...valid, smtpPort: 1 }, 200)
-    for (let n = 0; n < 5; n += 1) await administrator.post(`${path}/test`, {}, 400)
-    await administrator.post(`${path}/test`, {}, 429)
+    for (let n = 0; n < 5; n += 1) await expectStatus(400, administrator.post(`${path}/test`, {}))
+    await expectStatus(429, administrator.post(`${path}/test`, {}))
     await strict.stop()
   })
 

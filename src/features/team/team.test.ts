@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
-import type { HttpClient } from '../../../tests/support/httpClient.ts'
+import { expectStatus, type HttpClient } from '../../../tests/support/httpClient.ts'
 
 const maria = {
   name: 'Maria Alvarez',
@@ -77,7 +77,8 @@ describe.each(engines)('The team (%s)', (engine) => {
       .values({ ...upload, createdAt: new Date().toISOString() })
       .execute()
     const { path } = await added({ ...maria, image })
-    await administrator.put(path, { ...maria, image, name: 'Maria A.' }, 200)
+    const changed = await administrator.put(path, { ...maria, image, name: 'Maria A.' }, 200)
+    expect(changed.json).toMatchObject({ name: 'Maria A.', image })
   })
 
   it.each([
@@ -144,7 +145,7 @@ describe.each(engines)('The team (%s)', (engine) => {
   })
 
   it.each(['0', '-1', 'abc', '99999999999', '%00'])('has nobody under %s', async (id) => {
-    await administrator.put(`/api/team/${id}`, maria, 404)
-    await administrator.delete(`/api/team/${id}`, 404)
+    await expectStatus(404, administrator.put(`/api/team/${id}`, maria))
+    await expectStatus(404, administrator.delete(`/api/team/${id}`))
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
-import type { Answer, HttpClient } from '../../../tests/support/httpClient.ts'
+import { expectStatus, type Answer, type HttpClient } from '../../../tests/support/httpClient.ts'
 
 const body = {
   title: 'Printer offline',
@@ -87,9 +87,9 @@ describe.each(engines)('Who may do what with tickets (%s)', (engine) => {
     'There is no ticket %s',
     async (id) => {
       for (const who of [people.owner, people.agent]) {
-        await who.get(`/api/tickets/${id}`, 404)
-        await who.get(`/api/tickets/${id}/responses`, 404)
-        await who.put(`/api/tickets/${id}`, { status: 'resolved' }, 404)
+        await expectStatus(404, who.get(`/api/tickets/${id}`))
+        await expectStatus(404, who.get(`/api/tickets/${id}/responses`))
+        await expectStatus(404, who.put(`/api/tickets/${id}`, { status: 'resolved' }))
       }
     },
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
+import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { ticket, ticketRow, ticketSummary } from './schema.ts'
 
@@ -137,7 +138,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
   it.each([{ status: 'done' }, { priority: 'urgent' }, { status: null }, {}, { title: 'Other title' }])(
     'Staff cannot set what does not exist (%j)',
     async (change) => {
-      await agent.put(`/api/tickets/${await raise()}`, change, 400)
+      await expectStatus(400, agent.put(`/api/tickets/${await raise()}`, change))
     },
   )
 
