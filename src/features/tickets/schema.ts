@@ -18,6 +18,17 @@ export const categoryNames: Record<TicketCategory, string> = {
   other: 'Other',
 }
 
+/** The name of a stored category; older records may hold one that is not in the list, which is its own name. */
+export const nameOfCategory = (category: string): string =>
+  new Map<string, string>(Object.entries(categoryNames)).get(category) ?? category
+
+export const priorityNames: Record<TicketPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+}
+
 export const newTicket = z.object({
   title: line(200).check(z.minLength(5, 'Title must be at least 5 characters')),
   description: paragraphs(10_000, 20, 'Description must be at least 20 characters'),

@@ -23,7 +23,7 @@ interface ContactRequestItemProps {
   onDelete: () => void
 }
 
-/** One letter: who wrote and how to answer, what it is about, and the words. */
+/** One contact request: the sender's contact data, type, services and message. */
 export function ContactRequestItem({ request, onDelete }: ContactRequestItemProps) {
   const { name, email, phone, company, type, services, message } = request
   return (

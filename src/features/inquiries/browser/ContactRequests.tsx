@@ -10,16 +10,16 @@ import { ContactRequestItem } from './ContactRequestItem.tsx'
 import { DeleteContactRequest } from './DeleteContactRequest.tsx'
 import { WindowedList } from './WindowedList.tsx'
 
-/** How many there are, in words, for the head of the section; undefined until that is known. */
+/** The number of contact requests for the section's heading, such as '3 requests'; undefined until it is known. */
 export function useContactRequestCount(): string | undefined {
   const { data } = useQuery(contactRequestsQuery)
   return data && `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'request' : 'requests'}`
 }
 
-/** What visitors have written, newest first, to be answered or deleted. */
+/** All contact requests, newest first, as administrators see them. */
 export function ContactRequests() {
   const requests = useQuery(contactRequestsQuery)
-  const [leaving, setLeaving] = useState<ContactRequest>()
+  const [deleting, setDeleting] = useState<ContactRequest>()
 
   if (requests.isPending) return <Spinner label="Loading contact requests..." className="min-h-62" />
   if (requests.isError) {
@@ -35,9 +35,9 @@ export function ContactRequests() {
   return (
     <>
       <WindowedList items={requests.data} label="Contact requests">
-        {(request) => <ContactRequestItem request={request} onDelete={() => setLeaving(request)} />}
+        {(request) => <ContactRequestItem request={request} onDelete={() => setDeleting(request)} />}
       </WindowedList>
-      <DeleteContactRequest request={leaving} onClose={() => setLeaving(undefined)} />
+      <DeleteContactRequest request={deleting} onClose={() => setDeleting(undefined)} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import type { PostedForm } from '../../../pageState.ts'
 import { serviceNames } from '../../../site.ts'
 import { sendInquiry } from '../calls.ts'
 import { inquiry } from '../schema.ts'
-import { keepInquiry, readInquiryForm, restoreInquiry } from './inquiryDraft.ts'
+import { saveInquiry, readInquiryForm, restoreInquiry } from './inquiryDraft.ts'
 
 const failedText = 'Failed to send message. Please try again.'
 const types = [
@@ -29,10 +29,10 @@ interface InquiryFieldsProps {
   onTyping: () => void
 }
 
-/** The fields of one message: posted natively to the page itself, or sent by the call once the page lives. */
+/** The fields of one inquiry: posted to the page before hydration, sent through the API after it. */
 export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) {
   const { testDomain } = useSite()
-  // What the server says about a request it refuses helps; what it says about its own failure does not.
+  // Shown for a refused request only: the message of a server error does not help the visitor.
   const [reason, setReason] = useState(posted?.message)
   const [formId] = useState(newFormId)
   const form = useNativeForm({
@@ -64,7 +64,7 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
       action={testDomain === undefined ? '/contact' : `/contact?${new URLSearchParams({ testDomain })}`}
       onInput={(event) => {
         onInput(event)
-        keepInquiry(event.currentTarget)
+        saveInquiry(event.currentTarget)
         onTyping()
       }}
       className="grid gap-x-4 gap-y-5 md:grid-cols-2"

@@ -3,44 +3,44 @@ import { dropDraft } from '../../../browser/draft.ts'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { PostedForm } from '../../../pageState.ts'
-import { draftPlace } from './inquiryDraft.ts'
+import { draftKey } from './inquiryDraft.ts'
 import { InquiryFields } from './InquiryFields.tsx'
 
 const sentText = "Your message has been sent. We'll contact you soon."
 
 interface InquiryFormProps {
-  /** What was posted without script, and what came of it. */
+  /** The result of the form when it was submitted without JavaScript. */
   posted?: PostedForm | undefined
 }
 
-/** The contact form of the public site; after each message that was sent it begins anew. */
+/** The contact form of the public site; it is empty again after each inquiry that was sent. */
 export function InquiryForm({ posted }: InquiryFormProps) {
   const [sent, setSent] = useState(posted?.sent === true)
-  const [round, setRound] = useState(0)
+  const [formNumber, setFormNumber] = useState(0)
   const status = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (posted?.sent) dropDraft(draftPlace)
+    if (posted?.sent) dropDraft(draftKey)
   }, [posted])
 
-  // The button that had the focus has gone with the round, and what it did is said here.
+  // The focused button is replaced with the form, so that the focus moves to the message that it was sent.
   useEffect(() => {
-    if (round > 0) status.current?.focus()
-  }, [round])
+    if (formNumber > 0) status.current?.focus()
+  }, [formNumber])
 
-  function begin() {
-    dropDraft(draftPlace)
+  function startAnew() {
+    dropDraft(draftKey)
     setSent(true)
-    setRound(round + 1)
+    setFormNumber(formNumber + 1)
     toast({ title: sentText, kind: 'success' })
   }
 
   return (
     <>
       <InquiryFields
-        key={round}
-        posted={round === 0 && !posted?.sent ? posted : undefined}
-        onSent={begin}
+        key={formNumber}
+        posted={formNumber === 0 && !posted?.sent ? posted : undefined}
+        onSent={startAnew}
         onTyping={() => setSent(false)}
       />
       {sent && (

@@ -9,7 +9,7 @@ import { LeadType } from './LeadType.tsx'
 
 const link = 'touch-room inline-block rounded-badge text-n900 underline-offset-4 hover:underline'
 
-/** Who asked, for what, and in which words. */
+/** All data of a lead: type, services, message and contact information. */
 export function LeadDetails({ lead }: { lead: ContactRequest }) {
   const { email, phone, company, type, services, message, createdAt } = lead
   return (

@@ -11,7 +11,7 @@ import { LeadType } from './LeadType.tsx'
 interface LeadListProps {
   /** In lower case and trimmed; empty for all. */
   search: string
-  /** Where a lead opens. */
+  /** The link to a lead. */
   to: (id: string) => LinkProps
 }
 

@@ -2,12 +2,12 @@ import { Summary } from '../../../browser/ui/Summary.tsx'
 import type { ContactRequest } from '../schema.ts'
 
 interface LeadSummaryProps {
-  /** Undefined until they are known. */
+  /** Undefined while they are loading. */
   leads: readonly ContactRequest[] | undefined
   failed: boolean
 }
 
-/** What all leads ask for together, whatever is searched for below. */
+/** Counts over all leads, also while the list below is filtered. */
 export function LeadSummary({ leads, failed }: LeadSummaryProps) {
   const services = servicesOf(leads ?? [])
   const types = new Set(leads?.map(({ type }) => type))
@@ -24,17 +24,17 @@ export function LeadSummary({ leads, failed }: LeadSummaryProps) {
   )
 }
 
-/** How often each service is asked for. */
+/** The number of leads that name each service. */
 function servicesOf(leads: readonly ContactRequest[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { services } of leads) {
-    // Named twice in one request it is still one request.
+    // A service that one lead names twice counts once.
     for (const service of new Set(services)) counts.set(service, (counts.get(service) ?? 0) + 1)
   }
   return counts
 }
 
-/** Of several that are asked for equally often, the first by the alphabet. */
+/** The service that most leads name; of equals, the first in alphabetical order. */
 function mostPopular(services: ReadonlyMap<string, number>): string {
   const most = Math.max(0, ...services.values())
   const names = [...services].filter(([, count]) => count === most).map(([name]) => name)

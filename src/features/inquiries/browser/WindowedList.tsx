@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
-/** Up to here everything is in the page, where the browser's own search finds it. */
-const renderedWhole = 50
+/** Shorter lists are rendered completely, so that the browser's own search finds every item. */
+const maxRenderedItems = 50
 
 interface WindowedListProps<Item extends { id: number }> {
   items: readonly Item[]
@@ -10,9 +10,12 @@ interface WindowedListProps<Item extends { id: number }> {
   children: (item: Item) => ReactNode
 }
 
-/** A list of letters of any length, of which only those near the screen exist. The page itself scrolls. */
+/**
+ * A list with items of any height, of which only those near the viewport are rendered. The page itself scrolls. The
+ * counterpart for tables is WindowedRows.
+ */
 export function WindowedList<Item extends { id: number }>(props: WindowedListProps<Item>) {
-  if (props.items.length > renderedWhole) return <NearItems {...props} />
+  if (props.items.length > maxRenderedItems) return <NearItems {...props} />
   return (
     <ul aria-label={props.label} className="-my-4 md:-my-5">
       {props.items.map((item) => (
@@ -37,7 +40,7 @@ function NearItems<Item extends { id: number }>({ items, label, children }: Wind
     return () => observer.disconnect()
   }, [])
 
-  // Another function would have all places worked out anew, which must not happen with every step of scrolling.
+  // A new function would make the virtualizer compute all positions again, so it must not change while scrolling.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const rows = useWindowVirtualizer({
     count: items.length,

@@ -3,14 +3,14 @@ import { textIn } from '../../../browser/nativeForm.ts'
 import { serviceNames } from '../../../site.ts'
 import { inquiryTypes } from '../schema.ts'
 
-export const draftPlace: DraftKey = { person: null, form: 'inquiry' }
+export const draftKey: DraftKey = { person: null, form: 'inquiry' }
 
-/** What the form holds, in the terms of the call. */
+/** The form's values as the body of the call. */
 export function readInquiryForm(data: FormData) {
   return { ...valuesOf(data), website: textIn(data, 'website') }
 }
 
-/** The same without the honeypot, which is no part of a draft. */
+/** The values without the honeypot, which is not part of a draft. */
 function valuesOf(data: FormData) {
   return {
     name: textIn(data, 'name'),
@@ -28,14 +28,14 @@ const empty = { name: '', email: '', company: '', phone: '', type: '', services:
 const isTyped = ({ name, email, company, phone, services, message }: ReturnType<typeof valuesOf>) =>
   [name, email, company, phone, ...services, message].some((text) => text !== '')
 
-/** Keeps what has been typed, so that it outlives a reload. */
-export function keepInquiry(form: HTMLFormElement): void {
-  saveDraft(draftPlace, valuesOf(new FormData(form)))
+/** Stores the form's values as a draft, which is there again after a reload. */
+export function saveInquiry(form: HTMLFormElement): void {
+  saveDraft(draftKey, valuesOf(new FormData(form)))
 }
 
-/** Writes the draft into the form's own fields, unless somebody has typed there before the page came alive. */
+/** Fills the form with the stored draft, unless something was typed before hydration. */
 export function restoreInquiry(form: HTMLFormElement): void {
-  const draft = readDraft(draftPlace, empty)
+  const draft = readDraft(draftKey, empty)
   if (!draft || isTyped(valuesOf(new FormData(form)))) return
   const fields = new Map<string, string | string[]>(Object.entries(draft))
   for (const field of form.elements) {

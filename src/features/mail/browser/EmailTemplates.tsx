@@ -10,23 +10,24 @@ import type { EmailTemplate } from '../schema.ts'
 import { templatesQuery } from './api.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
+/** The number of templates for the section's heading, such as '7 templates'; undefined until it is known. */
 export function useTemplateCount(): string | undefined {
   const { data } = useQuery(templatesQuery)
   return data && `${data.length} ${data.length === 1 ? 'template' : 'templates'}`
 }
 
-/** One template for each kind of mail; the one that is edited takes the place of the list. */
+/** The list of templates, replaced by the form of the one that is edited. `person` is the id of the account. */
 export function EmailTemplates({ person }: { person: number }) {
   const templates = useQuery(templatesQuery)
   const [edited, setEdited] = useState<number>()
-  const [left, setLeft] = useState<number>()
+  const [lastEdited, setLastEdited] = useState<number>()
   return (
     <Loaded query={templates} what="email templates">
       {(all) => {
         const template = all.find(({ id }) => id === edited)
         if (template) {
           const close = () => {
-            setLeft(edited)
+            setLastEdited(edited)
             setEdited(undefined)
           }
           return <TemplateForm key={template.id} template={template} person={person} onClose={close} />
@@ -40,8 +41,8 @@ export function EmailTemplates({ person }: { person: number }) {
                   <IconButton
                     icon={Pencil}
                     label={`Edit ${one.name}`}
-                    // The button that was pressed is back, and with it the focus.
-                    autoFocus={one.id === left}
+                    // The focus returns to the button that opened the form.
+                    autoFocus={one.id === lastEdited}
                     onClick={() => setEdited(one.id)}
                   />
                 </span>

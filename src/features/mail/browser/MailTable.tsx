@@ -8,24 +8,24 @@ import type { OutboxMail, OutboxView } from '../schema.ts'
 interface MailTableProps {
   mails: readonly OutboxMail[]
   view: OutboxView
-  /** The mail that is being put back in line. */
-  sendingAgain: number | undefined
-  onSendAgain: (id: number) => void
+  /** The id of the mail for which a retry is being requested. */
+  retryingId: number | undefined
+  onRetry: (id: number) => void
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const shortTime = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 })
-const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' })
+const fullTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' })
 
 function Time({ at }: { at: string }) {
   const date = new Date(at)
   return (
-    <time dateTime={at} title={whole.format(date)} className="tabular-nums whitespace-nowrap">
-      {moment.format(date)}
+    <time dateTime={at} title={fullTime.format(date)} className="tabular-nums whitespace-nowrap">
+      {shortTime.format(date)}
     </time>
   )
 }
@@ -35,7 +35,7 @@ const heads: Record<OutboxView, string> = { waiting: 'Next attempt', sent: 'Sent
 const timeOf = (mail: OutboxMail, view: OutboxView) =>
   view === 'waiting' ? mail.nextAttemptAt : view === 'sent' ? (mail.sentAt ?? mail.createdAt) : mail.createdAt
 
-export function MailTable({ mails, view, sendingAgain, onSendAgain }: MailTableProps) {
+export function MailTable({ mails, view, retryingId, onRetry }: MailTableProps) {
   return (
     <TableFrame>
       <Table label={`Mails, ${view}`} fixed>
@@ -58,7 +58,7 @@ export function MailTable({ mails, view, sendingAgain, onSendAgain }: MailTableP
               <Td part="lead">
                 <p
                   title={mail.recipient}
-                  // A place to break holds on a line that is not to break, too.
+                  // A <wbr> allows a line break even in a truncated line.
                   className="as-list:wrap-anywhere as-table:truncate as-table:[&>wbr]:hidden"
                 >
                   <EmailText address={mail.recipient} />
@@ -91,10 +91,10 @@ export function MailTable({ mails, view, sendingAgain, onSendAgain }: MailTableP
                     variant="secondary"
                     size="small"
                     icon={RotateCw}
-                    pending={sendingAgain === mail.id}
+                    pending={retryingId === mail.id}
                     pendingText="Sending..."
                     aria-label={`Send again to ${mail.recipient}`}
-                    onClick={() => onSendAgain(mail.id)}
+                    onClick={() => onRetry(mail.id)}
                   >
                     Send again
                   </Button>

@@ -8,10 +8,10 @@ import { Tabs } from '../../../browser/ui/Tabs.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import type { Outbox, OutboxView } from '../schema.ts'
-import { outboxQuery, sendAgain } from './api.ts'
+import { outboxQuery, retryMail } from './api.ts'
 import { MailTable } from './MailTable.tsx'
 
-/** What needs attention, in words, for the head of the section. */
+/** The mails that need attention for the section's heading, such as '2 waiting, 1 failed'; undefined where none do. */
 export function useMailCount(): string | undefined {
   const { data } = useQuery(outboxQuery('waiting'))
   if (!data) return undefined
@@ -19,13 +19,13 @@ export function useMailCount(): string | undefined {
   return parts.filter(Boolean).join(', ') || undefined
 }
 
-const nothing: Record<OutboxView, string> = {
+const emptyTexts: Record<OutboxView, string> = {
   waiting: 'No mail is waiting.',
   sent: 'No mail has been sent yet.',
   failed: 'No mail has failed.',
 }
 
-/** Every mail that is waiting, was sent or has failed, and why. */
+/** The mails of the outbox by state, with the reason of each failure. */
 export function OutgoingMailSection() {
   const [view, setView] = useState<OutboxView>('waiting')
   const outbox = useQuery({ ...outboxQuery(view), placeholderData: keepPreviousData })
@@ -74,30 +74,31 @@ export function OutgoingMailSection() {
   )
 }
 
-const failedText = 'Failed to send the email again'
+const retryFailedText = 'Failed to send the email again'
 
 function Mails({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
   const queries = useQueryClient()
-  const again = useMutation({
-    mutationFn: (id: number) => sendAgain(queries, id),
+  const retrying = useMutation({
+    mutationFn: (id: number) => retryMail(queries, id),
     onSuccess: () => toast({ title: 'The email is on its way again', kind: 'success' }),
-    onError: (error) => toastFailure(error, failedText),
+    onError: (error) => toastFailure(error, retryFailedText),
   })
-  if (outbox.mails.length === 0) return <EmptyState text={nothing[view]} />
-  const rest = outbox[view] - outbox.mails.length
+  if (outbox.mails.length === 0) return <EmptyState text={emptyTexts[view]} />
+  const hiddenCount = outbox[view] - outbox.mails.length
   return (
     <>
       <MailTable
         mails={outbox.mails}
         view={view}
-        sendingAgain={again.isPending ? again.variables : undefined}
-        onSendAgain={(id) => {
-          if (!again.isPending) again.mutate(id)
+        retryingId={retrying.isPending ? retrying.variables : undefined}
+        onRetry={(id) => {
+          if (!retrying.isPending) retrying.mutate(id)
         }}
       />
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <p className="mt-3 text-small text-n600">
-          These are the newest {outbox.mails.length}; {rest.toLocaleString('en-US')} older ones are not shown.
+          These are the newest {outbox.mails.length}; {hiddenCount.toLocaleString('en-US')} older ones are not
+          shown.
         </p>
       )}
     </>

@@ -12,7 +12,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { updateTemplate } from '../calls.ts'
 import { eventOf, mailEvents } from '../events.ts'
 import { templateForm, type EmailTemplate, type TemplateFormValues } from '../schema.ts'
-import { showTemplate } from './api.ts'
+import { cacheTemplate } from './api.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
 const failed = 'Failed to update template'
@@ -23,7 +23,7 @@ interface TemplateFormProps {
   onClose: () => void
 }
 
-/** What a mail says and who gets it, beside how it will look. */
+/** Edits the recipients and the texts of a template, beside its preview. `person` is the id of the account. */
 export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -33,12 +33,12 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
   const form = useForm({ resolver: schemaResolver(templateForm), defaultValues: start })
   const draft = useDraft(form, { person, form: `email template ${template.id}` }, start)
   const save = useMutation({
-    // Name and subject go along by hand: fields that are disabled are not among the values of a form.
+    // Name and subject are added here, because disabled fields are not among the values of a form.
     mutationFn: (values: TemplateFormValues) =>
       send(updateTemplate, { params: { id: String(template.id) }, body: { name, subject, ...values } }),
     onSuccess: (saved) => {
       draft.drop()
-      showTemplate(queries, saved)
+      cacheTemplate(queries, saved)
       toast({ title: 'Template updated', kind: 'success' })
       onClose()
     },
@@ -48,7 +48,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
   const event = eventOf(name)
   const toStaff = event === undefined || mailEvents[event].to === 'staff'
 
-  function giveUp() {
+  function cancel() {
     draft.drop()
     onClose()
   }
@@ -104,7 +104,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
             submit="Save Template"
             pending={save.isPending}
             pendingText="Saving..."
-            onCancel={giveUp}
+            onCancel={cancel}
           />
         </form>
         <TemplatePreview

@@ -1,22 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { previewPath } from '../schema.ts'
 
-interface Draft {
+interface TemplateDraft {
   id: number
   subject: string
   htmlContent: string
 }
 
-const settledMs = 600
+/** The preview follows after this time without typing. */
+const typingPauseMs = 600
 
-/** The draft as it would arrive, with values made up. */
-export function TemplatePreview({ name, htmlContent, ...draft }: Draft & { name: string }) {
-  const [shown, setShown] = useState({ round: 0, htmlContent })
+/** Shows the draft as a mail with example values. */
+export function TemplatePreview({ name, htmlContent, ...draft }: TemplateDraft & { name: string }) {
+  const [shown, setShown] = useState({ version: 0, htmlContent })
 
   useEffect(() => {
     const show = () =>
-      setShown((last) => (last.htmlContent === htmlContent ? last : { round: last.round + 1, htmlContent }))
-    const timer = setTimeout(show, settledMs)
+      setShown((last) =>
+        last.htmlContent === htmlContent ? last : { version: last.version + 1, htmlContent },
+      )
+    const timer = setTimeout(show, typingPauseMs)
     return () => clearTimeout(timer)
   }, [htmlContent])
 
@@ -24,7 +27,7 @@ export function TemplatePreview({ name, htmlContent, ...draft }: Draft & { name:
     <section aria-label={`Preview of ${name}`} className="flex min-w-0 flex-col">
       <p className="mb-1.5 text-ui font-medium text-n900">Preview</p>
       <PreviewFrame
-        key={shown.round}
+        key={shown.version}
         title={`How ${name} will look`}
         {...draft}
         htmlContent={shown.htmlContent}
@@ -34,10 +37,10 @@ export function TemplatePreview({ name, htmlContent, ...draft }: Draft & { name:
 }
 
 /**
- * The server writes the document and forbids it everything, and the frame is sandboxed besides. Each draft gets a frame
- * of its own: one that goes on to another document adds a step to the browser's history.
+ * Posts the draft into a sandboxed frame; the server's content security policy forbids the document everything else.
+ * Each draft needs a new frame: navigating an existing one would add an entry to the browser's history.
  */
-function PreviewFrame({ title, id, subject, htmlContent }: Draft & { title: string }) {
+function PreviewFrame({ title, id, subject, htmlContent }: TemplateDraft & { title: string }) {
   const form = useRef<HTMLFormElement>(null)
   const frame = `preview-${useId()}`
   useEffect(() => form.current?.submit(), [])

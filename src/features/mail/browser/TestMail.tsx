@@ -17,7 +17,7 @@ const testForm = z.object({
   to: z.union([z.literal(''), emailAddress('Invalid email address')], 'Invalid email address'),
 })
 
-/** Tries the stored settings; what came of it stays to be read until the next try. */
+/** Sends a test mail with the stored settings. `own` is the administrator's address. The result stays until the next. */
 export function TestMail({ own }: { own: string | null }) {
   const form = useForm({ resolver: schemaResolver(testForm), defaultValues: { to: '' } })
   const test = useMutation({

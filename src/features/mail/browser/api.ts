@@ -11,20 +11,21 @@ export const templatesQuery = {
 
 const outboxKey = '/api/settings/email/outbox'
 
-/** Always asked for anew: mails move on by themselves. */
+/** Never cached: the states of mails change without a request. */
 export const outboxQuery = (state: OutboxView) => ({
   queryKey: [outboxKey, state] as const,
   queryFn: ({ signal }: QueryContext) => send(readOutbox, { query: { state }, signal }),
   staleTime: 0,
 })
 
-export async function sendAgain(queries: QueryClient, id: number): Promise<void> {
+/** Makes a failed mail due again, and reloads the lists. */
+export async function retryMail(queries: QueryClient, id: number): Promise<void> {
   await send(sendMailAgain, { params: { id: String(id) } })
   await queries.invalidateQueries({ queryKey: [outboxKey] })
 }
 
-/** Puts a template that was changed where it is shown. */
-export function showTemplate(queries: QueryClient, template: EmailTemplate): void {
+/** Replaces a changed template in the cached list. */
+export function cacheTemplate(queries: QueryClient, template: EmailTemplate): void {
   queries.setQueryData<EmailTemplate[]>(templatesQuery.queryKey, (all) =>
     all?.map((one) => (one.id === template.id ? template : one)),
   )

@@ -5,15 +5,15 @@ import { CountCard } from '../../../browser/ui/CountCard.tsx'
 import { ticketSummaryQuery } from './api.ts'
 
 interface ActiveTicketsProps {
-  /** The list behind the figure. */
+  /** The path of the list of tickets. */
   to: LinkProps['to']
-  /** False while the screen is being left: signing out empties the cache, and nothing must be asked again. */
+  /** False while the session is being ended: signing out clears the cache, and nothing must be requested again. */
   enabled?: boolean
-  /** The administrators' card is titled in the singular for one. */
+  /** Whether the title is in the singular for one ticket, as on the administrators' dashboard. */
   titleByCount?: boolean
 }
 
-/** How many tickets are not closed, counted by the server: no list is fetched for a figure. */
+/** The number of tickets that are not closed, counted by the server so that no list is loaded. */
 export function ActiveTickets({ to, enabled = true, titleByCount = false }: ActiveTicketsProps) {
   const { data, isError } = useQuery({ ...ticketSummaryQuery, enabled })
   const state = data && {

@@ -11,17 +11,17 @@ import { responsesQuery } from './api.ts'
 
 interface ConversationProps {
   ticketId: number
-  /** What a response of the customer is headed with: 'You', or 'Customer #7' for staff. */
+  /** The heading of a customer's response: 'You', or 'Customer #7' for staff. */
   customerName: (response: TicketResponse) => string
-  /** What stands in the place of no responses. */
-  empty?: string
+  /** Shown where there are no responses. */
+  emptyText?: string
 }
 
 /** All responses to a ticket, oldest first. */
 export function Conversation({
   ticketId,
   customerName,
-  empty = 'No responses yet. Add a response below.',
+  emptyText = 'No responses yet. Add a response below.',
 }: ConversationProps) {
   const responses = useQuery(responsesQuery(String(ticketId)))
   const count = responses.data?.length
@@ -47,7 +47,7 @@ export function Conversation({
         />
       )}
       {count === 0 && (
-        <p className="rounded-card border border-n200 px-4 py-8 text-center text-ui text-n600">{empty}</p>
+        <p className="rounded-card border border-n200 px-4 py-8 text-center text-ui text-n600">{emptyText}</p>
       )}
       {count !== undefined && count > 0 && (
         <ol>
@@ -69,7 +69,7 @@ const portClass = {
   false: 'bg-n0 text-n700 ring-1 ring-inset ring-n300',
 }
 
-/** One message and the port it came through; the strand runs down to the next. */
+/** One response, with a port for its author and the strand that leads to the next response. */
 function ResponseItem({ response, name }: { response: TicketResponse; name: string }) {
   const { isStaff, message, createdAt } = response
   return (

@@ -17,26 +17,26 @@ import { addResponse, refreshTickets } from './api.ts'
 
 interface ResponseFormProps {
   ticketId: number
-  /** The writer's account: what was typed and not sent stays theirs. */
+  /** The id of the signed-in account; drafts are kept per account. */
   person: number
-  /** Who will read it. */
+  /** Says who will read the response. */
   note?: string | undefined
 }
 
-/** The opening is no field: it makes repeated sends one response, also after a reload. */
+/** formId is not an input: it becomes the idempotency key, so that sending again after a reload adds no second response. */
 const schema = z.extend(newResponse, { formId: z.string() })
-type Draft = z.infer<typeof schema>
+type ResponseDraft = z.infer<typeof schema>
 
-const blank = (): Draft => ({ message: '', formId: newFormId() })
+const blank = (): ResponseDraft => ({ message: '', formId: newFormId() })
 
-/** Adds to the conversation. Mount it with the ticket's id as its key: each ticket has a draft of its own. */
+/** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
 export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
   const queries = useQueryClient()
   const [start] = useState(blank)
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
   const draft = useDraft(form, { person, form: `ticket ${ticketId} response` }, start)
   const adding = useMutation({
-    mutationFn: ({ formId, message }: Draft) =>
+    mutationFn: ({ formId, message }: ResponseDraft) =>
       addResponse(queries, ticketId, message, idempotencyKeyOf(formId, message)),
     onSuccess: () => {
       form.reset(blank())
@@ -51,7 +51,7 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
       }
       const reason = error.status < 500 ? error.serverMessage : undefined
       toast({ title: 'Failed to add response. Please try again.', description: reason, kind: 'error' })
-      // Somebody closed the ticket meanwhile, or took it away: the screen shall say so.
+      // The ticket was closed or removed in the meantime, which the screen must show.
       if (error.status === 404 || error.status === 409) void refreshTickets(queries)
     },
   })

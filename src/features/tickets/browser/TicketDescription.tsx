@@ -1,4 +1,4 @@
-/** What the customer wrote when opening the ticket. */
+/** The text that the customer wrote when creating the ticket. */
 export function TicketDescription({ text }: { text: string }) {
   return (
     <section aria-labelledby="ticket-description">

@@ -12,27 +12,33 @@ import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
-import { categoryNames, newTicket, ticketCategories, ticketPriorities, type Ticket } from '../schema.ts'
+import {
+  categoryNames,
+  newTicket,
+  priorityNames,
+  ticketCategories,
+  ticketPriorities,
+  type Ticket,
+} from '../schema.ts'
 import { createTicket } from './api.ts'
 
 interface TicketFormProps {
-  /** The customer's account: what was typed and not sent stays theirs. */
+  /** The id of the customer's account; drafts are kept per account. */
   person: number
   onCreated: (ticket: Ticket) => void
-  /** The way out, beside the button that sends. */
+  /** The cancel button or link. */
   cancel: ReactNode
 }
 
 const schema = z.extend(newTicket, {
-  // In a new form none is chosen yet.
+  // Empty until one is chosen.
   category: z.pipe(z.string(), newTicket.shape.category),
-  // No field: it makes repeated sends one ticket, also after a reload.
+  // Not an input: it becomes the idempotency key, so that sending again after a reload creates no second ticket.
   formId: z.string(),
 })
-type Draft = z.output<typeof schema>
+type TicketDraft = z.output<typeof schema>
 
 const categories = ticketCategories.map((value) => ({ value, label: categoryNames[value] }))
-const priorityNames = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' }
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
 
 const blank = (): z.input<typeof schema> => ({
@@ -43,14 +49,15 @@ const blank = (): z.input<typeof schema> => ({
   formId: newFormId(),
 })
 
-/** Asks for help in the customer's own words. */
+/** Creates a ticket of the customer. */
 export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
   const queries = useQueryClient()
   const [start] = useState(blank)
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
   const draft = useDraft(form, { person, form: 'new ticket' }, start)
   const creating = useMutation({
-    mutationFn: ({ formId, ...body }: Draft) => createTicket(queries, body, idempotencyKeyOf(formId, body)),
+    mutationFn: ({ formId, ...body }: TicketDraft) =>
+      createTicket(queries, body, idempotencyKeyOf(formId, body)),
     onSuccess: (ticket) => {
       form.reset(blank())
       draft.drop()

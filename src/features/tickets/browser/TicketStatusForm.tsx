@@ -8,12 +8,12 @@ import { Card } from '../../../browser/ui/Card.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import {
+  priorityNames,
   ticketChange,
   ticketPriorities,
   ticketStatuses,
   type Ticket,
   type TicketChange,
-  type TicketPriority,
   type TicketStatus,
 } from '../schema.ts'
 import { updateTicket } from './api.ts'
@@ -24,26 +24,20 @@ export const statusNames: Record<TicketStatus, string> = {
   resolved: 'Resolved',
   closed: 'Closed',
 }
-const priorityNames: Record<TicketPriority, string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  critical: 'Critical',
-}
 
 const statuses = ticketStatuses.map((value) => ({ value, label: statusNames[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
 
-/** Specified: the page is loaded anew so long after an update. What is being written below is kept as a draft. */
+/** The page is reloaded this long after an update, as specified. An unsent response below is kept as a draft. */
 const reloadAfterMs = 1000
 
-/** For staff, who may choose any status and priority in any order. */
+/** Lets staff set any status and priority, in any order. */
 export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
   const { id, status, priority } = ticket
   const form = useForm({
     resolver: schemaResolver(ticketChange),
-    // Follows the ticket, but for what is being chosen at this moment.
+    // Follows the stored ticket, except in fields that were changed and not sent.
     values: { status, priority },
     resetOptions: { keepDirtyValues: true },
   })

@@ -9,13 +9,13 @@ import type { TicketRow } from '../schema.ts'
 
 interface TicketTableProps {
   tickets: readonly TicketRow[]
-  /** What the rows are, read aloud. */
+  /** The table's accessible name. */
   label: string
-  /** Where a ticket opens. */
+  /** The link to a ticket. */
   to: (id: string) => LinkProps
 }
 
-/** Tickets in the order given; up to 100,000 rows, of which those near the screen exist. */
+/** Up to 100,000 tickets in the given order; only the rows near the viewport are rendered. */
 export function TicketTable({ tickets, label, to }: TicketTableProps) {
   return (
     <TableFrame>

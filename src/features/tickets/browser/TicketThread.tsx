@@ -9,17 +9,17 @@ import { TicketDescription } from './TicketDescription.tsx'
 
 interface TicketThreadProps {
   ticket: Ticket
-  /** What a response of the customer is headed with. */
+  /** The heading of a customer's response. */
   customerName: (response: TicketResponse) => string
-  /** In place of the form when the ticket is closed. */
+  /** Shown instead of the form where the ticket is closed. */
   closedNotice: ReactNode
-  /** Above the form's button: who will read the response. */
+  /** Says who will read the response; shown beside the form's button. */
   note?: string
   /** A width class. */
   className: string
 }
 
-/** What a ticket is about, all responses to it, and the form for the next one. */
+/** The description of a ticket, all responses to it, and the form for the next one. */
 export function TicketThread(props: TicketThreadProps) {
   const { ticket, customerName, closedNotice, note, className } = props
   const { id, status, description } = ticket
@@ -31,7 +31,7 @@ export function TicketThread(props: TicketThreadProps) {
       <Conversation
         ticketId={id}
         customerName={customerName}
-        {...(open ? {} : { empty: 'No responses yet.' })}
+        {...(open ? {} : { emptyText: 'No responses yet.' })}
       />
       {!open && closedNotice}
       {open && user && <ResponseForm key={id} ticketId={id} person={user.id} note={note} />}

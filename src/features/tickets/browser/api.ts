@@ -7,7 +7,7 @@ import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
 const staleTimeMs = 60_000
 const tickets = '/api/tickets'
 
-/** The person's tickets, newest first; all of them for staff. */
+/** The signed-in customer's tickets, newest first; for staff, all tickets. */
 export const ticketsQuery = longListQuery(calls.listTickets)
 
 export const ticketSummaryQuery = {
@@ -16,7 +16,7 @@ export const ticketSummaryQuery = {
   staleTime: staleTimeMs,
 }
 
-/** `text` as it stands in the address. */
+/** `text`: the id from the address, unchecked. */
 export function ticketQuery(text: string) {
   const id = idFromPath(text)
   return {
@@ -32,6 +32,7 @@ export const responsesQuery = (ticketId: string) => ({
   staleTime: staleTimeMs,
 })
 
+/** Creates a ticket and puts it into the cache. */
 export async function createTicket(
   queries: QueryClient,
   body: NewTicket,
@@ -43,13 +44,14 @@ export async function createTicket(
   return ticket
 }
 
-/** The customer's Resolve or the staff's new status and priority. */
+/** Resolves a ticket for its customer, or sets status and priority for staff. Resolves after shown data is reloaded. */
 export async function updateTicket(queries: QueryClient, id: number, body: TicketChange): Promise<Ticket> {
   const ticket = await send(calls.updateTicket, { params: { id: String(id) }, body })
   await refreshTickets(queries)
   return ticket
 }
 
+/** Adds a response; resolves after shown ticket data is reloaded. */
 export async function addResponse(
   queries: QueryClient,
   ticketId: number,
@@ -60,7 +62,7 @@ export async function addResponse(
   await refreshTickets(queries)
 }
 
-/** Asks again for what is on the screen, and for the rest when it is next shown. */
+/** Reloads all ticket data: what is shown at once, the rest when it is next shown. */
 export function refreshTickets(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [tickets] })
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import { findMailRecipient } from '../../mail/server/queries.ts'
-import { categoryNames } from '../schema.ts'
+import { nameOfCategory, priorityNames, type TicketPriority } from '../schema.ts'
 
 /** What every mail about a ticket needs of it. */
 export interface MailedTicket {
@@ -9,9 +9,6 @@ export interface MailedTicket {
   userId: number
   title: string
 }
-
-const nameOfCategory = (category: string) =>
-  new Map<string, string>(Object.entries(categoryNames)).get(category) ?? category
 
 /** What all mails about a ticket have in common; `thread` makes mail clients group them. */
 async function commonParts(tx: Db, ticket: MailedTicket) {
@@ -28,12 +25,15 @@ async function commonParts(tx: Db, ticket: MailedTicket) {
 /** Enqueues the mail to staff and the confirmation to the customer. */
 export async function mailNewTicket(
   tx: Tx,
-  ticket: MailedTicket & { description: string; category: string; priority: string },
+  ticket: MailedTicket & { description: string; category: string; priority: TicketPriority },
 ): Promise<void> {
   const { values, thread, customer, ...paths } = await commonParts(tx, ticket)
-  const { description } = ticket
-  const priority = ticket.priority.charAt(0).toUpperCase() + ticket.priority.slice(1)
-  const all = { ...values, description, priority, category: nameOfCategory(ticket.category) }
+  const all = {
+    ...values,
+    description: ticket.description,
+    priority: priorityNames[ticket.priority],
+    category: nameOfCategory(ticket.category),
+  }
   await enqueue(tx, { event: 'ticketRaised', values: all, thread, path: paths.staffPath })
   await enqueue(tx, { event: 'ticketConfirmed', values: all, thread, path: paths.customerPath, customer })
 }
