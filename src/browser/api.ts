@@ -42,6 +42,11 @@ export class ApiError extends Error {
     this.serverMessage = message
     this.fields = fields
   }
+
+  /** The message of the server for a 4xx status; undefined for a 5xx, whose message says nothing useful. */
+  get reason(): string | undefined {
+    return this.status < 500 ? this.serverMessage : undefined
+  }
 }
 
 /** There was no response: the server or the network is down. */

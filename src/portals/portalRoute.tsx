@@ -1,7 +1,7 @@
 import { lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { RouteContext } from '../browser/rootRoute.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
-import { guard } from './guard.ts'
+import { guard, screenGuard } from './guard.ts'
 
 interface PortalRequest {
   context: RouteContext
@@ -29,3 +29,11 @@ export const portalRoute = {
   component: lazyRouteComponent(() => import('./PortalRoot.tsx'), 'PortalRoot'),
   pendingComponent: PortalLoading,
 } as const
+
+/** The `beforeLoad` of a portal's layout: the second check of guard.ts. Returns the role for the route context. */
+export async function checkScreen({ context, location }: PortalRequest): Promise<{ role: string }> {
+  const actor = await context.session.actor()
+  const target = actor && screenGuard(location.pathname, actor.role)
+  if (target) redirect({ href: target.to, throw: true })
+  return { role: actor?.role ?? '' }
+}

@@ -3,6 +3,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { DialogActions } from './DialogActions.tsx'
+import { dialogClass, overlayClass } from './dialogClasses.ts'
 import { useReturnFocus } from './returnFocus.ts'
 
 type ConfirmDialogProps = {
@@ -29,19 +30,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
-        <Radix.Overlay
-          className={
-            'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] animate-fade-in place-items-center overflow-y-auto overscroll-contain bg-n900/44 p-2 ' +
-            'data-[state=closed]:animate-fade-out md:p-6'
-          }
-        >
-          <Radix.Content
-            {...returnFocus}
-            className={
-              'w-full animate-rise rounded-card bg-n0 p-5 wrap-anywhere text-n900 shadow-dialog outline-none ' +
-              'data-[state=closed]:animate-fade-out md:max-w-[440px] md:p-6'
-            }
-          >
+        <Radix.Overlay className={overlayClass}>
+          <Radix.Content {...returnFocus} className={`${dialogClass} md:max-w-[440px] md:p-6`}>
             <Radix.Title className="text-h3">{title}</Radix.Title>
             <Radix.Description className="text-ui text-n700">{question}</Radix.Description>
             <DialogActions>

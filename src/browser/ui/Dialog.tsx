@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { dialogClass, overlayClass } from './dialogClasses.ts'
 import { useReturnFocus } from './returnFocus.ts'
 
 type DialogProps = {
@@ -18,19 +19,11 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
   return (
     <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
-        <Radix.Overlay
-          className={
-            'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] animate-fade-in place-items-center overflow-y-auto overscroll-contain bg-n900/44 p-2 ' +
-            'data-[state=closed]:animate-fade-out md:p-6'
-          }
-        >
+        <Radix.Overlay className={overlayClass}>
           <Radix.Content
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className={
-              'w-full animate-rise rounded-card bg-n0 p-5 wrap-anywhere text-n900 shadow-dialog outline-none ' +
-              `data-[state=closed]:animate-fade-out md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`
-            }
+            className={`${dialogClass} md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`}
           >
             <Radix.Title className="text-h3">{title}</Radix.Title>
             {description && (

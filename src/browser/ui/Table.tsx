@@ -56,6 +56,8 @@ type ThProps = {
   sort?: 'ascending' | 'descending' | 'none' | undefined
   onSort?: (() => void) | undefined
   right?: boolean
+  /** For screen readers only, above buttons and links. */
+  labelHidden?: boolean
   /** Hidden where the frame is narrower than 864 px; set it on the cells too. */
   wide?: boolean
   /** A width class, if the table is `fixed`. */
@@ -63,7 +65,8 @@ type ThProps = {
   children?: ReactNode
 }
 
-export function Th({ sort, onSort, right = false, wide = false, className = '', children }: ThProps) {
+export function Th(props: ThProps) {
+  const { sort, onSort, right = false, labelHidden = false, wide = false, className = '', children } = props
   const arrow = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : undefined
   return (
     <th
@@ -86,6 +89,8 @@ export function Th({ sort, onSort, right = false, wide = false, className = '', 
           {children}
           {arrow && <Icon icon={arrow} size={12} />}
         </button>
+      ) : labelHidden ? (
+        <span className="sr-only">{children}</span>
       ) : (
         children
       )}

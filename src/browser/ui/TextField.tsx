@@ -10,6 +10,9 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
     numeric?: boolean | undefined
   }
 
+/** Attributes for names, addresses and code: nothing is completed or corrected. */
+export const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
 /** A line of text; with `type` also dates, numbers and searches. The ref is that of the input, for react-hook-form. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, optional, hint, error, className, icon, numeric, id: givenId, ...input } = props

@@ -5,8 +5,8 @@ import { Td, Th } from './Table.tsx'
 /** The head of the column of ViewCell. */
 export function ViewHead() {
   return (
-    <Th className="w-20">
-      <span className="sr-only">View</span>
+    <Th labelHidden className="w-20">
+      View
     </Th>
   )
 }

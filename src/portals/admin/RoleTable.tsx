@@ -22,9 +22,7 @@ export function RoleTable({ roles, onEdit, onDelete }: RoleTableProps) {
           <Th>Name</Th>
           <Th>Description</Th>
           <Th>Permissions</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
+          <Th labelHidden>Actions</Th>
         </Head>
         <Body>
           {roles.map((role) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { CircleCheck, LogOut, Settings } from 'lucide-react'
-import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { CircleCheck, Settings } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
@@ -10,6 +10,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
+import { LogoutButton } from '../LogoutButton.tsx'
 import { useLogout } from '../useLogout.ts'
 import { HiddenTabs } from './HiddenTabs.tsx'
 import { AgentRecentInvoices, AgentRecentTickets } from './RecentRecords.tsx'
@@ -35,15 +36,7 @@ export function AgentDashboardPage() {
                 <Icon icon={Settings} />
                 Settings
               </Link>
-              <Button
-                variant="ghost"
-                icon={LogOut}
-                pending={leaving}
-                pendingText="Logging out..."
-                onClick={() => logout(person.id)}
-              >
-                Logout
-              </Button>
+              <LogoutButton pending={leaving} onClick={() => logout(person.id)} />
             </>
           )
         }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { compareTexts } from '../../browser/useSortedList.ts'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
@@ -11,8 +12,6 @@ interface InvoiceContext {
   customers: { id: number; username: string }[]
 }
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 /** Loads what the invoice form needs: the current user and the customers, sorted by name. */
 export function WithCustomers({ children }: { children: (context: InvoiceContext) => ReactNode }) {
   const { data: user } = useQuery(currentUserQuery)
@@ -22,7 +21,7 @@ export function WithCustomers({ children }: { children: (context: InvoiceContext
     select: (all) =>
       all
         .filter(({ role }) => role === 'customer')
-        .toSorted((one, other) => byName.compare(one.username, other.username)),
+        .toSorted((one, other) => compareTexts(one.username, other.username)),
   })
   if (customers.isError) {
     return (

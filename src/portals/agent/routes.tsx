@@ -1,8 +1,7 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { ticketStatuses, type TicketStatus } from '../../features/tickets/schema.ts'
-import { screenGuard } from '../guard.ts'
-import { portalRoute } from '../portalRoute.tsx'
+import { checkScreen, portalRoute } from '../portalRoute.tsx'
 
 export function agentRoutes(parent: RootRoute) {
   const portal = createRoute({ getParentRoute: () => parent, id: 'agent', ...portalRoute })
@@ -10,12 +9,7 @@ export function agentRoutes(parent: RootRoute) {
   const frame = createRoute({
     getParentRoute: () => portal,
     id: 'frame',
-    beforeLoad: async ({ context, location }) => {
-      const actor = await context.session.actor()
-      const instead = actor && screenGuard(location.pathname, actor.role)
-      if (instead) redirect({ href: instead.to, throw: true })
-      return { role: actor?.role ?? '' }
-    },
+    beforeLoad: checkScreen,
     component: lazyRouteComponent(() => import('./AgentFrame.tsx'), 'AgentFrame'),
   })
 

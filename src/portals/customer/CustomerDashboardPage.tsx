@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, LogOut, Plus } from 'lucide-react'
-import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { CircleCheck, Plus } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
+import { LogoutButton } from '../LogoutButton.tsx'
 import { useLogout } from '../useLogout.ts'
 import { CustomerRecentTickets } from './CustomerRecentTickets.tsx'
 
@@ -33,15 +34,7 @@ export function CustomerDashboardPage() {
               <Icon icon={Plus} />
               New Ticket
             </Link>
-            <Button
-              variant="ghost"
-              icon={LogOut}
-              pending={leaving}
-              pendingText="Logging out..."
-              onClick={() => logout(user?.id)}
-            >
-              Logout
-            </Button>
+            <LogoutButton pending={leaving} onClick={() => logout(user?.id)} />
           </>
         }
       />

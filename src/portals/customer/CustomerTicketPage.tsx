@@ -41,7 +41,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
       const refused = error instanceof ApiError && error.status < 500
       toast({
         title: 'Failed to resolve ticket. Please try again.',
-        description: refused ? error.serverMessage : undefined,
+        description: error instanceof ApiError ? error.reason : undefined,
         kind: 'error',
       })
       // An agent has changed the status meanwhile.

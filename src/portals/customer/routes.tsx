@@ -1,7 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { screenGuard } from '../guard.ts'
-import { portalRoute } from '../portalRoute.tsx'
+import { checkScreen, portalRoute } from '../portalRoute.tsx'
 
 export function customerRoutes(parent: RootRoute) {
   const portal = createRoute({ getParentRoute: () => parent, id: 'customer', ...portalRoute })
@@ -9,11 +8,7 @@ export function customerRoutes(parent: RootRoute) {
   const frame = createRoute({
     getParentRoute: () => portal,
     id: 'frame',
-    beforeLoad: async ({ context, location }) => {
-      const actor = await context.session.actor()
-      const instead = actor && screenGuard(location.pathname, actor.role)
-      if (instead) redirect({ href: instead.to, throw: true })
-    },
+    beforeLoad: checkScreen,
     component: lazyRouteComponent(() => import('./CustomerFrame.tsx'), 'CustomerFrame'),
   })
 

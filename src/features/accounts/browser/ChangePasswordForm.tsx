@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { ApiError, send, errorMessage } from '../../../browser/api.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -46,16 +47,9 @@ export function ChangePasswordForm({ username }: { username: string }) {
           {...field('currentPassword')}
           autoComplete="current-password"
         />
-        <PasswordField
-          label="New password"
-          {...field('newPassword')}
+        <NewPasswordFields
+          field={field}
           hint="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
-          autoComplete="new-password"
-        />
-        <PasswordField
-          label="Confirm new password"
-          {...field('confirmPassword')}
-          autoComplete="new-password"
         />
         <div>
           <Button

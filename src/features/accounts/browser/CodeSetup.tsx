@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../browser/api.ts'
 import { CodeField } from '../../../browser/ui/CodeField.tsx'
+import { copyText } from '../../../browser/ui/copyText.ts'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
@@ -10,15 +11,6 @@ import { oneTimeCode } from '../schema.ts'
 import { confirmSetUp } from './api.ts'
 
 export const setUpFailed = 'Failed to setup OTP'
-
-async function copySecret(secret: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(secret)
-    toast({ title: 'Secret key copied to clipboard', kind: 'success' })
-  } catch {
-    toast({ title: 'Failed to copy secret key', kind: 'error' })
-  }
-}
 
 interface CodeSetupProps {
   /** In base32, as apps take it. */
@@ -80,7 +72,11 @@ export function CodeSetup({ secret, picture, onClose }: CodeSetupProps) {
             <code className="w-[21ch] min-w-0 font-mono text-ui wrap-anywhere text-n900">
               {secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </code>
-            <IconButton icon={Copy} label="Copy secret key" onClick={() => void copySecret(secret)} />
+            <IconButton
+              icon={Copy}
+              label="Copy secret key"
+              onClick={() => void copyText(secret, 'secret key')}
+            />
           </p>
           <p>Once the code is verified, your other devices are signed out.</p>
         </div>

@@ -11,7 +11,7 @@ import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
-import { TextField } from '../../../browser/ui/TextField.tsx'
+import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { createUser } from '../calls.ts'
 import { newUser } from '../schema.ts'
@@ -75,13 +75,7 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
   return (
     <form {...submitWith(form, creation)}>
       <div className="grid gap-5">
-        <TextField
-          label="Username"
-          {...field('username')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField label="Username" {...field('username')} {...verbatim} />
         <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
         <PasswordField
           label="Password"

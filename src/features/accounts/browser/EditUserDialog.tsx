@@ -8,7 +8,7 @@ import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
-import { TextField } from '../../../browser/ui/TextField.tsx'
+import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { roles } from '../../../roles.ts'
 import { updateUser } from '../calls.ts'
@@ -78,13 +78,7 @@ function UserFields({ user, own, person, onSaved, onGiveUp }: UserFieldsProps) {
   return (
     <form {...submitWith(form, save)}>
       <div className="grid gap-5">
-        <TextField
-          label="Username"
-          {...field('username')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField label="Username" {...field('username')} {...verbatim} />
         <SelectField
           label="Role"
           {...field('role')}

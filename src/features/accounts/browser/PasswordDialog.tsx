@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
@@ -59,12 +60,7 @@ function PasswordFields({ username, onClose }: Omit<PasswordDialogProps, 'open'>
           {...field('currentPassword')}
           autoComplete="current-password"
         />
-        <PasswordField label="New password" {...field('newPassword')} autoComplete="new-password" />
-        <PasswordField
-          label="Confirm new password"
-          {...field('confirmPassword')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields field={field} />
       </div>
       <FormActions
         submit="Update Password"

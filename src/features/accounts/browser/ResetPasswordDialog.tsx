@@ -5,11 +5,11 @@ import { notifySessionEnded, send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
-import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { resetPassword, resetPasswordByPost } from '../calls.ts'
 import { passwordResetForm, type DirectoryEntry } from '../schema.ts'
 import { refreshIfGone } from './api.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 interface ResetPasswordDialogProps {
   open: boolean
@@ -36,7 +36,7 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
         </span>
       }
     >
-      <NewPasswordFields {...fields} onClose={onClose} />
+      <ResetPasswordForm {...fields} onClose={onClose} />
     </Dialog>
   )
 }
@@ -44,7 +44,7 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
 const failed = 'Failed to reset password'
 
 /** Lives as long as the dialog is open: no password waits in a closed one. */
-function NewPasswordFields({ user, own, method, onClose }: Omit<ResetPasswordDialogProps, 'open'>) {
+function ResetPasswordForm({ user, own, method, onClose }: Omit<ResetPasswordDialogProps, 'open'>) {
   const queries = useQueryClient()
   const form = useForm({
     resolver: schemaResolver(passwordResetForm),
@@ -72,12 +72,7 @@ function NewPasswordFields({ user, own, method, onClose }: Omit<ResetPasswordDia
     <form {...submitWith(form, reset)}>
       <div className="grid gap-5">
         <input type="text" name="username" value={user.username} autoComplete="off" readOnly hidden />
-        <PasswordField label="New password" {...field('newPassword')} autoComplete="new-password" />
-        <PasswordField
-          label="Confirm new password"
-          {...field('confirmPassword')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields field={field} />
       </div>
       <FormActions
         submit="Reset Password"

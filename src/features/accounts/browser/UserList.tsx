@@ -1,8 +1,8 @@
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
-import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
-import { TextField } from '../../../browser/ui/TextField.tsx'
+import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
+import { SearchField } from '../../../browser/ui/SearchField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import type { ActiveDialog, UserTask } from './UserDialogs.tsx'
@@ -36,17 +36,7 @@ export function UserList({ users, me, canEdit, resetBy }: UserListProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <TextField
-          type="search"
-          label="Search users"
-          labelHidden
-          icon={Search}
-          placeholder="Search users"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          autoComplete="off"
-          className="w-full md:w-80"
-        />
+        <SearchField label="Search users" placeholder="Search users" value={search} onChange={setSearch} />
         {/* On phones below the button, which would otherwise move away with the first letter. */}
         <p role="status" className="text-ui text-n600 tabular-nums max-md:order-last max-md:empty:absolute">
           {search.trim() !== '' && countOf(shown.length, users.length)}
@@ -61,14 +51,7 @@ export function UserList({ users, me, canEdit, resetBy }: UserListProps) {
         </Button>
       </div>
       {shown.length === 0 ? (
-        <EmptyState
-          text="No users match your search."
-          action={
-            <Button variant="secondary" onClick={() => setSearch('')}>
-              Clear
-            </Button>
-          }
-        />
+        <NoMatches text="No users match your search." onClear={() => setSearch('')} />
       ) : (
         <UserTable users={shown} me={me} sort={sort} onSort={sortBy} onTask={begin} />
       )}

@@ -37,8 +37,8 @@ export const UserTable = memo(function UserTable({ users, me, sort, onSort, onTa
           <Th {...head('codes')} className="w-[144px]">
             Two-factor
           </Th>
-          <Th className="w-[132px]">
-            <span className="sr-only">Actions</span>
+          <Th labelHidden className="w-[132px]">
+            Actions
           </Th>
         </Head>
         <WindowedRows items={users} rowHeight={44}>

@@ -12,7 +12,7 @@ import { Card } from '../../../browser/ui/Card.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { Switch } from '../../../browser/ui/Switch.tsx'
-import { TextField } from '../../../browser/ui/TextField.tsx'
+import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { createDomain } from '../calls.ts'
 import { domainForm, type Brand } from '../schema.ts'
@@ -73,14 +73,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card form>
         <form {...submitWith(form, create)} aria-label="Add Domain" className="grid gap-5">
-          <TextField
-            label="Domain name"
-            {...domainName}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            inputMode="url"
-          />
+          <TextField label="Domain name" {...domainName} {...verbatim} inputMode="url" />
           <div className="flex items-start gap-2 max-md:flex-wrap">
             <SelectField
               label="Brand"

@@ -14,8 +14,8 @@ export function DomainTable({ domains }: { domains: readonly ListedDomain[] }) {
           <Th>Brand</Th>
           <Th className="w-28">Status</Th>
           <Th className="w-28">Primary</Th>
-          <Th className="w-20">
-            <span className="sr-only">Actions</span>
+          <Th labelHidden className="w-20">
+            Actions
           </Th>
         </Head>
         <WindowedRows items={domains} rowHeight={44}>

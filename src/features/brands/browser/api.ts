@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api.ts'
 import { sendFile } from '../../../browser/sendFile.ts'
+import { upsert } from '../../../browser/upsert.ts'
 import { listBrands, listDomains, readDomain, uploadLogo } from '../calls.ts'
 import type { Brand, Domain } from '../schema.ts'
 
@@ -38,11 +39,7 @@ export function showDomain(queries: QueryClient, domain: Domain): void {
 
 /** Puts an added or changed brand into the cached list of brands and the cached domains. */
 export function showBrand(queries: QueryClient, brand: Brand): void {
-  queries.setQueryData<Brand[]>(brandsQuery.queryKey, (all) =>
-    all?.some(({ id }) => id === brand.id)
-      ? all.map((one) => (one.id === brand.id ? brand : one))
-      : all && [...all, brand],
-  )
+  queries.setQueryData<Brand[]>(brandsQuery.queryKey, (all) => upsert(all, brand))
   queries.setQueriesData<Domain>(
     { queryKey: domainsQuery.queryKey, predicate: ({ queryKey }) => queryKey.length > 1 },
     (domain) => (domain?.brandId === brand.id ? { ...domain, brand } : domain),

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
+import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
+import { SearchField } from '../../../browser/ui/SearchField.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
-import { TextField } from '../../../browser/ui/TextField.tsx'
 import type { CompanyRow } from '../schema.ts'
 import { companiesQuery } from './api.ts'
 import { CompanyTable } from './CompanyTable.tsx'
@@ -55,30 +56,18 @@ function SearchedCompanies({
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <TextField
-          type="search"
+        <SearchField
           label="Search companies"
-          labelHidden
-          icon={Search}
           placeholder="Search companies..."
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          autoComplete="off"
-          className="w-full md:w-80"
+          onChange={setSearch}
         />
         <p role="status" className="text-ui text-n600 tabular-nums">
           {countOf(shown.length, companies.length)}
         </p>
       </div>
       {shown.length === 0 ? (
-        <EmptyState
-          text="No companies found matching your search."
-          action={
-            <Button variant="secondary" onClick={() => setSearch('')}>
-              Clear
-            </Button>
-          }
-        />
+        <NoMatches text="No companies found matching your search." onClear={() => setSearch('')} />
       ) : (
         <CompanyTable
           companies={shown}

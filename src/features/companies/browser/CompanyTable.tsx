@@ -39,8 +39,8 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
           </Th>
           <Th {...head('email')}>Contact</Th>
           <Th {...head('address')}>Address</Th>
-          <Th className="w-[154px]">
-            <span className="sr-only">Actions</span>
+          <Th labelHidden className="w-[154px]">
+            Actions
           </Th>
         </Head>
         <WindowedRows items={companies} rowHeight={60}>

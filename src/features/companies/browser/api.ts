@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api.ts'
+import { upsert } from '../../../browser/upsert.ts'
 import { deleteCompany, listCompanies, readCompany } from '../calls.ts'
 import type { Company, CompanyRow } from '../schema.ts'
 
@@ -20,11 +21,7 @@ export const companyQuery = (id: string) => ({
 /** Puts an added or changed company into the cache, so that the whole list need not be fetched again. */
 export function showCompany(queries: QueryClient, company: Company): void {
   queries.setQueryData<Company>(companyQuery(String(company.id)).queryKey, company)
-  queries.setQueryData<CompanyRow[]>(companiesQuery.queryKey, (all) =>
-    all?.some(({ id }) => id === company.id)
-      ? all.map((row) => (row.id === company.id ? company : row))
-      : all && [...all, company],
-  )
+  queries.setQueryData<CompanyRow[]>(companiesQuery.queryKey, (all) => upsert(all, company))
 }
 
 /** Deletes a company and removes it from the cached list, so that the whole list need not be fetched again. */

@@ -1,20 +1,11 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
+import { copyText } from '../../../browser/ui/copyText.ts'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
 import { phoneLink } from '../../../site.ts'
 import type { ContactRequest } from '../schema.ts'
-
-async function copyEmail(email: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(email)
-    toast({ title: 'Email copied to clipboard', kind: 'success' })
-  } catch {
-    toast({ title: 'Failed to copy email', kind: 'error' })
-  }
-}
 
 const link = 'rounded-badge wrap-anywhere text-n900 underline-offset-4 hover:underline'
 
@@ -36,7 +27,11 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
           </Badge>
         </h3>
         <div className="-mr-2 flex shrink-0">
-          <IconButton icon={Copy} label={`Copy email of ${name}`} onClick={() => void copyEmail(email)} />
+          <IconButton
+            icon={Copy}
+            label={`Copy email of ${name}`}
+            onClick={() => void copyText(email, 'email')}
+          />
           <IconButton icon={Trash2} danger label={`Delete request of ${name}`} onClick={onDelete} />
         </div>
       </div>

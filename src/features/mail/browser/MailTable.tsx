@@ -47,8 +47,8 @@ export function MailTable({ mails, view, retryingId, onRetry }: MailTableProps) 
           </Th>
           <Th className="w-[144px]">{heads[view]}</Th>
           {view === 'failed' && (
-            <Th className="w-[156px]">
-              <span className="sr-only">Actions</span>
+            <Th labelHidden className="w-[156px]">
+              Actions
             </Th>
           )}
         </Head>

@@ -5,7 +5,7 @@ import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
-import { TextField } from '../../../browser/ui/TextField.tsx'
+import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { saveEmailSettings } from '../calls.ts'
 import { emailSettings, maskedPassword, type ShownEmailSettings } from '../schema.ts'
@@ -57,13 +57,7 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
   return (
     <form {...submitWith(form, save)} aria-label="Email Configuration" className="max-w-[720px]">
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-[1fr_136px]">
-        <TextField
-          label="SMTP Host"
-          {...field('smtpHost')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField label="SMTP Host" {...field('smtpHost')} {...verbatim} />
         <TextField
           label="SMTP Port"
           type="number"
@@ -80,13 +74,7 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
         />
       </div>
       <div className="mt-5 grid gap-x-4 gap-y-5 md:grid-cols-2">
-        <TextField
-          label="SMTP Username"
-          {...field('smtpUser')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField label="SMTP Username" {...field('smtpUser')} {...verbatim} />
         <PasswordField
           label="SMTP Password"
           {...field('smtpPass')}

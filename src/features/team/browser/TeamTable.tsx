@@ -19,8 +19,8 @@ export function TeamTable({ members, onEdit, onDelete }: TeamTableProps) {
           <Th className="w-[28%]">Name</Th>
           <Th className="w-[26%]">Title</Th>
           <Th>Bio</Th>
-          <Th className="w-[100px]">
-            <span className="sr-only">Actions</span>
+          <Th labelHidden className="w-[100px]">
+            Actions
           </Th>
         </Head>
         <WindowedRows items={members} rowHeight={60}>

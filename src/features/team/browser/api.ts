@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api.ts'
 import { sendFile } from '../../../browser/sendFile.ts'
+import { upsert } from '../../../browser/upsert.ts'
 import { uploadImage } from '../../uploads/calls.ts'
 import { deleteTeamMember, listTeam } from '../calls.ts'
 import type { TeamMember } from '../schema.ts'
@@ -13,11 +14,7 @@ export const teamQuery = {
 
 /** Puts an added or changed member into the cached team. */
 export function showTeamMember(queries: QueryClient, member: TeamMember): void {
-  queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) =>
-    all?.some(({ id }) => id === member.id)
-      ? all.map((one) => (one.id === member.id ? member : one))
-      : all && [...all, member],
-  )
+  queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => upsert(all, member))
 }
 
 /** Deletes a member and removes it from the cached team. */

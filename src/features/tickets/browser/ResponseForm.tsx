@@ -49,7 +49,7 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
         toast({ title: 'Unable to submit response. Please try again.', kind: 'error' })
         return
       }
-      const reason = error.status < 500 ? error.serverMessage : undefined
+      const { reason } = error
       toast({ title: 'Failed to add response. Please try again.', description: reason, kind: 'error' })
       // The ticket was closed or removed in the meantime, which the screen must show.
       if (error.status === 404 || error.status === 409) void refreshTickets(queries)

@@ -66,8 +66,7 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
     },
     onError: (error) => {
       setServerErrors(error, form)
-      const refused = error instanceof ApiError && error.status < 500
-      if (refused && error.status === 401) {
+      if (error instanceof ApiError && error.status === 401) {
         toast({
           title:
             'Authentication Error: You must be logged in to create a ticket. Please log in and try again.',
@@ -75,7 +74,7 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
         })
         return
       }
-      const description = refused ? error.serverMessage : undefined
+      const description = error instanceof ApiError ? error.reason : undefined
       toast({ title: 'Failed to create ticket. Please try again.', description, kind: 'error' })
     },
   })

@@ -50,8 +50,8 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
         toast({ title: 'Unable to update ticket. Please try again.', kind: 'error' })
         return
       }
-      const description = error.status < 500 ? error.serverMessage : undefined
-      toast({ title: 'Failed to update ticket. Please try again.', description, kind: 'error' })
+      const { reason } = error
+      toast({ title: 'Failed to update ticket. Please try again.', description: reason, kind: 'error' })
     },
   })
   const updated = updating.isSuccess

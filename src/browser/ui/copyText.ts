@@ -1,0 +1,11 @@
+import { toast } from './toast.ts'
+
+/** Copies a text to the clipboard and shows the result. `what` as in 'Email copied to clipboard', 'Failed to copy email'. */
+export async function copyText(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: `${what.charAt(0).toUpperCase()}${what.slice(1)} copied to clipboard`, kind: 'success' })
+  } catch {
+    toast({ title: `Failed to copy ${what}`, kind: 'error' })
+  }
+}

@@ -1,0 +1,18 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+
+interface NewPasswordFieldsProps {
+  /** As returned by fieldsOf. */
+  field: (name: 'newPassword' | 'confirmPassword') => UseFormRegisterReturn & { error: string | undefined }
+  hint?: string
+}
+
+/** A new password and its confirmation. */
+export function NewPasswordFields({ field, hint }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField label="New password" {...field('newPassword')} hint={hint} autoComplete="new-password" />
+      <PasswordField label="Confirm new password" {...field('confirmPassword')} autoComplete="new-password" />
+    </>
+  )
+}
