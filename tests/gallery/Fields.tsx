@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../src/browser/ui/Button.tsx'
 import { Card } from '../../src/browser/ui/Card.tsx'
@@ -7,6 +6,7 @@ import { ChoicePair } from '../../src/browser/ui/ChoicePair.tsx'
 import { CodeField } from '../../src/browser/ui/CodeField.tsx'
 import { MoneyField } from '../../src/browser/ui/MoneyField.tsx'
 import { PasswordField } from '../../src/browser/ui/PasswordField.tsx'
+import { SearchField } from '../../src/browser/ui/SearchField.tsx'
 import { SelectField } from '../../src/browser/ui/SelectField.tsx'
 import { Switch } from '../../src/browser/ui/Switch.tsx'
 import { Tabs } from '../../src/browser/ui/Tabs.tsx'
@@ -20,6 +20,7 @@ export function Fields() {
   const [priority, setPriority] = useState('medium')
   const [code, setCode] = useState('4092')
   const [on, setOn] = useState(true)
+  const [search, setSearch] = useState('')
   const [tab, setTab] = useState<'login' | 'register'>('login')
   return (
     <Block name="Fields">
@@ -41,7 +42,7 @@ export function Fields() {
           onValueChange={() => {}}
           options={priorities}
         />
-        <TextField label="Search users" labelHidden icon={Search} type="search" placeholder="Search users" />
+        <SearchField label="Search users" placeholder="Search users" value={search} onChange={setSearch} />
         <ChoicePair
           legend="Inquiry type"
           name="inquiryType"

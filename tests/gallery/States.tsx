@@ -1,10 +1,12 @@
 import { CircleCheck, LifeBuoy, Plus, ReceiptText, RefreshCw, Shield } from 'lucide-react'
 import { Avatar } from '../../src/browser/ui/Avatar.tsx'
 import { Button } from '../../src/browser/ui/Button.tsx'
+import { ContactFacts } from '../../src/browser/ui/ContactFacts.tsx'
 import { CountCard } from '../../src/browser/ui/CountCard.tsx'
 import { EmptyState } from '../../src/browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../src/browser/ui/ErrorState.tsx'
 import { Fact } from '../../src/browser/ui/Fact.tsx'
+import { NoMatches } from '../../src/browser/ui/NoMatches.tsx'
 import { PageHeader } from '../../src/browser/ui/PageHeader.tsx'
 import { SideMenu } from '../../src/browser/ui/SideMenu.tsx'
 import { Spinner } from '../../src/browser/ui/Spinner.tsx'
@@ -27,6 +29,7 @@ export function States() {
             text="No domains found. Add your first domain to get started."
             action={<Button icon={Plus}>Add Domain</Button>}
           />
+          <NoMatches text="No users match your search." onClear={() => {}} />
           <div className="grid min-h-62 place-items-center rounded-card border border-n200">
             <Spinner label="Loading invoice details..." />
           </div>
@@ -73,8 +76,7 @@ export function States() {
       </Block>
       <Block name="Facts">
         <dl className="grid gap-x-6 gap-y-5 text-ui sm:grid-cols-2">
-          <Fact term="Email">office@northwind.example</Fact>
-          <Fact term="Phone">{null}</Fact>
+          <ContactFacts email="office@northwind.example" phone={null} linkClass="hover:underline" />
           <Fact term="Notes" wide>
             Two sites, one contact for both.
           </Fact>

@@ -41,7 +41,7 @@ function Gallery() {
   )
 }
 
-// Links need a router around them; where they lead does not matter here.
+// Links need a router; their targets do not matter here.
 const router = createRouter({
   routeTree: createRootRoute({ component: Gallery, notFoundComponent: () => null }),
   history: createMemoryHistory({ initialEntries: ['/'] }),

@@ -1,12 +1,11 @@
 import { Card } from '../../../browser/ui/Card.tsx'
-import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { formatDate } from '../../../dates.ts'
-import { phoneLink } from '../../../site.ts'
 import type { Company } from '../schema.ts'
 import { cityLine, websiteWithoutScheme } from './CompanyTable.tsx'
 
-const link = 'rounded-badge text-n900 underline-offset-4 hover:underline'
+const linkClass = 'rounded-badge text-n900 underline-offset-4 hover:underline'
 
 export function CompanyFacts({ company }: { company: Company }) {
   const { email, phone, website, address, country, industry, size, notes, createdAt, updatedAt } = company
@@ -17,20 +16,7 @@ export function CompanyFacts({ company }: { company: Company }) {
         Company Information
       </h2>
       <dl className="mt-4 grid gap-x-6 gap-y-5 text-ui sm:grid-cols-2">
-        <Fact term="Email">
-          {email && (
-            <a href={`mailto:${email}`} className={link}>
-              <EmailText address={email} />
-            </a>
-          )}
-        </Fact>
-        <Fact term="Phone">
-          {phone && (
-            <a href={phoneLink(phone)} className={`${link} tabular-nums`}>
-              {phone}
-            </a>
-          )}
-        </Fact>
+        <ContactFacts email={email} phone={phone} linkClass={linkClass} />
         <Fact term="Website">{website && <Website address={website} />}</Fact>
         <Fact term="Address">
           {place.length > 0 &&
@@ -58,7 +44,7 @@ export function CompanyFacts({ company }: { company: Company }) {
 function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className={link}>
+    <a href={address} target="_blank" rel="noopener noreferrer" className={linkClass}>
       {websiteWithoutScheme(address)}
     </a>
   )

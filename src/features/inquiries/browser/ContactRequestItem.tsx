@@ -1,13 +1,12 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { copyText } from '../../../browser/ui/copyText.ts'
-import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
-import { phoneLink } from '../../../site.ts'
 import type { ContactRequest } from '../schema.ts'
 
-const link = 'rounded-badge wrap-anywhere text-n900 underline-offset-4 hover:underline'
+const linkClass = 'rounded-badge wrap-anywhere text-n900 underline-offset-4 hover:underline'
 
 interface ContactRequestItemProps {
   request: ContactRequest
@@ -36,16 +35,7 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
         </div>
       </div>
       <dl className="mt-2 grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2 xl:grid-cols-[3fr_2fr_2fr_3fr]">
-        <Fact term="Email">
-          <a href={`mailto:${email}`} className={link}>
-            <EmailText address={email} />
-          </a>
-        </Fact>
-        <Fact term="Phone">
-          <a href={phoneLink(phone)} className={`${link} tabular-nums`}>
-            {phone}
-          </a>
-        </Fact>
+        <ContactFacts email={email} phone={phone} linkClass={linkClass} />
         <Fact term="Company">{company || 'N/A'}</Fact>
         <Fact term="Services">{services.length === 0 ? 'None' : services.join(', ')}</Fact>
       </dl>

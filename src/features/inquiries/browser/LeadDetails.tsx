@@ -1,13 +1,12 @@
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
-import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { formatDateTime } from '../../../dates.ts'
-import { phoneLink } from '../../../site.ts'
 import type { ContactRequest } from '../schema.ts'
 import { LeadType } from './LeadType.tsx'
 
-const link = 'touch-room inline-block rounded-badge text-n900 underline-offset-4 hover:underline'
+const linkClass = 'touch-room inline-block rounded-badge text-n900 underline-offset-4 hover:underline'
 
 /** All data of a lead: type, services, message and contact information. */
 export function LeadDetails({ lead }: { lead: ContactRequest }) {
@@ -52,16 +51,7 @@ export function LeadDetails({ lead }: { lead: ContactRequest }) {
           Contact Information
         </h2>
         <dl className="mt-4 grid gap-5 text-ui">
-          <Fact term="Email">
-            <a href={`mailto:${email}`} className={link}>
-              <EmailText address={email} />
-            </a>
-          </Fact>
-          <Fact term="Phone">
-            <a href={phoneLink(phone)} className={`${link} tabular-nums`}>
-              {phone}
-            </a>
-          </Fact>
+          <ContactFacts email={email} phone={phone} linkClass={linkClass} />
           <Fact term="Company">{company}</Fact>
         </dl>
       </Card>

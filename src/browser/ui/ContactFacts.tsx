@@ -1,0 +1,32 @@
+import { phoneLink } from '../../site.ts'
+import { EmailText } from './EmailText.tsx'
+import { Fact } from './Fact.tsx'
+
+interface ContactFactsProps {
+  email: string | null
+  phone: string | null
+  /** The classes of the two links. */
+  linkClass: string
+}
+
+/** An email address and a phone number as links, inside a `dl`. */
+export function ContactFacts({ email, phone, linkClass }: ContactFactsProps) {
+  return (
+    <>
+      <Fact term="Email">
+        {email && (
+          <a href={`mailto:${email}`} className={linkClass}>
+            <EmailText address={email} />
+          </a>
+        )}
+      </Fact>
+      <Fact term="Phone">
+        {phone && (
+          <a href={phoneLink(phone)} className={`${linkClass} tabular-nums`}>
+            {phone}
+          </a>
+        )}
+      </Fact>
+    </>
+  )
+}
