@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 
+/** Identifies a draft: one per person and form. */
 export interface DraftKey {
   /** The id of the account. Null for visitors, whose drafts end with the tab: others may use the same computer. */
   person: number | null
@@ -39,11 +40,13 @@ export function saveDraft(key: DraftKey, values: object): void {
   }
 }
 
+/** Deletes a draft, if there is one. */
 export function dropDraft(key: DraftKey): void {
   storageOf(key.person)?.removeItem(storageKeyOf(key))
 }
 
 /** Deletes all drafts of an account, for signing out. They are kept when a session expires. */
+/** Deletes a draft, if there is one. */
 export function dropDraftsOf(person: number): void {
   const storage = storageOf(person)
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')

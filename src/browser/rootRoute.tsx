@@ -30,6 +30,7 @@ export interface RouteContext {
   session: Session
 }
 
+/** Its search parameter, the test domain, is kept by every link. */
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
   validateSearch: (search: Record<string, unknown>): { testDomain?: string } => {
     const testDomain = testDomainIn(search['testDomain'])

@@ -6,6 +6,7 @@ export function onUserChanged(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** To be called after every sign-in and sign-out. */
 export function notifyUserChanged(): void {
   for (const listener of listeners) listener()
 }
@@ -24,6 +25,7 @@ export function maybeSignedIn(): boolean {
   }
 }
 
+/** Stores the answer of the server for maybeSignedIn. */
 export function rememberSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(storageKey, '1')

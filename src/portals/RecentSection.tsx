@@ -8,6 +8,7 @@ import type { TicketRow } from '../features/tickets/schema.ts'
 /** How many records a section shows. */
 export const maxRecent = 5
 
+/** The tickets that were updated last, newest first. */
 export const recentlyUpdated = (tickets: TicketRow[]) =>
   tickets.toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, maxRecent)
 

@@ -6,6 +6,7 @@ import { ErrorState } from '../browser/ui/ErrorState.tsx'
 import { toast } from '../browser/ui/toast.ts'
 import { signInPageFor } from './guard.ts'
 
+/** Whether a request failed because there is no session. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /** Replaces a list when the session has ended. The toast stays visible on the sign-in page, as the reason. */

@@ -4,7 +4,7 @@ import { toast } from '../browser/ui/toast.ts'
 import { signOut } from '../features/accounts/browser/api.ts'
 import type { SignInPage } from './guard.ts'
 
-/** The Logout of a portal. `leaving` is true from the click until the sign-in page is shown or the request failed. */
+/** The Logout of a portal. `isLoggingOut` is true from the click until the sign-in page is shown or the request failed. */
 export function useLogout(then: SignInPage) {
   const navigate = useNavigate()
   const logout = useMutation({
@@ -17,5 +17,5 @@ export function useLogout(then: SignInPage) {
         kind: 'error',
       }),
   })
-  return { logout: logout.mutate, leaving: logout.isPending || logout.isSuccess }
+  return { logout: logout.mutate, isLoggingOut: logout.isPending || logout.isSuccess }
 }

@@ -109,7 +109,7 @@ export function Lists() {
                 </Th>
                 <ViewHead />
               </Head>
-              <WindowedRows items={tickets} rowHeight={44}>
+              <WindowedRows items={tickets} rowHeightPx={44}>
                 {(ticket, row) => (
                   <Row key={ticket.id} {...row} chosen={ticket.id === 1005}>
                     <Td part="meta" tabular>

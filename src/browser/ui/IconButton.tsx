@@ -10,6 +10,7 @@ type IconButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | '
   danger?: boolean
 }
 
+/** The classes of IconButton and IconLink. */
 export const iconButtonClass = (danger = false): string =>
   'relative z-1 inline-grid size-11 place-items-center rounded-control text-n700 transition-colors md:size-8 ' +
   'not-disabled:hover:bg-n100 disabled:cursor-not-allowed disabled:text-n300 ' +

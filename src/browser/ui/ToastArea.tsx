@@ -10,6 +10,8 @@ const kinds = {
   info: { icon: Info, color: 'text-n600' },
 }
 
+const closingMs = 200
+
 /** The notification area (CON-05): 5000 ms, swipe right by 50 px, F8 focuses it, 420 px wide on medium screens. */
 export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
   const toast = useSyncExternalStore(onToast, currentToast, () => undefined)
@@ -41,7 +43,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   // Removed only after the closing animation.
   useEffect(() => {
     if (open) return undefined
-    const removal = setTimeout(() => removeToast(toast.id), 200)
+    const removal = setTimeout(() => removeToast(toast.id), closingMs)
     return () => clearTimeout(removal)
   }, [open, toast.id])
 

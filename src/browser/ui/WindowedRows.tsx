@@ -29,8 +29,8 @@ type RowAttributes = {
 
 type WindowedRowsProps<Item extends { id: number }> = {
   items: readonly Item[]
-  /** The height of a table row in px; rows of the list are measured. */
-  rowHeight: 44 | 60
+  /** The height of a table row; rows of the list are measured. */
+  rowHeightPx: 44 | 60
   /** Spread the attributes on Row: `(ticket, row) => <Row {...row}>…</Row>`. */
   children: (item: Item, row: RowAttributes) => ReactNode
 }
@@ -50,10 +50,10 @@ export function WindowedRows<Item extends { id: number }>(props: WindowedRowsPro
   )
 }
 
-function NearRows<Item extends { id: number }>({ items, rowHeight, children }: WindowedRowsProps<Item>) {
+function NearRows<Item extends { id: number }>({ items, rowHeightPx, children }: WindowedRowsProps<Item>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState<number>()
-  const [guess, setGuess] = useState<number>(rowHeight)
+  const [estimatePx, setEstimatePx] = useState<number>(rowHeightPx)
   // The focused row is rendered wherever the page is scrolled, or the keyboard focus would be lost.
   const [focused, setFocused] = useState<number>()
 
@@ -62,13 +62,13 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
       if (!body.current) return
       setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
       // Most rows of the list have two lines; a good estimate keeps the height of the page stable.
-      setGuess(getComputedStyle(body.current).display === 'block' ? 80 : rowHeight)
+      setEstimatePx(getComputedStyle(body.current).display === 'block' ? 80 : rowHeightPx)
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [rowHeight])
+  }, [rowHeightPx])
 
   // The browser would scroll smoothly through all rows in between, faster than they can be rendered.
   useEffect(() => {
@@ -106,7 +106,7 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
   const rows = useWindowVirtualizer({
     // None before `top` is measured, so that 100,000 positions are calculated only once.
     count: top === undefined ? 0 : items.length,
-    estimateSize: () => guess,
+    estimateSize: () => estimatePx,
     getItemKey,
     // About as far as a fast wheel scrolls before a slow machine has rendered more rows.
     overscan: settled === items ? 32 : 4,
@@ -114,7 +114,7 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
     rangeExtractor,
   })
 
-  useLayoutEffect(() => rows.measure(), [rows, guess])
+  useLayoutEffect(() => rows.measure(), [rows, estimatePx])
   // Browsers with scroll anchoring compensate themselves when rows above differ from their estimated height. Adjusting
   // here as well would recalculate all positions for each of them.
   if (CSS.supports('overflow-anchor', 'auto')) rows.shouldAdjustScrollPositionOnItemSizeChange = () => false
@@ -130,15 +130,15 @@ function NearRows<Item extends { id: number }>({ items, rowHeight, children }: W
   for (const { index, key, start, end: nextEnd } of virtualRows) {
     const item = items[index]
     if (item === undefined) continue
-    if (start > end) parts.push(<Gap key={`before ${key}`} height={start - end} pitch={guess} />)
+    if (start > end) parts.push(<Gap key={`before ${key}`} height={start - end} pitch={estimatePx} />)
     parts.push(<NearRow key={key} {...{ item, index, measure: rows.measureElement }} row={children} />)
     end = nextEnd
   }
-  const rest = top === undefined ? items.length * rowHeight : rows.getTotalSize() + top - end
+  const rest = top === undefined ? items.length * rowHeightPx : rows.getTotalSize() + top - end
   return (
     <Body ref={body} onFocus={keep} onBlur={() => setFocused(undefined)}>
       {parts}
-      {rest > 0 && <Gap key="rest" height={rest} pitch={guess} />}
+      {rest > 0 && <Gap key="rest" height={rest} pitch={estimatePx} />}
     </Body>
   )
 }

@@ -1,5 +1,6 @@
 import { errorMessage } from '../api.ts'
 
+/** `kind` decides icon, colour and how urgently it is announced. */
 export type Toast = { title: string; description?: string | undefined; kind: 'success' | 'error' | 'info' }
 
 /** The id makes the same message twice two toasts. */
@@ -31,8 +32,10 @@ export function removeToast(id: number) {
   if (shown?.id === id) show(undefined)
 }
 
+/** The toast that is shown, or undefined. */
 export const currentToast = () => shown
 
+/** Listens for a shown or removed toast. Returns a function that unsubscribes. */
 export function onToast(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

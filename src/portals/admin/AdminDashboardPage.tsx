@@ -21,12 +21,14 @@ const LazyPasswordDialog = lazy(async () => ({ default: (await loadPasswordDialo
 
 /** The first page of administrators: the current user, account settings and counts. */
 export function AdminDashboardPage() {
-  const { logout, leaving } = useLogout('/login')
+  const { logout, isLoggingOut } = useLogout('/login')
   // Signing out clears the cache; the page must not request the current user again before the navigation.
-  const user = useQuery({ ...currentUserQuery, enabled: !leaving })
+  const user = useQuery({ ...currentUserQuery, enabled: !isLoggingOut })
 
   if (user.data) {
-    return <DashboardOverview user={user.data} loggingOut={leaving} onLogout={() => logout(user.data?.id)} />
+    return (
+      <DashboardOverview user={user.data} loggingOut={isLoggingOut} onLogout={() => logout(user.data?.id)} />
+    )
   }
   if (user.data === null) return <Navigate to="/login" />
   return (
@@ -35,7 +37,7 @@ export function AdminDashboardPage() {
       {user.isError ? (
         <AccountError />
       ) : (
-        <Spinner label={leaving ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
+        <Spinner label={isLoggingOut ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
       )}
     </>
   )

@@ -11,14 +11,14 @@ import { OverviewCounts } from './OverviewCounts.tsx'
 
 /** Counts, and links to all pages of the administrator's portal. */
 export function AdminOverviewPage() {
-  const { logout, leaving } = useLogout('/login')
+  const { logout, isLoggingOut } = useLogout('/login')
   // Signing out clears the cache; the page must not request the current user again before the navigation.
-  const user = useQuery({ ...currentUserQuery, enabled: !leaving })
+  const user = useQuery({ ...currentUserQuery, enabled: !isLoggingOut })
   const menu = overviewMenu(() => {
-    if (!leaving) logout(user.data?.id)
+    if (!isLoggingOut) logout(user.data?.id)
   })
 
-  if (user.data === null && !leaving) return <Navigate to="/login" />
+  if (user.data === null && !isLoggingOut) return <Navigate to="/login" />
   return (
     <AdminFrame menu={menu}>
       <PageHeader
@@ -36,7 +36,7 @@ export function AdminOverviewPage() {
       ) : user.isError ? (
         <AccountError />
       ) : (
-        <Spinner label={leaving ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
+        <Spinner label={isLoggingOut ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
       )}
     </AdminFrame>
   )

@@ -18,8 +18,8 @@ import { domainMenu } from './menu.ts'
 /** One domain: its state and its brand. */
 export function DomainPage() {
   const { domainId } = useParams({ from: '/admin/admin/domain/$domainId' })
-  const { logout, leaving } = useLogout('/login')
-  const user = useQuery({ ...currentUserQuery, enabled: !leaving })
+  const { logout, isLoggingOut } = useLogout('/login')
+  const user = useQuery({ ...currentUserQuery, enabled: !isLoggingOut })
   return (
     <AdminFrame menu={domainMenu}>
       <PageHeader
@@ -30,13 +30,20 @@ export function DomainPage() {
               <Icon icon={Settings} />
               Settings
             </Link>
-            <Button variant="ghost" icon={LogOut} pending={leaving} onClick={() => logout(user.data?.id)}>
+            <Button
+              variant="ghost"
+              icon={LogOut}
+              pending={isLoggingOut}
+              onClick={() => logout(user.data?.id)}
+            >
               Logout
             </Button>
           </>
         }
       />
-      {leaving ? null : <DomainContent key={domainId} id={domainId} onLogout={() => logout(user.data?.id)} />}
+      {isLoggingOut ? null : (
+        <DomainContent key={domainId} id={domainId} onLogout={() => logout(user.data?.id)} />
+      )}
     </AdminFrame>
   )
 }

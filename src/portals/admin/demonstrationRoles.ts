@@ -1,3 +1,4 @@
+/** A role of the demonstration; `permissions` are shown as they are. */
 export interface DemonstrationRole {
   id: number
   name: string
@@ -27,10 +28,14 @@ const demonstrationRoles: readonly DemonstrationRole[] = [
   },
 ]
 
+/** Simulates the time of a request. */
+const delayMs = 500
+
+/** The example roles, as from a server. */
 export const rolesQuery = {
   queryKey: ['demonstration roles'] as const,
   queryFn: async (): Promise<readonly DemonstrationRole[]> => {
-    await new Promise((passed) => setTimeout(passed, 500))
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
     return demonstrationRoles
   },
 }

@@ -17,9 +17,9 @@ import { AgentRecentInvoices, AgentRecentTickets } from './RecentRecords.tsx'
 
 /** The first page of agents: counts and the recent tickets and invoices. */
 export function AgentDashboardPage() {
-  const { logout, leaving } = useLogout('/agent/login')
+  const { logout, isLoggingOut } = useLogout('/agent/login')
   // Signing out clears the cache; the page must not send its requests again before the navigation.
-  const enabled = !leaving
+  const enabled = !isLoggingOut
   const user = useQuery({ ...currentUserQuery, enabled })
 
   const { data: person } = user
@@ -36,7 +36,7 @@ export function AgentDashboardPage() {
                 <Icon icon={Settings} />
                 Settings
               </Link>
-              <LogoutButton pending={leaving} onClick={() => logout(person.id)} />
+              <LogoutButton pending={isLoggingOut} onClick={() => logout(person.id)} />
             </>
           )
         }
@@ -71,7 +71,7 @@ export function AgentDashboardPage() {
           />
         ) : (
           <Spinner
-            label={leaving ? 'Logging out...' : 'Loading your account...'}
+            label={isLoggingOut ? 'Logging out...' : 'Loading your account...'}
             className="min-h-62 place-content-center"
           />
         ))}

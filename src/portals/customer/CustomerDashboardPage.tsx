@@ -14,9 +14,9 @@ import { CustomerRecentTickets } from './CustomerRecentTickets.tsx'
 
 /** The first page of customers: counts and the recent tickets. */
 export function CustomerDashboardPage() {
-  const { logout, leaving } = useLogout('/customer/login')
+  const { logout, isLoggingOut } = useLogout('/customer/login')
   // Signing out clears the cache; the page must not send its requests again before the navigation.
-  const enabled = !leaving
+  const enabled = !isLoggingOut
   const { data: user } = useQuery({ ...currentUserQuery, enabled })
 
   return (
@@ -34,7 +34,7 @@ export function CustomerDashboardPage() {
               <Icon icon={Plus} />
               New Ticket
             </Link>
-            <LogoutButton pending={leaving} onClick={() => logout(user?.id)} />
+            <LogoutButton pending={isLoggingOut} onClick={() => logout(user?.id)} />
           </>
         }
       />

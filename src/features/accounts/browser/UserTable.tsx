@@ -41,7 +41,7 @@ export const UserTable = memo(function UserTable({ users, me, sort, onSort, onTa
             Actions
           </Th>
         </Head>
-        <WindowedRows items={users} rowHeight={44}>
+        <WindowedRows items={users} rowHeightPx={44}>
           {(user, row) => (
             <UserRow key={user.id} row={row} user={user} own={user.id === me} onTask={onTask} />
           )}

@@ -18,7 +18,7 @@ export function DomainTable({ domains }: { domains: readonly ListedDomain[] }) {
             Actions
           </Th>
         </Head>
-        <WindowedRows items={domains} rowHeight={44}>
+        <WindowedRows items={domains} rowHeightPx={44}>
           {(domain, row) => (
             <Row key={domain.id} {...row}>
               <Td part="lead" title={domain.domainName} className="as-list:wrap-anywhere as-table:truncate">

@@ -38,7 +38,7 @@ export function ClientCompanies({ search, to }: ClientCompaniesProps) {
               <Th className="w-[34%]">Email</Th>
               <ViewHead />
             </Head>
-            <WindowedRows items={found} rowHeight={60}>
+            <WindowedRows items={found} rowHeightPx={60}>
               {(company, row) => (
                 <Row key={company.id} {...row} tall>
                   <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={company.name}>

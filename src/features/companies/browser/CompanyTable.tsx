@@ -43,7 +43,7 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
             Actions
           </Th>
         </Head>
-        <WindowedRows items={companies} rowHeight={60}>
+        <WindowedRows items={companies} rowHeightPx={60}>
           {(company, row) => (
             <Row key={company.id} {...row} tall>
               <Td part="lead">

@@ -37,7 +37,7 @@ export function LeadList({ search, to }: LeadListProps) {
               <Th className="w-28">Type</Th>
               <ViewHead />
             </Head>
-            <WindowedRows items={found} rowHeight={60}>
+            <WindowedRows items={found} rowHeightPx={60}>
               {(lead, row) => (
                 <Row key={lead.id} {...row} tall>
                   <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={lead.name}>

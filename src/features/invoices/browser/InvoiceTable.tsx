@@ -35,7 +35,7 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
           <Th className="w-38 as-table:pl-8">Status</Th>
           <ViewHead />
         </Head>
-        <WindowedRows items={invoices} rowHeight={44}>
+        <WindowedRows items={invoices} rowHeightPx={44}>
           {(invoice, row) => (
             <Row key={invoice.id} {...row}>
               <Td

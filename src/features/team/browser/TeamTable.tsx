@@ -23,7 +23,7 @@ export function TeamTable({ members, onEdit, onDelete }: TeamTableProps) {
             Actions
           </Th>
         </Head>
-        <WindowedRows items={members} rowHeight={60}>
+        <WindowedRows items={members} rowHeightPx={60}>
           {(member, row) => (
             <Row key={member.id} {...row} tall>
               <Td part="lead">

@@ -31,7 +31,7 @@ export function TicketTable({ tickets, label, to }: TicketTableProps) {
           <Th className="w-29">Updated</Th>
           <ViewHead />
         </Head>
-        <WindowedRows items={tickets} rowHeight={44}>
+        <WindowedRows items={tickets} rowHeightPx={44}>
           {(ticket, row) => (
             <Row key={ticket.id} {...row}>
               <Td part="meta" tabular>
