@@ -6,20 +6,20 @@ const pendingTexts = { 'Try Again': 'Trying...', Retry: 'Retrying...', Refresh: 
 interface RetryProps {
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
   /** The label, as specified for the screen. */
-  word?: keyof typeof pendingTexts
+  label?: keyof typeof pendingTexts
 }
 
 /** A button in an ErrorState that fetches a failed query again. */
-export function Retry({ query, word = 'Try Again' }: RetryProps) {
+export function Retry({ query, label = 'Try Again' }: RetryProps) {
   return (
     <Button
       variant="secondary"
       icon={RefreshCw}
       pending={query.isFetching}
-      pendingText={pendingTexts[word]}
+      pendingText={pendingTexts[label]}
       onClick={() => void query.refetch()}
     >
-      {word}
+      {label}
     </Button>
   )
 }

@@ -29,7 +29,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
 
   if (!found) {
     if (!query.isError) return <Spinner label={loadingText} className="min-h-62 place-content-center" />
-    return <ErrorState text={errorText} action={<Retry query={query} word="Retry" />} />
+    return <ErrorState text={errorText} action={<Retry query={query} label="Retry" />} />
   }
   if (found.length === 0) return <EmptyState text={emptyText} />
   return children(found)

@@ -40,11 +40,11 @@ export function SideMenu({ caption, items, more = [] }: SideMenuProps) {
         <p className="mb-1 flex h-6 items-center px-6 text-small font-medium text-n600 max-md:sr-only">
           {caption}
         </p>
-        <Items items={items} />
+        <SideMenuItems items={items} />
         {more.length > 0 && (
           <>
             <hr className="mx-6 my-3 border-n200 max-md:mx-2 max-md:my-3 max-md:h-auto max-md:border-l" />
-            <Items items={more} />
+            <SideMenuItems items={more} />
           </>
         )}
       </div>
@@ -61,7 +61,7 @@ const itemClass =
   'md:before:inset-y-2 md:before:-left-3 md:before:w-[3px] md:before:rounded-l-none md:hover:bg-n50 ' +
   'md:aria-[current=page]:bg-n100'
 
-function Items({ items }: { items: readonly MenuItem[] }) {
+function SideMenuItems({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul className="max-md:flex md:space-y-0.5">
       {items.map((item) => {

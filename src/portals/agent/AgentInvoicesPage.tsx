@@ -37,7 +37,7 @@ export function AgentInvoicesPage() {
       ) : (
         <ErrorState
           text="Error loading invoices. Please try again."
-          action={<Retry query={invoices} word="Refresh" />}
+          action={<Retry query={invoices} label="Refresh" />}
         />
       )}
     </>

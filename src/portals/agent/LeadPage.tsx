@@ -50,7 +50,7 @@ export function LeadPage() {
       ) : (
         <ErrorState
           text="Error loading contact request. Please try again."
-          action={<Retry query={lead} word="Retry" />}
+          action={<Retry query={lead} label="Retry" />}
         />
       )}
     </>

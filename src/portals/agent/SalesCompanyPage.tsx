@@ -37,7 +37,7 @@ export function SalesCompanyPage() {
       ) : (
         <ErrorState
           text="Error loading company details. Please try again."
-          action={<Retry query={company} word="Retry" />}
+          action={<Retry query={company} label="Retry" />}
         />
       )}
     </>

@@ -25,7 +25,7 @@ export function WithCustomers({ children }: { children: (context: InvoiceContext
   })
   if (customers.isError) {
     return (
-      <ErrorState text="Error loading customer data." action={<Retry query={customers} word="Retry" />} />
+      <ErrorState text="Error loading customer data." action={<Retry query={customers} label="Retry" />} />
     )
   }
   if (!user || !customers.data)

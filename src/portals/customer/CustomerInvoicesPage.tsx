@@ -24,7 +24,7 @@ export function CustomerInvoicesPage() {
         ) : (
           <ErrorState
             text="Error loading invoices. Please try again."
-            action={<Retry query={invoices} word="Refresh" />}
+            action={<Retry query={invoices} label="Refresh" />}
           />
         ))}
       {invoices.data?.length === 0 && (

@@ -34,7 +34,7 @@ export function CustomerTicketsPage() {
         ) : (
           <ErrorState
             text="Error loading tickets. Please try again."
-            action={<Retry query={tickets} word="Refresh" />}
+            action={<Retry query={tickets} label="Refresh" />}
           />
         ))}
       {empty && (

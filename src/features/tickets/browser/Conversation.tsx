@@ -43,7 +43,7 @@ export function Conversation({
       {responses.isError && (
         <ErrorState
           text="Error loading responses. Please refresh and try again."
-          action={<Retry query={responses} word="Refresh" />}
+          action={<Retry query={responses} label="Refresh" />}
         />
       )}
       {count === 0 && (
