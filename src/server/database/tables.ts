@@ -17,7 +17,7 @@ import {
 
 export interface StoredInvoiceItem {
   description: string
-  /** In hundredths: 1.5 hours are 150. */
+  /** In hundredths: 1.5 hours are 150. Without the unit in its name, because stored records already have this key. */
   quantity: number
   unitPriceCents: number
   totalCents: number
