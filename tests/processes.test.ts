@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from './support/freePort.ts'
 import { startServer } from './support/server.ts'
@@ -171,5 +172,24 @@ describe('The program', () => {
     socket.write(body.slice(10))
     expect(await answered).toMatch(/^HTTP\/1.1 201/)
     expect(await stopping).toBe(0)
+  })
+
+  it('removes what has expired while it was not running', async () => {
+    const dataDir = await newFolder()
+    const file = join(dataDir, 'portal.db')
+    const first = await startServer({ dataDir })
+    await first.stop()
+    const database = new DatabaseSync(file)
+    database.exec(
+      `insert into "idempotencyKeys" ("userId", "call", "key", "bodyHash", "createdAt")
+       values (0, 'POST /api/contact', 'key-of-2024', 'hash', '2024-01-05T15:04:05.000Z')`,
+    )
+    database.close()
+    const second = await startServer({ dataDir })
+    const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+    const keys = () => reader.prepare('select "key" from "idempotencyKeys"').all()
+    await expect.poll(keys).toEqual([])
+    reader.close()
+    await second.stop()
   })
 })

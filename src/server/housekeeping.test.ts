@@ -10,19 +10,16 @@ const limit = { name: 'sign-in', points: 5, seconds: 60 }
 
 describe.each(engines)('While the server runs, it regularly removes (%s)', (engine) => {
   let app: TestApp
-  let stop = () => {}
+  let stop: () => void
   beforeAll(async () => {
     app = await startTestApp(engine)
+    // The running server does so every ten minutes.
+    stop = startHousekeeping(app.context, 5)
   })
   afterAll(async () => {
     stop()
     await app.stop()
   })
-  /** The running server sweeps every ten minutes, this test every few milliseconds. */
-  const sweepOften = () => {
-    stop()
-    stop = startHousekeeping(app.context, 5)
-  }
 
   it('sessions that have expired, and no others', async () => {
     const { db } = app.context.database
@@ -32,7 +29,6 @@ describe.each(engines)('While the server runs, it regularly removes (%s)', (engi
       db.updateTable('sessions').set({ expiresAt }).where('userId', '=', userId).execute()
     await setEnd(expired.id, hoursAgo(0))
     await setEnd(current.id, hoursAgo(-0.1))
-    sweepOften()
     await expect
       .poll(() => db.selectFrom('sessions').select('userId').execute(), { interval: 5 })
       .toEqual([{ userId: current.id }])
@@ -53,7 +49,6 @@ describe.each(engines)('While the server runs, it regularly removes (%s)', (engi
       .insertInto('idempotencyKeys')
       .values([keyOf('two-days-old', hoursAgo(48)), keyOf('an-hour-old', hoursAgo(1))])
       .execute()
-    sweepOften()
     await expect
       .poll(() => db.selectFrom('idempotencyKeys').select('key').execute(), { interval: 5 })
       .toEqual([{ key: 'an-hour-old' }])
@@ -65,7 +60,6 @@ describe.each(engines)('While the server runs, it regularly removes (%s)', (engi
     const throttleAt = (at: number) => createThrottle(database, 1, () => at)
     await throttleAt(Date.now() - hourMs).take([limit, 'an hour ago'])
     await throttleAt(Date.now()).take([limit, 'now'])
-    sweepOften()
     await expect
       .poll(() => database.db.selectFrom('throttles').select('key').execute(), { interval: 5 })
       .toEqual([{ key: 'sign-in|now' }])

@@ -4,7 +4,7 @@ import { sweepSessions } from './session.ts'
 
 const sweepIntervalMs = 10 * 60 * 1000
 
-/** Removes what has run out, every ten minutes; answers how to stop. */
+/** Deletes expired sessions, old form keys and ended limits, at once and then every ten minutes; returns how to stop. */
 export function startHousekeeping(
   { database, throttle, log }: Pick<AppContext, 'database' | 'throttle' | 'log'>,
   intervalMs = sweepIntervalMs,
@@ -14,6 +14,8 @@ export function startHousekeeping(
       log.warn({ err: error }, 'housekeeping failed')
     })
   }
+  // At once, too: a server that is restarted often would otherwise never come to it.
+  sweep()
   const timer = setInterval(sweep, intervalMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -76,4 +76,24 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     const [cookie] = answer.headers['set-cookie'] ?? []
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
   })
+
+  it('is forgotten by the browser when somebody logs out', async () => {
+    const client = await app.signInAs('agent')
+    const answer = await client.post('/api/logout', undefined, 200)
+    expect(answer.headers['set-cookie']).toEqual(['sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+  })
+
+  it('leaves a record of every failed attempt, with the account it was about and the address it came from', async () => {
+    const { id, username } = await app.signInAs('customer')
+    const last = () =>
+      app.context.database.db
+        .selectFrom('auditEvents')
+        .select(['action', 'actorId', 'ip'])
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+    await app.newClient().post('/api/login', { username, password: 'wrong' }, 401)
+    expect(await last()).toEqual({ action: 'login failed', actorId: id, ip: '127.0.0.1' })
+    await app.newClient().post('/api/login', { username: 'Nobody', password: 'wrong' }, 401)
+    expect(await last()).toEqual({ action: 'login failed', actorId: null, ip: '127.0.0.1' })
+  })
 })

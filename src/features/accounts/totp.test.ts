@@ -12,16 +12,16 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   afterAll(() => app.stop())
 
   /** An account with 2FA set up; the code of the next time step is the first that is not used up. */
-  async function withCodes() {
-    const owner = await app.signInAs('Administrator')
+  async function withCodes(at = app) {
+    const owner = await at.signInAs('Administrator')
     const setUp = await owner.post('/api/otp/setup', undefined, 200)
     const secret = String(setUp.field('secret'))
     await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)
     return { owner, secret }
   }
 
-  async function afterPassword(username: string): Promise<HttpClient> {
-    const client = app.newClient()
+  async function afterPassword(username: string, at = app): Promise<HttpClient> {
+    const client = at.newClient()
     const answer = await client.post('/api/login', { username, password }, 200)
     expect(answer.json).toEqual({ requiresOTP: true })
     return client
@@ -76,6 +76,36 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     const client = await afterPassword(owner.username)
     for (let tries = 0; tries < 5; tries += 1)
       await expectStatus(400, client.post('/api/otp/verify', { token: '000000' }))
+    await expectStatus(401, client.post('/api/otp/verify', { token: nextCode(secret) }))
+  })
+
+  it('is refused after ten wrong ones in a quarter of an hour, whatever sign-in they were entered in', async () => {
+    const strict = await startTestApp(engine, { throttleFactor: 1 })
+    const { owner, secret } = await withCodes(strict)
+    for (let signIns = 0; signIns < 2; signIns += 1) {
+      const client = await afterPassword(owner.username, strict)
+      for (let n = 0; n < 5; n += 1) await client.post('/api/otp/verify', { token: '000000' }, 400)
+    }
+    const client = await afterPassword(owner.username, strict)
+    await expectStatus(429, client.post('/api/otp/verify', { token: nextCode(secret) }))
+    await strict.stop()
+  })
+
+  it('has to be entered within five minutes of the password', async () => {
+    const { owner, secret } = await withCodes()
+    const client = app.newClient()
+    const answer = await client.post('/api/login', { username: owner.username, password }, 200)
+    expect(answer.headers['set-cookie']?.[0]).toContain('Max-Age=300;')
+    const { db } = app.context.database
+    const pending = await db
+      .selectFrom('sessions')
+      .select(['id', 'createdAt', 'expiresAt'])
+      .where('userId', '=', owner.id)
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow()
+    expect((Date.parse(pending.expiresAt) - Date.parse(pending.createdAt)) / 1000).toBeCloseTo(300, 0)
+    const expiresAt = new Date().toISOString()
+    await db.updateTable('sessions').set({ expiresAt }).where('id', '=', pending.id).execute()
     await expectStatus(401, client.post('/api/otp/verify', { token: nextCode(secret) }))
   })
 

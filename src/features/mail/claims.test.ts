@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { claimMail, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
+import { defaultSmtpTimeouts } from './server/delivery.ts'
 import { startSender } from './server/sender.ts'
 
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
@@ -102,4 +103,8 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
     await expect.poll(() => app.outbox(), { interval: 5 }).toEqual([])
     await stop()
   })
+})
+
+it('A mail stays claimed for longer than a delivery may take, so that no second instance sends it meanwhile', () => {
+  expect(leaseMs).toBeGreaterThan(defaultSmtpTimeouts.totalMs)
 })
