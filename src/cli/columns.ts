@@ -1,4 +1,4 @@
-/** Rows of text as lines with straight columns, two blanks apart. */
+/** Rows of text as lines whose columns are aligned, two spaces apart. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows) {

@@ -2,46 +2,46 @@ import type { Config } from '../server/config.ts'
 
 export interface Option {
   name: string
-  /** What stands for its value in the usage, such as 'name'. */
+  /** Placeholder of its value in the usage, such as 'name'. */
   value: string
   about: string
   required?: true
 }
 
-/** What the operator gave, checked: nothing that is required is missing, nothing unknown is there. */
-export interface Given {
+/** Checked: nothing required is missing, nothing is unknown. */
+export interface CommandArguments {
   option(name: string): string | undefined
   /** The one argument without a name; empty for commands that take none. */
   argument: string
 }
 
-/** Where a command reads and writes: the terminal, or a test. */
+/** Input and output of a command; tests replace it. */
 export interface Terminal {
-  say: (line: string) => void
-  /** Apart from what was asked for, so that output can be piped. */
-  remark: (line: string) => void
-  /** One line that the operator types or pipes, unseen where it is typed. */
-  askSecretly: (question: string) => Promise<string>
+  print: (line: string) => void
+  /** To the standard error, so that the output proper can be piped. */
+  printError: (line: string) => void
+  /** One line that the operator types, without echo, or pipes. */
+  readSecret: (question: string) => Promise<string>
 }
 
 export interface Command {
   name: string
   /** One line for the list of commands. */
   summary: string
-  /** What stands for its one argument without a name, such as 'file'. */
+  /** Placeholder of its one argument without a name, such as 'file'. */
   argument?: string
   options: readonly Option[]
-  /** More than the summary says, in whole lines. */
+  /** Details for its help, in whole lines. */
   notes?: readonly string[]
-  run(given: Given, config: Config, terminal: Terminal): Promise<void>
+  run(args: CommandArguments, config: Config, terminal: Terminal): Promise<void>
 }
 
-/** The command was understood and cannot be done; the message says why. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+/** The command is valid and cannot be done; the message is for the operator. */
+export class CommandError extends Error {
+  override name = 'CommandError'
 }
 
-/** The command was not understood; the message says what is wrong with it. */
-export class WrongUsage extends Error {
-  override name = 'WrongUsage'
+/** The command is not valid; the message is for the operator. */
+export class UsageError extends Error {
+  override name = 'UsageError'
 }

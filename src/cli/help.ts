@@ -3,6 +3,7 @@ import { columns } from './columns.ts'
 
 const program = 'npm run portal --'
 
+/** The command with its options, in one line. */
 export function usageOf({ name, argument, options }: Command): string {
   const parts = options.map(({ name: option, value, required }) => {
     const text = `--${option} <${value}>`
@@ -11,6 +12,7 @@ export function usageOf({ name, argument, options }: Command): string {
   return [program, name, ...(argument ? [`<${argument}>`] : []), ...parts].join(' ')
 }
 
+/** The help of the program: its commands, one a line. */
 export function overview(commands: readonly Command[]): string {
   return [
     `Usage: ${program} <command>`,
@@ -25,6 +27,7 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n')
 }
 
+/** The help of one command. */
 export function helpFor(command: Command): string {
   const { summary, options, notes = [] } = command
   return [

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
 import { openDatabase, type Database } from '../server/database/database.ts'
 import type { Log } from '../server/database/log.ts'
-import { Refusal, type Terminal } from './command.ts'
+import { CommandError, type Terminal } from './command.ts'
 
-/** A command is not a server: where PostgreSQL cannot be reached, somebody is waiting. */
-const patienceMs = 15_000
+/** A server waits for PostgreSQL without limit; somebody waits for a command. */
+const connectTimeoutMs = 15_000
 
 interface InstanceOptions {
-  /** Whether an installation may begin with this command; otherwise a misspelt DATA_DIR is told. */
+  /** Whether the command may create the installation; otherwise a misspelt DATA_DIR is reported. */
   mayBegin?: boolean
-  /** Keeps a server out for as long as it lasts. */
+  /** Prevents a server from starting meanwhile. */
   alone?: boolean
 }
 
-/** Opens the database of the installation for one piece of work. */
+/** Runs `work` with the database of the installation. @throws CommandError where there is none */
 export async function withDatabase<Result>(
   config: Config,
   terminal: Terminal,
@@ -34,27 +34,28 @@ export async function withDatabase<Result>(
 function refuseMissing({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined) return
   const file = join(dataDir, 'portal.db')
-  // A log without its file is a damage, of which opening tells.
+  // A write-ahead log without its database is damage, which opening reports.
   if (existsSync(file) || existsSync(`${file}-wal`)) return
-  throw new Refusal(
+  throw new CommandError(
     `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the installation.`,
   )
 }
 
 async function open(config: Config, terminal: Terminal, besideServer: boolean): Promise<Database> {
   const { dataDir, databaseUrl } = config
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(connectTimeoutMs)
   try {
     return await openDatabase({ dataDir, databaseUrl, besideServer, signal, log: logTo(terminal) })
   } catch (error) {
-    if (signal.aborted) throw new Refusal(`PostgreSQL could not be reached for ${patienceMs / 1000} seconds.`)
+    if (signal.aborted)
+      throw new CommandError(`PostgreSQL could not be reached for ${connectTimeoutMs / 1000} seconds.`)
     throw error
   }
 }
 
-function logTo({ remark }: Terminal): Log {
-  const tell = (details: object, message: string) => {
-    remark('reason' in details ? `${message} (${String(details.reason)})` : message)
+function logTo({ printError }: Terminal): Log {
+  const log = (details: object, message: string) => {
+    printError('reason' in details ? `${message} (${String(details.reason)})` : message)
   }
-  return { info: () => {}, warn: tell, error: tell }
+  return { info: () => {}, warn: log, error: log }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { passwordReset } from '../features/accounts/schema.ts'
-import { Refusal, type Option, type Terminal } from './command.ts'
+import { CommandError, type Option, type Terminal } from './command.ts'
 
 export const passwordOption: Option = {
   name: 'password',
@@ -16,20 +16,26 @@ export const passwordNotes = [
 
 export interface ChosenPassword {
   password: string
-  /** Nobody knows it yet, so it must be shown. */
-  madeUp: boolean
+  /** Generated here, so it has to be printed. */
+  isGenerated: boolean
 }
 
+/**
+ * The password of the option, read from the terminal for '-', or a random one without the option.
+ *
+ * @throws CommandError when it breaks a rule for passwords
+ */
 export async function choosePassword(given: string | undefined, terminal: Terminal): Promise<ChosenPassword> {
-  if (given === undefined) return { password: randomBytes(12).toString('base64url'), madeUp: true }
-  const password = given === '-' ? await terminal.askSecretly('Password: ') : given
+  if (given === undefined) return { password: randomBytes(12).toString('base64url'), isGenerated: true }
+  const password = given === '-' ? await terminal.readSecret('Password: ') : given
   const checked = passwordReset.safeParse({ newPassword: password })
-  if (checked.success) return { password: checked.data.newPassword, madeUp: false }
-  throw new Refusal(
+  if (checked.success) return { password: checked.data.newPassword, isGenerated: false }
+  throw new CommandError(
     checked.error.issues.map(({ message }) => message.replace('New password', 'The password')).join('\n'),
   )
 }
 
-export function showPassword({ password, madeUp }: ChosenPassword, { say }: Terminal): void {
-  if (madeUp) say(`Password: ${password} (shown once)`)
+/** Prints a generated password, and no other. */
+export function showPassword({ password, isGenerated }: ChosenPassword, { print }: Terminal): void {
+  if (isGenerated) print(`Password: ${password} (shown once)`)
 }

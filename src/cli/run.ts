@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig, textOf } from '../server/config.ts'
 import { DatabaseUnusable } from '../server/database/unusable.ts'
 import { AppError } from '../server/errors.ts'
-import { Refusal, WrongUsage, type Command, type Given, type Terminal } from './command.ts'
+import { CommandError, UsageError, type Command, type CommandArguments, type Terminal } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { createUser } from './commands/createUser.ts'
 import { disableTwoFactor } from './commands/disableTwoFactor.ts'
@@ -17,7 +17,7 @@ const done = 0
 const refused = 1
 const usageError = 2
 
-/** Does what the arguments ask for and answers the exit code. */
+/** Runs the command of the arguments and returns the exit code: 0 done, 1 refused, 2 usage error. */
 export async function run(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -26,8 +26,8 @@ export async function run(
   try {
     return await perform(args, environment, terminal)
   } catch (error) {
-    terminal.remark(error instanceof Error ? messageOf(error) : String(error))
-    return error instanceof WrongUsage ? usageError : refused
+    terminal.printError(error instanceof Error ? messageOf(error) : String(error))
+    return error instanceof UsageError ? usageError : refused
   }
 }
 
@@ -37,34 +37,34 @@ async function perform(
   terminal: Terminal,
 ): Promise<number> {
   if (name === undefined) {
-    terminal.remark(overview(commands))
+    terminal.printError(overview(commands))
     return usageError
   }
   if (['help', '--help', '-h'].includes(name)) {
     const [about] = rest
-    terminal.say(about === undefined ? overview(commands) : helpFor(commandNamed(about)))
+    terminal.print(about === undefined ? overview(commands) : helpFor(commandNamed(about)))
     return done
   }
   const command = commandNamed(name)
   if (rest.includes('--help') || rest.includes('-h')) {
-    terminal.say(helpFor(command))
+    terminal.print(helpFor(command))
     return done
   }
-  const given = parse(command, rest)
+  const parsedArgs = parse(command, rest)
   const result = readConfig(environment)
-  if ('problems' in result) throw new Refusal(textOf(result.problems))
-  await command.run(given, result.config, terminal)
+  if ('problems' in result) throw new CommandError(textOf(result.problems))
+  await command.run(parsedArgs, result.config, terminal)
   return done
 }
 
 function commandNamed(name: string): Command {
   const command = commands.find((each) => each.name === name)
   if (command) return command
-  throw new WrongUsage(`There is no command ${name}.\n\n${overview(commands)}`)
+  throw new UsageError(`There is no command ${name}.\n\n${overview(commands)}`)
 }
 
-function parse(command: Command, args: string[]): Given {
-  const refuse = (problem: string) => new WrongUsage(`${problem}\nUsage: ${usageOf(command)}`)
+function parse(command: Command, args: string[]): CommandArguments {
+  const refuse = (problem: string) => new UsageError(`${problem}\nUsage: ${usageOf(command)}`)
   const options = Object.fromEntries(command.options.map(({ name }) => [name, { type: 'string' as const }]))
   const { values, positionals } = parsed()
   const [argument, ...surplus] = positionals
@@ -80,14 +80,16 @@ function parse(command: Command, args: string[]): Given {
     try {
       return parseArgs({ args, options, allowPositionals: true, strict: true })
     } catch (error) {
-      // The first sentence says what is wrong, the rest how an option could be no option.
+      // The first sentence names the mistake; the rest explains how to pass an option as an argument.
       throw refuse(error instanceof Error ? error.message.replace(/\. To specify .*/s, '.') : String(error))
     }
   }
 }
 
-/** Foreseen refusals speak for themselves; of a defect the whole trace is wanted. */
+/** The message of an expected error; the stack trace of a defect. */
 function messageOf(error: Error): string {
-  const foreseen = [Refusal, WrongUsage, AppError, DatabaseUnusable].some((kind) => error instanceof kind)
-  return foreseen || 'code' in error ? error.message : (error.stack ?? error.message)
+  const isExpected = [CommandError, UsageError, AppError, DatabaseUnusable].some(
+    (kind) => error instanceof kind,
+  )
+  return isExpected || 'code' in error ? error.message : (error.stack ?? error.message)
 }

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** The first line of the standard input; typed at a terminal, it is not shown. */
-export async function askSecretly(question: string): Promise<string> {
+/** The first line of the standard input, without echo at a terminal; empty where there is none. */
+export async function readSecret(question: string): Promise<string> {
   const { stdin, stderr } = process
   if (stdin.isTTY) stderr.write(question)
-  const nowhere = new Writable({ write: (_chunk, _encoding, written) => written() })
-  const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY })
+  const discarded = new Writable({ write: (_chunk, _encoding, written) => written() })
+  const lines = createInterface({ input: stdin, output: discarded, terminal: stdin.isTTY })
   try {
     for await (const line of lines) return line
     return ''

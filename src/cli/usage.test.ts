@@ -57,9 +57,9 @@ describe('The command line', () => {
   it('refuses a wrong environment as the server does', async () => {
     const remarks: string[] = []
     const terminal = {
-      say: () => {},
-      remark: (line: string) => remarks.push(line),
-      askSecretly: async () => '',
+      print: () => {},
+      printError: (line: string) => remarks.push(line),
+      readSecret: async () => '',
     }
     expect(await run(['list-users'], { PORT: 'x', DATABASE_URL: 'mysql://x' }, terminal)).toBe(1)
     expect(remarks.join('\n')).toMatch(/The configuration is wrong:\n {2}- PORT .*\n {2}- DATABASE_URL /)

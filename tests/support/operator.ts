@@ -20,9 +20,9 @@ export async function runCommand(
     args,
     { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
     {
-      say: (line) => output.push(line),
-      remark: (line) => remarks.push(line),
-      askSecretly: async () => typed,
+      print: (line) => output.push(line),
+      printError: (line) => remarks.push(line),
+      readSecret: async () => typed,
     },
   )
   return { code, output: output.join('\n'), remarks: remarks.join('\n') }

@@ -88,7 +88,7 @@ describe('A backup', () => {
     return result.output
   }
 
-  /** The lines that say how much of what there is, and the checksum. */
+  /** The lines with the counts and the checksum. */
   const contentIn = (output: string) => output.split('\n').filter((line) => /^ {2}|^Checksum/.test(line))
 
   const passages = engines.flatMap((from) => engines.map((to) => ({ from, to })))
@@ -111,7 +111,7 @@ describe('A backup', () => {
     const place = await newPlace(to)
     await runCommand(place, ['restore', file])
     const line = 'create-user --username next --role agent --email next@example.test'
-    // The ninth account was deleted before the backup: its number is not given to somebody else.
+    // The ninth account was deleted before the backup: its number is not used again.
     expect((await runCommand(place, line.split(' '))).output).toContain('(id 10)')
   })
 

@@ -17,7 +17,7 @@ export interface UploadMark {
   sha256: string
 }
 
-/** Counts and sums up what a database holds, with the files that belong to it. */
+/** Row counts and checksum of a database and of the uploaded files that belong to it. */
 export async function contentOf(db: Db, uploads: readonly UploadMark[]): Promise<Content> {
   const hash = createHash('sha256')
   const counts: Record<string, number> = {}
@@ -36,7 +36,7 @@ export async function contentOf(db: Db, uploads: readonly UploadMark[]): Promise
   return { counts, uploads: uploads.length, checksum: hash.digest('hex') }
 }
 
-/** PostgreSQL keeps JSON without the order of its keys. */
+/** JSON with sorted keys: PostgreSQL does not keep their order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -45,7 +45,7 @@ function canonical(value: unknown): string {
   )
 }
 
-/** Sums up a file as it stands, of whatever version of the program, without its manifest. */
+/** SHA-256 of all tables of a file but the manifest, in hex; independent of the version of its structure. */
 export function sealOf(raw: DatabaseSync): string {
   const hash = createHash('sha256')
   const found = raw

@@ -6,7 +6,7 @@ import { sqliteDialect } from '../../server/database/sqlite/dialect.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { TransactionScope } from '../../server/database/transaction.ts'
 
-/** A backup opened as the database it is: one SQLite file that nobody else uses. */
+/** A backup opened as a database: one SQLite file without other users. */
 export interface BackupFile {
   raw: DatabaseSync
   db: Db
@@ -14,8 +14,9 @@ export interface BackupFile {
   close(): Promise<void>
 }
 
+/** Opens the file, or creates it. The caller closes it. */
 export function openBackupFile(path: string): BackupFile {
-  // Foreign keys were checked where the rows come from, and are again where they go.
+  // Foreign keys were checked by the database the rows come from, and are again by the one they go to.
   const connection = new SqliteConnection(path, { foreignKeys: false, busyTimeoutMs: 1_000 })
   // One file, without a log beside it.
   connection.raw.exec('pragma journal_mode = delete')

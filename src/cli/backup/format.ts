@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { columnKinds, tables } from '../../server/database/tables.ts'
 import type { ColumnKind } from '../../server/database/columns.ts'
 
-/** Beside the tables of the schema a backup holds these two. */
+/** The two tables that a backup has in addition to those of the schema. */
 export const manifestTable = 'backupManifest'
 export const uploadsTable = 'backupUploads'
 
 export const formatNumber = 1
 
-/** What a backup says of itself. */
+/** Written into the backup, to check it when it is read. */
 export const manifest = z.object({
   format: z.literal(formatNumber),
   createdAt: z.string(),
   /** Rows by table. */
   counts: z.record(z.string(), z.number()),
   uploads: z.number(),
-  /** Of the content, whatever the engine: what a restore prints again. */
+  /** Of the content, the same on both engines: a restore prints it again. */
   checksum: z.string(),
-  /** Of the file as it was written, this row aside: tells damage that SQLite cannot see. */
+  /** Checksum of the file as it was written, without this row: finds damage that SQLite cannot see. */
   seal: z.string(),
-  /** Tells whether an installation has the key that the secrets were sealed with, and nothing about the key. */
+  /** By which an installation knows whether it has the key that the secrets were encrypted with. Reveals no key. */
   keyMark: z.nullable(z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -33,11 +33,11 @@ export interface KeptTable {
   numbered: boolean
 }
 
-// Without worth after a restore, or a danger: a session that was ended since would live again. The versions of
-// lists are made by triggers.
+// Useless after a restore, or dangerous: a session that was ended since would be valid again. Triggers make the
+// versions of lists.
 const notKept = new Set(['sessions', 'throttles', 'idempotencyKeys', 'listVersions'])
 
-/** What a backup keeps, parents before their children. */
+/** The tables of a backup, parents before children. */
 export const keptTables: readonly KeptTable[] = Object.entries(tables)
   .filter(([name]) => !notKept.has(name))
   .map(([name, declared]) => {
@@ -50,4 +50,5 @@ export const keptTables: readonly KeptTable[] = Object.entries(tables)
     return { name, columns, key: first.name, numbered: first.kind === 'id' }
   })
 
+/** Tables that exist in a backup without rows. */
 export const emptiedTables: readonly string[] = Object.keys(tables).filter((name) => notKept.has(name))

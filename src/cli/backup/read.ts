@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { loadMigrations } from '../../server/database/migrate.ts'
 import { sqliteCode } from '../../server/database/sqlite/errors.ts'
 import { migrateFile } from '../../server/database/sqlite/open.ts'
-import { Refusal } from '../command.ts'
+import { CommandError } from '../command.ts'
 import { sealOf } from './content.ts'
 import { openBackupFile, type BackupFile } from './file.ts'
 import { manifest, manifestTable, type Manifest } from './format.ts'
@@ -19,13 +19,13 @@ export interface OpenBackup extends BackupFile {
  * @param copy a name for the copy, which the caller removes
  */
 export async function openBackup(path: string, copy: string): Promise<OpenBackup> {
-  if (!existsSync(path)) throw new Refusal(`There is no file ${path}.`)
+  if (!existsSync(path)) throw new CommandError(`There is no file ${path}.`)
   copyFileSync(path, copy)
   const steps = await loadMigrations()
   const { applied, written } = check(path, copy)
   const unknown = applied.find((name) => !steps.some((step) => step.name === name))
   if (unknown !== undefined) {
-    throw new Refusal(
+    throw new CommandError(
       `The backup ${path} was made by a newer version of this program (it knows the step ${unknown}). ` +
         'Restore it with that version.',
     )
@@ -36,14 +36,14 @@ export async function openBackup(path: string, copy: string): Promise<OpenBackup
 
 function check(path: string, copy: string): { applied: string[]; written: Manifest | null } {
   const damaged = (reason: string) =>
-    new Refusal(`The backup ${path} is damaged: ${reason}. Nothing was restored.`)
+    new CommandError(`The backup ${path} is damaged: ${reason}. Nothing was restored.`)
   const raw = new DatabaseSync(copy)
   try {
     const verdict = String(raw.prepare('pragma quick_check(1)').get()?.['quick_check'])
     if (verdict !== 'ok') throw damaged(verdict)
     const has = (table: string) =>
       raw.prepare('select 1 from sqlite_schema where "name" = ?').get(table) !== undefined
-    if (!has('schemaMigrations')) throw new Refusal(`The file ${path} is not a backup of this program.`)
+    if (!has('schemaMigrations')) throw new CommandError(`The file ${path} is not a backup of this program.`)
     const applied = raw.prepare('select "name" from "schemaMigrations" order by "name"').all()
     const written = has(manifestTable) ? readManifest(raw) : null
     if (written !== null && written?.seal !== sealOf(raw))

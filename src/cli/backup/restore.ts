@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/database.ts'
 import type { Db } from '../../server/database/db.ts'
-import { Refusal } from '../command.ts'
+import { CommandError } from '../command.ts'
 import { contentOf, type Content, type UploadMark } from './content.ts'
 import { keptTables } from './format.ts'
 import type { OpenBackup } from './read.ts'
 import { insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
 
 /**
- * Fills an empty database from a backup in one transaction: all of it, proved by its checksum, or nothing. A server
- * makes its first administrator when it starts, so a database without users was never served.
+ * Fills an empty database from a backup in one transaction: all of it, verified by its checksum, or nothing. A server
+ * creates its first administrator when it starts, so a database without users was never in use.
  */
 export async function restoreRows(
   database: Database,
@@ -18,7 +18,7 @@ export async function restoreRows(
 ): Promise<Content> {
   const { engine } = database
   return database.transaction(async (tx) => {
-    // Keeps out a server that starts at this moment; on the embedded engine the data directory is held.
+    // Blocks a server that starts at this moment; on the embedded engine the data directory is locked.
     if (engine === 'postgres') await sql`lock table "users" in share row exclusive mode`.execute(tx)
     await refuseUsed(tx)
     for (const { name } of keptTables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx)
@@ -34,14 +34,17 @@ export async function restoreRows(
   })
 }
 
-/** Asked again inside the transaction: this one is for what cannot be taken back. */
+/**
+ * @throws CommandError where there are users. Called before the steps that cannot be rolled back, and again inside
+ * the transaction.
+ */
 export async function refuseUsed(db: Db): Promise<void> {
   const { users } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('users'))
     .executeTakeFirstOrThrow()
   if (users === 0) return
-  throw new Refusal(
+  throw new CommandError(
     `This installation is in use: it has ${users === 1 ? 'a user' : `${users} users`}. ` +
       'A backup is restored into an empty one: a new DATA_DIR, or a new PostgreSQL database.',
   )

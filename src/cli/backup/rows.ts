@@ -3,30 +3,30 @@ import type { Db } from '../../server/database/db.ts'
 import type { Engine } from '../../server/database/engine.ts'
 import type { KeptTable } from './format.ts'
 
-type Row = Record<string, unknown>
+type StoredRow = Record<string, unknown>
 
-const rowsAtOnce = 200
+const rowsPerPage = 200
 
-/** All rows of a table in the order of its key, in the form in which the program reads them on either engine. */
-export async function* pagesOf(db: Db, { name, key, columns }: KeptTable): AsyncGenerator<Row[], void> {
+/** All rows of a table by its key, page by page, in the same form on both engines. */
+export async function* pagesOf(db: Db, { name, key, columns }: KeptTable): AsyncGenerator<StoredRow[], void> {
   const selected = sql.join(columns.map((column) => sql.ref(column.name)))
   let after: unknown
   while (true) {
     const beyond = after === undefined ? sql`` : sql`where ${sql.ref(key)} > ${after}`
-    const page = sql<Row>`select ${selected} from ${sql.table(name)} ${beyond} order by ${sql.ref(key)} limit ${rowsAtOnce}`
+    const page = sql<StoredRow>`select ${selected} from ${sql.table(name)} ${beyond} order by ${sql.ref(key)} limit ${rowsPerPage}`
     const { rows } = await page.execute(db)
     if (rows.length > 0) yield rows
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < rowsPerPage) return
     after = rows.at(-1)?.[key]
   }
 }
 
-/** Writes rows with the ids they have. A null read from a JSON column is JSON's: none of them may be empty. */
+/** Inserts rows with their ids. A null read from a JSON column is JSON's null: no JSON column is nullable. */
 export async function insertRows(
   db: Db,
   engine: Engine,
   table: KeptTable,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
 ): Promise<void> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)))
   const values = rows.map(
@@ -39,7 +39,7 @@ export async function insertRows(
   )
 }
 
-/** The highest id that each table has given out, deleted rows included. */
+/** The highest id that each table ever used, deleted rows included, by table. */
 export async function readNumbering(
   db: Db,
   engine: Engine,
@@ -58,7 +58,7 @@ export async function readNumbering(
   return numbering
 }
 
-/** Goes on numbering where the other database had arrived, so that no id is given out twice. */
+/** Continues the numbering of the other database, so that no id is used twice. */
 export async function writeNumbering(
   db: Db,
   engine: Engine,

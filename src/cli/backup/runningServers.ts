@@ -1,8 +1,10 @@
 import { Client } from 'pg'
 import { connectionOptions } from '../../server/database/postgres/pool.ts'
-import { Refusal } from '../command.ts'
+import { CommandError } from '../command.ts'
 
-/** The embedded engine has a lock for this; PostgreSQL knows who is connected. */
+/**
+ * @throws CommandError while a server is connected to the PostgreSQL database. The embedded engine has a lock for this.
+ */
 export async function refuseRunningServers(databaseUrl: string): Promise<void> {
   const client = new Client({
     ...connectionOptions(databaseUrl),
@@ -18,7 +20,7 @@ export async function refuseRunningServers(databaseUrl: string): Promise<void> {
   } finally {
     await client.end()
   }
-  throw new Refusal(
+  throw new CommandError(
     'A server is using this PostgreSQL database. Stop it first: a restore needs the database alone.',
   )
 }

@@ -6,15 +6,15 @@ import { inspectFile } from '../../server/database/sqlite/inspect.ts'
 import { DatabaseUnusable } from '../../server/database/unusable.ts'
 
 interface SetAside {
-  /** Where it lies now. */
+  /** Its new location. */
   folder: string
-  /** For a restore that failed: no empty database may stand where a damaged one stood. */
+  /** For a restore that failed: an empty database must not replace a damaged one. */
   putBack(): void
 }
 
 /**
- * Moves a damaged embedded database, which the server refuses to start with, out of the way of a restore. It is
- * never deleted: newer rows than those of the backup may be won back from it. Undefined where nothing is damaged.
+ * Moves a damaged embedded database, which the server refuses to start with, into a folder of its own. It is never
+ * deleted: rows newer than the backup may be recovered from it. Undefined where nothing is damaged.
  */
 export function setAsideDamaged(dataDir: string): SetAside | undefined {
   const file = join(dataDir, 'portal.db')

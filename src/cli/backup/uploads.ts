@@ -8,10 +8,10 @@ import type { UploadMark } from './content.ts'
 const folderOf = (dataDir: string) => join(dataDir, 'uploads')
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Names of finished files: no dot in front, which marks those still being written. */
+/** Names of complete files: those still being written begin with a dot. */
 const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Takes the uploaded files into a backup. One that goes away meanwhile is left out, as its row may be too. */
+/** Copies the uploaded files into a backup. One that is deleted meanwhile is left out, as its row may be. */
 export async function storeUploads(raw: DatabaseSync, dataDir: string): Promise<UploadMark[]> {
   raw.exec(
     `create table "${uploadsTable}" ("path" text primary key, "sha256" text not null, "content" blob not null) strict`,
@@ -37,7 +37,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Puts the files of a backup in place, each whole or not at all. */
+/** Writes the files of a backup into the data folder, each completely or not at all. */
 export async function restoreUploads(raw: DatabaseSync, dataDir: string): Promise<UploadMark[]> {
   const known = raw.prepare('select 1 from sqlite_schema where "name" = ?').get(uploadsTable)
   if (!known) return []

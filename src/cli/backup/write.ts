@@ -16,14 +16,14 @@ import { insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
 import { storeUploads } from './uploads.ts'
 
 /**
- * Writes everything that the installation holds, but its key, as one SQLite file that either engine can be restored
- * from. The state is that of one moment, however much is written meanwhile. The file appears when it is complete.
+ * Writes all data of the installation but its key as one SQLite file, from which either engine can be restored. The
+ * state is that of one moment, also while the server writes. The file appears when it is complete.
  */
 export async function writeBackup(config: Config, database: Database, target: string): Promise<Manifest> {
   const part = `${target}.part`
   discardFile(part)
   try {
-    // The files come after the rows: what a row names was there before it.
+    // Files after rows: a file exists before the row that names it.
     if (database.engine === 'sqlite') copyDatabase(join(config.dataDir, 'portal.db'), part)
     else await copyFromServer(database, part)
     chmodSync(part, 0o600)
@@ -36,7 +36,7 @@ export async function writeBackup(config: Config, database: Database, target: st
   }
 }
 
-/** Reads PostgreSQL as it is at one moment. */
+/** Copies the rows of PostgreSQL as of one moment. */
 async function copyFromServer(database: Database, part: string): Promise<void> {
   await migrateFile(part, await loadMigrations())
   const file = openBackupFile(part)
@@ -57,7 +57,7 @@ async function copyFromServer(database: Database, part: string): Promise<void> {
   }
 }
 
-/** Adds the uploaded files and what the backup says of itself. */
+/** Adds the uploaded files and the manifest. */
 async function complete(part: string, config: Config): Promise<Manifest> {
   const file = openBackupFile(part)
   try {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { report } from '../backup/report.ts'
 import { writeBackup } from '../backup/write.ts'
-import { Refusal, type Command } from '../command.ts'
+import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 
 export const backup: Command = {
@@ -17,12 +17,12 @@ export const backup: Command = {
 
   async run({ argument }, config, terminal) {
     const target = resolve(argument)
-    if (existsSync(target)) throw new Refusal(`The file ${target} exists already.`)
-    if (!existsSync(dirname(target))) throw new Refusal(`There is no folder ${dirname(target)}.`)
+    if (existsSync(target)) throw new CommandError(`The file ${target} exists already.`)
+    if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`)
     const written = await withDatabase(config, terminal, (database) => writeBackup(config, database, target))
-    terminal.say(`Wrote ${target} (${Math.ceil(statSync(target).size / 1024)} KB):`)
+    terminal.print(`Wrote ${target} (${Math.ceil(statSync(target).size / 1024)} KB):`)
     report(written, terminal)
     const key = config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret.key')
-    terminal.say(`The key is not in it. Keep ${key} in another safe place.`)
+    terminal.print(`The key is not in it. Keep ${key} in another safe place.`)
   },
 }

@@ -3,7 +3,7 @@ import { hashPassword } from '../../features/accounts/server/passwords.ts'
 import { newUser } from '../../features/accounts/schema.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 import { audit } from '../../server/audit.ts'
-import { Refusal, type Command } from '../command.ts'
+import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 import { choosePassword, passwordNotes, passwordOption, showPassword } from '../password.ts'
 
@@ -18,19 +18,19 @@ export const createUser: Command = {
   ],
   notes: passwordNotes,
 
-  async run(given, config, terminal) {
-    const chosen = await choosePassword(given.option('password'), terminal)
-    const wanted = given.option('role') ?? ''
+  async run(args, config, terminal) {
+    const chosen = await choosePassword(args.option('password'), terminal)
+    const wanted = args.option('role') ?? ''
     if (!canonicalRole(wanted))
-      throw new Refusal(`There is no role “${wanted}”. The roles are ${roles.join(', ')}.`)
+      throw new CommandError(`There is no role “${wanted}”. The roles are ${roles.join(', ')}.`)
     const asked = newUser.safeParse({
-      username: given.option('username'),
+      username: args.option('username'),
       role: wanted,
-      email: given.option('email'),
+      email: args.option('email'),
       password: chosen.password,
     })
     if (!asked.success) {
-      throw new Refusal(
+      throw new CommandError(
         asked.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
       )
     }
@@ -51,7 +51,7 @@ export const createUser: Command = {
         }),
       { mayBegin: true },
     )
-    terminal.say(`Created ${user.username} with the role ${user.role} (id ${user.id}).`)
+    terminal.print(`Created ${user.username} with the role ${user.role} (id ${user.id}).`)
     showPassword(chosen, terminal)
   },
 }

@@ -1,4 +1,4 @@
-import { switchCodes } from '../../features/accounts/server/commands.ts'
+import { setTwoFactorEnabled } from '../../features/accounts/server/commands.ts'
 import { audit } from '../../server/audit.ts'
 import { accountNamed } from '../account.ts'
 import type { Command } from '../command.ts'
@@ -10,14 +10,14 @@ export const disableTwoFactor: Command = {
   options: [{ name: 'username', value: 'name', about: 'Whose sign-in', required: true }],
   notes: ['The person can set up two-factor sign-in again at any time. The password stays as it is.'],
 
-  async run(given, config, terminal) {
+  async run(args, config, terminal) {
     const { username } = await withDatabase(config, terminal, async (database) => {
-      const found = await accountNamed(database.db, given.option('username'))
-      const user = await switchCodes(database, found.id, false)
+      const found = await accountNamed(database.db, args.option('username'))
+      const user = await setTwoFactorEnabled(database, found.id, false)
       const detail = { by: 'command line' }
       await audit(database.db, { action: '2FA switched off', subject: `user ${user.id}`, detail })
       return user
     })
-    terminal.say(`${username} signs in with the password alone.`)
+    terminal.print(`${username} signs in with the password alone.`)
   },
 }

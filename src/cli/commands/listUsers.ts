@@ -19,8 +19,8 @@ export const listUsers: Command = {
       createdAt.slice(0, 10),
     ])
     for (const line of columns([['ID', 'USERNAME', 'ROLE', 'EMAIL', '2FA', 'CREATED'], ...rows]))
-      terminal.say(line)
-    terminal.remark(users.length === 1 ? '1 user' : `${users.length} users`)
+      terminal.print(line)
+    terminal.printError(users.length === 1 ? '1 user' : `${users.length} users`)
   },
 }
 

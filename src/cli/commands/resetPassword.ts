@@ -13,12 +13,12 @@ export const resetPassword: Command = {
   options: [{ name: 'username', value: 'name', about: 'Whose password', required: true }, passwordOption],
   notes: [...passwordNotes, 'Two-factor sign-in stays as it is: see disable-2fa.'],
 
-  async run(given, config, terminal) {
-    const chosen = await choosePassword(given.option('password'), terminal)
+  async run(args, config, terminal) {
+    const chosen = await choosePassword(args.option('password'), terminal)
     const passwordHash = await hashPassword(chosen.password)
     const user = await withDatabase(config, terminal, (database) =>
       database.transaction(async (tx) => {
-        const found = await accountNamed(tx, given.option('username'))
+        const found = await accountNamed(tx, args.option('username'))
         await setPassword(tx, found.id, passwordHash)
         await endSessionsOf(tx, found.id)
         await audit(tx, {
@@ -29,7 +29,7 @@ export const resetPassword: Command = {
         return found
       }),
     )
-    terminal.say(`The password of ${user.username} is changed, and every session of the account has ended.`)
+    terminal.print(`The password of ${user.username} is changed, and every session of the account has ended.`)
     showPassword(chosen, terminal)
   },
 }

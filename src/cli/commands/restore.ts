@@ -54,9 +54,9 @@ async function restoreFrom(backup: OpenBackup, config: Config, terminal: Termina
     aside?.putBack()
     throw error
   })
-  if (aside) terminal.say(`Moved the damaged database to ${aside.folder}.`)
+  if (aside) terminal.print(`Moved the damaged database to ${aside.folder}.`)
   const { manifest } = backup
-  terminal.say(
+  terminal.print(
     manifest
       ? `Restored the backup of ${manifest.createdAt}:`
       : 'Restored a plain copy, which holds no uploads:',
@@ -64,7 +64,7 @@ async function restoreFrom(backup: OpenBackup, config: Config, terminal: Termina
   report(content, terminal)
   const key = await keyMark(config)
   if (manifest?.keyMark && manifest.keyMark !== key) {
-    terminal.say(
+    terminal.print(
       `${key === null ? 'There is no key here yet.' : 'The key here is another one.'} Before the first start put the ` +
         `key of the former installation in place (SECRET_KEY, or secret.key in ${config.dataDir}): ` +
         'without it nobody can sign in with a code, and the mail password is lost.',
