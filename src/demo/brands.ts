@@ -1,7 +1,7 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from '../features/brands/palette.ts'
 import { defaultBrandName, defaultMetaDescription, headline, providerAddress } from '../site.ts'
 
-/** Two houses on one server: what a visitor sees depends on the host name alone. */
+/** Two brands on one server; the host name decides which one a visitor sees. */
 export const brands = [
   {
     host: 'localhost',

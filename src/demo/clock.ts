@@ -1,14 +1,15 @@
-/** Moments before the one at which the demo data is made, so that it never looks old. */
+/** Times relative to the creation of the demo data, so that it never looks old. */
 export interface Clock {
-  /** A timestamp so long ago. */
+  /** An ISO 8601 timestamp. */
   ago(days: number, hours?: number, minutes?: number): string
-  /** A calendar day; a negative number lies ahead. */
+  /** YYYY-MM-DD; a negative number is in the future. */
   day(daysAgo: number): string
   year: number
 }
 
 const minuteMs = 60_000
 
+/** The clock of demo data that is created at `now`. */
 export function clockAt(now: Date): Clock {
   const ago = (days: number, hours = 0, minutes = 0) =>
     new Date(now.getTime() - ((days * 24 + hours) * 60 + minutes) * minuteMs).toISOString()

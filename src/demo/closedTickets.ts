@@ -1,6 +1,5 @@
 import type { DemoTicket } from './demoTicket.ts'
 
-/** What was solved, by us or by itself. */
 export const closedTickets: readonly DemoTicket[] = [
   {
     customer: 'priya.n',

@@ -11,7 +11,7 @@ import { account, type Account } from '../features/accounts/schema.ts'
 import { roles } from '../roles.ts'
 import { clockAt } from './clock.ts'
 import { inquiries } from './inquiries.ts'
-import { demoCodeSecret, demoPassword, people } from './people.ts'
+import { demoTotpSecret, demoPassword, people } from './people.ts'
 import { seed } from './seed.ts'
 import { tickets } from './tickets.ts'
 
@@ -23,12 +23,12 @@ describe.each(engines)('The demo data (%s)', (engine) => {
   })
   afterAll(() => app?.stop())
 
-  it.each(people)('lets $username sign in as $role', async ({ username, role, withCode }) => {
+  it.each(people)('lets $username sign in as $role', async ({ username, role, hasTwoFactor }) => {
     const client = app.newClient('localhost')
     const first = await client.post('/api/login', { username, password: demoPassword }, 200)
-    if (withCode) {
+    if (hasTwoFactor) {
       expect(first.json).toEqual({ requiresOTP: true })
-      await client.post('/api/otp/verify', { token: codeOf(demoCodeSecret) }, 200)
+      await client.post('/api/otp/verify', { token: codeOf(demoTotpSecret) }, 200)
     }
     expect((await client.get('/api/user', 200)).json).toMatchObject({ username, role })
   })

@@ -5,8 +5,8 @@ interface DemoInvoice {
   /** The last digits of its number. */
   number: string
   status: InvoiceStatus
-  /** Days ago; it is due 30 days later. */
-  issued: number
+  /** Due `demoDaysToPay` days later. */
+  issuedDaysAgo: number
   description: string
   items: readonly (readonly [description: string, quantity: string, unitPrice: string])[]
 }
@@ -23,7 +23,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'priya.n',
     number: '204417',
     status: 'paid',
-    issued: 96,
+    issuedDaysAgo: 96,
     description: 'Managed services for the month, and the move of the shared calendar.',
     items: [workstations(24), servers(2), technician('2')],
   },
@@ -31,7 +31,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'renee',
     number: '204590',
     status: 'paid',
-    issued: 92,
+    issuedDaysAgo: 92,
     description: 'Managed services for the month.',
     items: [workstations(23), servers(1), ['Security training, per person', '23', '18.50']],
   },
@@ -39,7 +39,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'carl',
     number: '211038',
     status: 'cancelled',
-    issued: 71,
+    issuedDaysAgo: 71,
     description: 'Replaced by the invoice that follows: the number of tablets was wrong.',
     items: [workstations(61), ['Managed tablet, monthly', '94', '9.75']],
   },
@@ -47,7 +47,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'carl',
     number: '211102',
     status: 'paid',
-    issued: 70,
+    issuedDaysAgo: 70,
     description: 'Managed services for the month.',
     items: [workstations(61), ['Managed tablet, monthly', '49', '9.75'], servers(4)],
   },
@@ -55,7 +55,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'priya.n',
     number: '218204',
     status: 'paid',
-    issued: 65,
+    issuedDaysAgo: 65,
     description: 'Managed services for the month.',
     items: [workstations(24), servers(2)],
   },
@@ -63,7 +63,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'olivia',
     number: '221560',
     status: 'overdue',
-    issued: 52,
+    issuedDaysAgo: 52,
     description: 'The evening move of 11 desks, and the new line to floor 6.',
     items: [
       ['Move of a desk, after hours', '11', '85.00'],
@@ -75,7 +75,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'carl',
     number: '233871',
     status: 'overdue',
-    issued: 38,
+    issuedDaysAgo: 38,
     description: 'Managed services for the month, and the switch at gate 4.',
     items: [
       workstations(61),
@@ -88,7 +88,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'priya.n',
     number: '239915',
     status: 'paid',
-    issued: 34,
+    issuedDaysAgo: 34,
     description: 'Managed services for the month.',
     items: [workstations(24), servers(2)],
   },
@@ -96,7 +96,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'renee',
     number: '248026',
     status: 'unpaid',
-    issued: 21,
+    issuedDaysAgo: 21,
     description: 'Managed services for the month, and a network socket in room 2.',
     items: [workstations(23), servers(1), ['Network socket, installed', '1', '118.00'], technician('1.25')],
   },
@@ -104,7 +104,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'olivia',
     number: '255403',
     status: 'unpaid',
-    issued: 9,
+    issuedDaysAgo: 9,
     description: 'Managed services for the month.',
     items: [workstations(11), ['Document archive, per 100 GB', '3', '12.49']],
   },
@@ -112,7 +112,7 @@ export const invoices: readonly DemoInvoice[] = [
     customer: 'priya.n',
     number: '260291',
     status: 'unpaid',
-    issued: 4,
+    issuedDaysAgo: 4,
     description: 'Managed services for the month and the second access point in the large meeting room.',
     items: [
       workstations(24),

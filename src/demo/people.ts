@@ -1,18 +1,16 @@
 import type { NewAccount } from '../features/accounts/server/commands.ts'
 
-/** The password of every demo account. Everybody can read it here, so nothing but demo data may use it. */
+/** The password of every demo account. It is public, so nothing but demo data may use it. */
 export const demoPassword = 'Northline-demo-1'
 
-/** The authenticator key of the one account that signs in with a code, for an app to read. */
-export const demoCodeSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+/** The authenticator key, in base32, of the one account with two-factor sign-in. */
+export const demoTotpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 export interface Person extends Omit<NewAccount, 'passwordHash' | 'fullName'> {
   firstName: string
   lastName: string
-  /** Signs in with a code as well. */
-  withCode?: true
-  /** Age of the account. */
-  daysHere: number
+  hasTwoFactor?: true
+  ageDays: number
 }
 
 export const people: readonly Person[] = [
@@ -23,7 +21,7 @@ export const people: readonly Person[] = [
     lastName: 'Alvarez',
     email: 'maria.alvarez@northline.example',
     phone: '(614) 555-0143',
-    daysHere: 410,
+    ageDays: 410,
   },
   {
     username: 'daniel',
@@ -32,7 +30,7 @@ export const people: readonly Person[] = [
     lastName: 'Okafor',
     email: 'daniel.okafor@northline.example',
     phone: '(614) 555-0144',
-    daysHere: 402,
+    ageDays: 402,
   },
   {
     username: 'ben',
@@ -41,7 +39,7 @@ export const people: readonly Person[] = [
     lastName: 'Carter',
     email: 'ben.carter@northline.example',
     phone: '(614) 555-0151',
-    daysHere: 128,
+    ageDays: 128,
   },
   {
     username: 'priya.n',
@@ -52,7 +50,7 @@ export const people: readonly Person[] = [
     company: 'Harbor Supply Co.',
     phone: '(419) 555-0117',
     address: '48 Dock Road, Toledo, OH 43604',
-    daysHere: 371,
+    ageDays: 371,
   },
   {
     username: 'renee',
@@ -63,7 +61,7 @@ export const people: readonly Person[] = [
     company: 'Fairfield Clinic',
     phone: '(740) 555-0162',
     address: '902 Elm Avenue, Lancaster, OH 43130',
-    daysHere: 246,
+    ageDays: 246,
   },
   {
     username: 'carl',
@@ -74,7 +72,7 @@ export const people: readonly Person[] = [
     company: 'Weldon Freight',
     phone: '(614) 555-0190',
     address: '7 Industrial Parkway, Columbus, OH 43207',
-    daysHere: 190,
+    ageDays: 190,
   },
   {
     username: 'olivia',
@@ -85,8 +83,8 @@ export const people: readonly Person[] = [
     company: 'Stone & Ridge Law',
     phone: '(513) 555-0128',
     address: '310 Vine Street, Floor 6, Cincinnati, OH 45202',
-    withCode: true,
-    daysHere: 95,
+    hasTwoFactor: true,
+    ageDays: 95,
   },
   {
     username: 'new.customer',
@@ -97,7 +95,7 @@ export const people: readonly Person[] = [
     company: 'Mill Street Bakery',
     phone: '(937) 555-0175',
     address: '15 Mill Street, Dayton, OH 45402',
-    daysHere: 1,
+    ageDays: 1,
   },
   {
     username: 'pat',
@@ -107,6 +105,6 @@ export const people: readonly Person[] = [
     email: 'pat@weldonfreight.example',
     company: 'Weldon Freight',
     phone: '(614) 555-0191',
-    daysHere: 188,
+    ageDays: 188,
   },
 ]

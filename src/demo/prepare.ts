@@ -13,29 +13,29 @@ const silent: Log = {
   error: (details, message) => console.error(message, details),
 }
 
-/** The given configuration turned away from all real data: a folder of the demo's own, its own key, no PostgreSQL. */
+/** The configuration without any real data: a data folder and a key of the demo's own, no PostgreSQL. */
 export function demoConfig(config: Config): Config {
   return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined, secretKey: undefined }
 }
 
 /**
- * Fills the demo's folder where nobody has yet. What was tried in a demo is kept for the next one.
+ * Fills the demo's folder unless it has data, which is kept from one demo to the next.
  *
- * @param fresh starts over
+ * @param fresh deletes that data first
  */
 export async function prepareDemo({ dataDir, secretKey }: Config, fresh: boolean): Promise<void> {
   if (fresh) discard(dataDir)
   const vault = createVault(await readKey(dataDir, secretKey))
   const database = await openDatabase({ dataDir, log: silent })
   try {
-    const someone = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (!someone) await seed(database, vault)
+    const anyUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (!anyUser) await seed(database, vault)
   } finally {
     await database.close()
   }
 }
 
-/** By name, and not the folder: whatever else lies in it is not the demo's to delete. */
+/** Deletes files by name and not the folder, which may contain files of somebody else. */
 function discard(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)

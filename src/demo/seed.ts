@@ -11,7 +11,7 @@ import { clockAt, type Clock } from './clock.ts'
 import { companies } from './companies.ts'
 import { inquiries } from './inquiries.ts'
 import { demoDaysToPay, invoices } from './invoices.ts'
-import { demoCodeSecret, demoPassword, people } from './people.ts'
+import { demoTotpSecret, demoPassword, people } from './people.ts'
 import { team } from './team.ts'
 import { tickets } from './tickets.ts'
 
@@ -21,7 +21,7 @@ import { tickets } from './tickets.ts'
  */
 export async function seed(database: Database, vault: Vault, now = new Date()): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
-  const otpSecret = vault.seal('otp', demoCodeSecret)
+  const otpSecret = vault.seal('otp', demoTotpSecret)
   const clock = clockAt(now)
   await database.transaction(async (tx) => {
     await addBrands(tx, clock)
@@ -52,15 +52,15 @@ async function addPeople(
   { passwordHash, otpSecret }: { passwordHash: string; otpSecret: string },
 ): Promise<IdOf> {
   const ids = new Map<string, number>()
-  for (const { daysHere, withCode, ...person } of people) {
+  for (const { ageDays, hasTwoFactor, ...person } of people) {
     const fullName = `${person.firstName} ${person.lastName}`
     const account = { ...person, fullName, passwordHash, emailNotifications: true }
     const { id } = await createAccount(tx, account)
-    const createdAt = clock.ago(daysHere)
+    const createdAt = clock.ago(ageDays)
     await tx
       .updateTable('users')
       .set({
-        ...(withCode ? { otpSecret, otpVerified: true } : {}),
+        ...(hasTwoFactor ? { otpSecret, otpVerified: true } : {}),
         createdAt,
         updatedAt: createdAt,
       })
@@ -126,17 +126,17 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
 }
 
 async function addInvoices(tx: Tx, clock: Clock, idOf: IdOf): Promise<void> {
-  for (const { customer, number, issued, items, ...invoice } of invoices) {
+  for (const { customer, number, issuedDaysAgo, items, ...invoice } of invoices) {
     const form = newInvoice.parse({
       ...invoice,
       userId: idOf(customer),
-      invoiceNumber: `INV-${clock.day(issued).slice(0, 4)}-${number}`,
-      issueDate: clock.day(issued),
-      dueDate: clock.day(issued - demoDaysToPay),
+      invoiceNumber: `INV-${clock.day(issuedDaysAgo).slice(0, 4)}-${number}`,
+      issueDate: clock.day(issuedDaysAgo),
+      dueDate: clock.day(issuedDaysAgo - demoDaysToPay),
       items: items.map(([description, quantity, unitPrice]) => ({ description, quantity, unitPrice })),
     })
     const { id } = await createInvoice(tx, form)
-    const createdAt = clock.ago(issued)
+    const createdAt = clock.ago(issuedDaysAgo)
     await tx.updateTable('invoices').set({ createdAt, updatedAt: createdAt }).where('id', '=', id).execute()
   }
 }

@@ -2,7 +2,7 @@ import { columns } from '../cli/columns.ts'
 import type { Role } from '../roles.ts'
 import type { Config } from '../server/config.ts'
 import { brands } from './brands.ts'
-import { demoCodeSecret, demoPassword, people } from './people.ts'
+import { demoTotpSecret, demoPassword, people } from './people.ts'
 
 const loginPages: Record<Role, string> = {
   Administrator: '/admin/login',
@@ -13,13 +13,13 @@ const loginPages: Record<Role, string> = {
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 
-/** What somebody who looks at the demo has to know: where it is and how to sign in. */
+/** The text after the start: addresses, accounts and sign-in pages; a warning unless `host` is a loopback address. */
 export function signInTable({ host, dataDir }: Pick<Config, 'host' | 'dataDir'>, port: string): string {
-  const rows = people.map(({ username, role, firstName, lastName, company, withCode }) => [
+  const rows = people.map(({ username, role, firstName, lastName, company, hasTwoFactor }) => [
     username,
     role,
     loginPages[role],
-    `${firstName} ${lastName}${company ? `, ${company}` : ''}${withCode ? ' (asks for a code)' : ''}`,
+    `${firstName} ${lastName}${company ? `, ${company}` : ''}${hasTwoFactor ? ' (asks for a code)' : ''}`,
   ])
   const lines = [
     'This is a demo with made-up data. Its brands:',
@@ -30,14 +30,14 @@ export function signInTable({ host, dataDir }: Pick<Config, 'host' | 'dataDir'>,
     '',
     ...columns([['USERNAME', 'ROLE', 'SIGN-IN PAGE', 'WHO'], ...rows]),
     '',
-    `The code is made by an authenticator app from the key ${demoCodeSecret}.`,
+    `The code is made by an authenticator app from the key ${demoTotpSecret}.`,
     `What you do here is kept in ${dataDir}. Start over with: npm run demo -- --fresh`,
   ]
-  const open = `HOST is ${host}: whoever reaches this machine can sign in, because the password is public.`
+  const warning = `HOST is ${host}: whoever reaches this machine can sign in, because the password is public.`
   return [
     '',
     ...lines.map((line) => (line === '' ? '' : `  ${line}`)),
-    ...(isLoopback(host) ? [] : ['', `  ${open}`]),
+    ...(isLoopback(host) ? [] : ['', `  ${warning}`]),
     '',
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-/** Without pictures: the page shows the first letter of the name. */
+/** Without pictures, in place of which the page shows the first letter of the name. */
 export const team = [
   {
     name: 'Maria Alvarez',
