@@ -1,12 +1,12 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import type { Picture, PictureUse } from './picture.ts'
+import type { PictureFile, PictureUse } from './picture.ts'
 import { unusedUploads } from './queries.ts'
 
 export interface Upload {
   path: string
   use: PictureUse
-  picture: Picture
+  picture: PictureFile
   /** The account's id. */
   createdBy: number
 }
@@ -19,7 +19,7 @@ export const contentTypes = {
   svg: 'image/svg+xml',
 } as const
 
-/** Writes down that the path was given out. */
+/** Records the path of a stored file. */
 export async function recordUpload(tx: Db, { path, use, picture, createdBy }: Upload): Promise<void> {
   const { type, content } = picture
   await tx
@@ -35,7 +35,7 @@ export async function recordUpload(tx: Db, { path, use, picture, createdBy }: Up
     .execute()
 }
 
-/** Forgets those of the uploads that nothing shows any more, and answers which: their files go after the commit. */
+/** Deletes the records of those paths that nothing shows any more, and returns them: the files go after the commit. */
 export async function forgetUnused(tx: Db, paths: readonly (string | null)[]): Promise<string[]> {
   const given = paths.filter((path) => path !== null)
   if (given.length === 0) return []
@@ -45,7 +45,7 @@ export async function forgetUnused(tx: Db, paths: readonly (string | null)[]): P
   )
 }
 
-/** The same for whatever was uploaded before the time and found no place. */
+/** The same for uploads before `time` (ISO 8601) that nothing ever showed; at most 1000 at once. */
 export async function forgetUnusedSince(tx: Db, time: string): Promise<string[]> {
   const rows = await unusedUploads(tx).where('uploads.createdAt', '<', time).limit(1000).execute()
   return forget(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../../../server/errors.ts'
 import type { PictureType } from './picture.ts'
 
-/** A name that this server gave: 128 random bits and the extension of the content. */
+/** Names of stored files: 128 random bits and the extension of the content. */
 export const nameShape = /^[\w-]{22}\.(?:png|jpg|gif|webp|svg)$/
 export const pathOf = (name: string) => `/uploads/${name}`
 
@@ -15,7 +15,7 @@ function nameOf(path: string): string | undefined {
   return nameShape.test(name) ? name : undefined
 }
 
-/** The folder of the uploaded files. Whatever is written arrives whole or not at all. */
+/** The folder of the uploaded files. A file is written completely or not at all. */
 export class UploadFiles {
   readonly #folder: string
 
@@ -23,7 +23,7 @@ export class UploadFiles {
     this.#folder = folder
   }
 
-  /** Runs the work with the path of a file that does not exist yet, and removes what it made of it. */
+  /** Runs the work with the path of a file that does not exist yet, and deletes that file afterwards. */
   async withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
     await mkdir(join(this.#folder, incoming), { recursive: true })
     const path = join(this.#folder, incoming, randomBytes(16).toString('hex'))
@@ -36,7 +36,7 @@ export class UploadFiles {
     }
   }
 
-  /** Writes the content through to the disk and answers its address. */
+  /** Writes the content, flushed to the disk, and returns its path on the server. @throws 507 when the disk is full */
   async store(content: Uint8Array, type: PictureType): Promise<string> {
     const name = `${randomBytes(16).toString('base64url')}.${type}`
     await this.withTemporary(async (path) => {
@@ -50,7 +50,7 @@ export class UploadFiles {
     return pathOf(name)
   }
 
-  /** Opens the file of this name, or answers undefined. The caller closes it. */
+  /** Opens the file of this name, or returns undefined. The caller closes it. */
   async open(name: string): Promise<FileHandle | undefined> {
     try {
       return nameShape.test(name) ? await open(join(this.#folder, name), 'r') : undefined
@@ -66,8 +66,8 @@ export class UploadFiles {
   }
 
   /**
-   * The paths of all files last written before `time`, in ms; what was left behind half received is removed.
-   * Younger files may still be on their way into the database, here or in another instance.
+   * The paths of all files last written before `time`, in ms; incomplete files of that age are deleted. The records
+   * of younger files may not be committed yet, here or in another instance.
    */
   async settledBefore(time: number): Promise<string[]> {
     for (const name of await namesIn(join(this.#folder, incoming))) {
@@ -98,9 +98,9 @@ async function writing(path: string, work: (file: FileHandle) => Promise<void>):
   }
 }
 
-/** Without it a power cut could lose the name of a file whose content is safe. */
+/** Without it a power cut could lose the name of a file whose content is on the disk. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders, and needs no such thing.
+  // Windows cannot open folders, and does not need it.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

@@ -5,18 +5,18 @@ import { AppError } from '../../../server/errors.ts'
 import { maxPixels } from '../schema.ts'
 import { sanitizeSvg } from './svg.ts'
 
-/** What a picture is used for: a logo may be a drawing, and is never shown large. */
+/** A logo may be an SVG drawing, and is never shown large. */
 export type PictureUse = 'image' | 'logo'
 /** Also the extension of the stored file. */
 export type PictureType = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
 
-export interface Picture {
+export interface PictureFile {
   type: PictureType
   content: Uint8Array
 }
 
 /** Longest side in pixels; twice what the widest screen shows of it. */
-const longestSide: Record<PictureUse, number> = { image: 1600, logo: 640 }
+const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640 }
 
 // libvips knows dozens of formats; the readers of all others are switched off.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -30,7 +30,7 @@ sharp.unblock({
 })
 
 // A picture of 40 megapixels takes 160 MB while it is read.
-const decoding = pLimit(2)
+const decodeQueue = pLimit(2)
 
 const notAPicture = (use: PictureUse) =>
   new AppError(
@@ -41,12 +41,12 @@ const notAPicture = (use: PictureUse) =>
   )
 
 /**
- * Makes a picture of a received file: what it is follows from its content alone, whatever it was called. Photos are
- * written anew, so that nothing hidden in them survives, and drawings are taken apart and put together again.
+ * Reads a received file, whose type follows from its content alone. Photos are encoded again, so that no hidden data
+ * remains, and drawings are sanitized. @throws AppError wrong-type, too-large
  */
-export async function readPicture(path: string, use: PictureUse): Promise<Picture> {
+export async function readPicture(path: string, use: PictureUse): Promise<PictureFile> {
   const raster = rasterTypeOf(await firstBytes(path, 12))
-  if (raster) return decoding(() => encodeAgain(path, raster, use))
+  if (raster) return decodeQueue(() => encodeAgain(path, raster, use))
   const drawing = use === 'logo' ? sanitizeSvg(await readFile(path)) : undefined
   if (!drawing) throw notAPicture(use)
   return { type: 'svg', content: drawing }
@@ -72,8 +72,8 @@ function rasterTypeOf(bytes: Buffer): RasterType | undefined {
   return /^RIFF.{4}WEBP/s.test(text) ? 'webp' : undefined
 }
 
-async function encodeAgain(path: string, type: RasterType, use: PictureUse): Promise<Picture> {
-  const side = longestSide[use]
+async function encodeAgain(path: string, type: RasterType, use: PictureUse): Promise<PictureFile> {
+  const side = maxSidePx[use]
   const moving = type === 'gif' || type === 'webp'
   try {
     const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: moving })

@@ -2,13 +2,13 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 
-/** Whether this server gave out the path, and has not taken the file away since. */
+/** Whether the path is that of a stored file. */
 export async function isUploaded(db: Db, path: string): Promise<boolean> {
   const row = await db.selectFrom('uploads').select('path').where('path', '=', path).executeTakeFirst()
   return row !== undefined
 }
 
-/** Uploads that neither a brand nor a team member shows, with the condition to narrow them down. */
+/** A query of the uploads that neither a brand nor a team member shows, to be narrowed by the caller. */
 export const unusedUploads = (db: Db) =>
   db
     .selectFrom('uploads')
@@ -28,7 +28,7 @@ const shownAsFavicon = (upload: Upload) =>
 const shownOfMember = (upload: Upload) =>
   upload.selectFrom('teamMembers').select('teamMembers.id').whereRef('teamMembers.image', '=', 'uploads.path')
 
-/** Every path that is written down. */
+/** The paths of all records. */
 export async function uploadedPaths(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('uploads').select('path').execute()
   return new Set(rows.map(({ path }) => path))

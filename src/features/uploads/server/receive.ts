@@ -7,28 +7,28 @@ import { maxUploadBytes } from '../schema.ts'
 
 const limits = { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 20 }
 
-/** Writes the one file of the request, from the field of this name, to the path; refuses it beyond 5 MB. */
+/** Writes the one file of the request, from the field of this name, to the path. @throws 413 beyond 5 MB */
 export async function receiveFile(request: FastifyRequest, field: string, path: string): Promise<void> {
   if (!request.isMultipart()) throw new AppError('wrong-type', 'This content type is not accepted here.')
   let received = false
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') continue
-      // Read to its end in any case: otherwise the connection would stand still with half a request in it.
+      // Each part is read to its end: otherwise the connection would stall with half a request in it.
       if (part.fieldname === field && !received) {
         received = true
-        await writeDown(part, path)
+        await writePart(part, path)
       } else part.file.resume()
     }
   } catch (error) {
-    // What is still under way is thrown away: a sender that waits to get rid of it would not hear the answer.
+    // The rest is read and dropped: a client that is still sending would not read the response.
     request.raw.resume()
     throw refusalOf(error)
   }
   if (!received) throw invalidField(field, 'Please choose a file.')
 }
 
-async function writeDown({ file }: MultipartFile, path: string): Promise<void> {
+async function writePart({ file }: MultipartFile, path: string): Promise<void> {
   await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o640 }))
   if (file.truncated) throw new AppError('too-large', 'This file is larger than 5 MB.')
 }
@@ -37,7 +37,7 @@ const isParserError = (error: Error) =>
   ('code' in error && /^(FST_|ERR_STREAM_)/.test(String(error.code))) ||
   /multipart|boundary|terminated early|header/i.test(error.message)
 
-/** What is wrong with the envelope is the sender's mistake; what is wrong with the disk is not. */
+/** A malformed multipart body is the client's mistake; an error of the disk is not. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !isParserError(error)) return error
   return new AppError('invalid', 'The file could not be received. Please try again.')

@@ -5,7 +5,7 @@ import { commonHeaders } from '../../../server/headers.ts'
 import { contentTypes } from './commands.ts'
 import type { Uploads } from './uploads.ts'
 
-/** A file opened by itself is a document of its own: it may run nothing, load nothing, and is of no origin. */
+/** A file opened by itself is a document: it may run nothing, load nothing, and has an opaque origin. */
 const inert = {
   ...commonHeaders,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -14,7 +14,7 @@ const inert = {
 
 const types = new Map<string, string>(Object.entries(contentTypes).map(([type, name]) => [`.${type}`, name]))
 
-/** Serves what was uploaded, by the names that this server gave and no others, and clears up when it starts. */
+/** Serves the uploaded files, by the names of stored files only, and sweeps unused ones at start. */
 export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const name = request.params['*']
@@ -29,7 +29,7 @@ export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
 
   let sweeping: Promise<void> | undefined
   app.addHook('onReady', async () => {
-    // Nobody waits for it: an installation with many files starts as quickly as an empty one.
+    // Not awaited: an installation with many files starts as quickly as an empty one.
     sweeping = uploads.sweep().catch((error: unknown) => {
       app.log.warn({ err: error }, 'clearing up the uploads failed')
     })

@@ -31,16 +31,16 @@ const attributes =
   shape-rendering text-rendering vector-effect paint-order mix-blend-mode isolation writing-mode direction
   unicode-bidi`)
 
-/** Dropping these silently would store another drawing than the one that was sent, or hide an attack. */
+/** Refused rather than dropped: without them the drawing would be another one, or an attack would go unnoticed. */
 const refused = setOf(
   'script foreignobject iframe object embed handler listener audio video image feimage html body',
 )
 
 const withText = setOf('text tspan textPath title desc style')
 
-const mostElements = 20_000
-const deepest = 100
-const mostAttributes = 200
+const maxElements = 20_000
+const maxDepth = 100
+const maxAttributes = 200
 
 const refusal = (why: string) => new AppError('wrong-type', `This SVG file is not accepted: ${why}.`)
 
@@ -57,8 +57,8 @@ const escaped = (text: string) => text.replace(/[&<>"\n\t\r]/g, (sign) => escape
 const escapedText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
 
 /**
- * Refuses whatever could make a style leave the document: any address but `url(#part)`, and the backslash and the
- * at sign, by which the same can be spelt in other ways.
+ * Refuses references from a style to outside the document: any address but `url(#part)`, and the backslash and the at
+ * sign, by which the same can be written in other ways.
  */
 function checkStyle(text: string, whole: boolean): void {
   const rest = text.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/g, '')
@@ -73,11 +73,11 @@ function checkStyle(text: string, whole: boolean): void {
 }
 
 /**
- * A drawing made anew from what is allowed, as UTF-8; undefined for a file that is no SVG at all. What could act or
- * reach outside is refused; what merely is not known, such as an editor's own notes, is left out.
+ * The drawing written again from what is allowed, as UTF-8; undefined for a file that is no SVG. What could run or
+ * load something is refused; what is merely unknown, such as an editor's metadata, is left out.
  *
- * A strict XML parser reads, and everything is written here: a sanitiser for browsers would need one on the server,
- * and its repairs of broken markup are what attacks on sanitisers live on.
+ * A strict XML parser reads and everything is written here. Refused alternative: a sanitizer for browsers, which would
+ * need a browser on the server and repairs broken markup, on which attacks on sanitizers depend.
  *
  * @throws AppError wrong-type with the reason
  */
@@ -106,7 +106,7 @@ export function sanitizeSvg(bytes: Uint8Array): Uint8Array | undefined {
   })
   parser.on('attribute', () => {
     attributesSeen += 1
-    if (attributesSeen > mostAttributes) throw refusal('it is too complex')
+    if (attributesSeen > maxAttributes) throw refusal('it is too complex')
   })
   parser.on('opentag', (tag) => writer.open(tag))
   parser.on('text', (text) => writer.text(text))
@@ -141,7 +141,7 @@ class DrawingWriter {
 
   open(tag: SaxesTagNS): void {
     this.#count += 1
-    if (this.#count > mostElements || this.#open.length >= deepest) throw refusal('it is too complex')
+    if (this.#count > maxElements || this.#open.length >= maxDepth) throw refusal('it is too complex')
     if (refused.has(tag.local.toLowerCase())) throw refusal(`it contains <${tag.local}>`)
     const isSvg = tag.uri === svgNamespace
     if (this.#open.length === 0 && !(isSvg && tag.local === 'svg'))
@@ -162,7 +162,7 @@ class DrawingWriter {
   text(text: string): void {
     const current = this.#open.at(-1)
     if (!current?.kept || !withText.has(current.name)) return
-    // Collected whole before it is judged: a comment may stand in the middle of a word.
+    // Checked as a whole: a comment may be in the middle of a word.
     if (current.name === 'style') this.#style += text
     else this.#output += escapedText(text)
   }
@@ -179,7 +179,7 @@ class DrawingWriter {
   }
 
   finished(): string {
-    // Ten copies of ten copies of ten copies: a few lines that would keep every visitor's browser busy for ever.
+    // Ten copies of ten copies of ten copies: a few lines that would block every visitor's browser.
     if (this.#used.values().some((id) => this.#using.has(id))) throw refusal('its parts repeat each other')
     return this.#output
   }
@@ -191,7 +191,7 @@ class DrawingWriter {
   }
 }
 
-/** The attribute as it is written, or undefined for one that is left out. */
+/** The text of the attribute, or undefined for one that is left out. */
 function attributeOf({ uri, local, value }: SaxesAttributeNS): string | undefined {
   if (/^on/i.test(local)) throw refusal(`it has the attribute ${local}`)
   if (local.toLowerCase() === 'href' && (uri === '' || uri === xlinkNamespace)) {

@@ -8,7 +8,7 @@ import { readPicture, type PictureUse } from './picture.ts'
 import { uploadedPaths } from './queries.ts'
 import { receiveFile } from './receive.ts'
 
-export interface Receiving {
+export interface UploadRequest {
   request: FastifyRequest
   /** The form field that carries the file. */
   field: string
@@ -17,25 +17,26 @@ export interface Receiving {
   by: number
 }
 
-/** Where the features bring the files of their calls. */
+/** The uploads of all features. */
 export interface Uploads {
   files: UploadFiles
   /**
-   * Takes the picture of a request in. `place` puts its path where it belongs, in the transaction that also writes
-   * the path down; if it fails, the file goes again.
+   * Receives and stores the picture of a request. `place` stores its path, in the transaction that also records the
+   * upload; if that fails, the file is deleted.
    */
-  receive<Result>(what: Receiving, place: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
-  /** Removes files whose paths are forgotten. What fails is told to the operator only; the next start tries again. */
+  receive<Result>(what: UploadRequest, place: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
+  /** Deletes files whose records are gone. A failure is only logged; the next start tries again. */
   remove(paths: readonly string[]): Promise<void>
-  /** Removes what was received but never kept: after a crash, or for a form that was never sent. */
+  /** Deletes files that were received but never used: after a crash, or for a form that was never sent. */
   sweep(): Promise<void>
 }
 
-const perHour = { name: 'upload:user', points: 60, seconds: 60 * 60 }
+const hourlyLimit = { name: 'upload:user', points: 60, seconds: 60 * 60 }
 const hourMs = 60 * 60 * 1000
-/** Forms keep what was typed into them for 30 days, the path of a picture included. */
-const keepUnusedMs = 31 * 24 * hourMs
+/** Drafts of forms are kept for 30 days, the path of a picture included. */
+const maxUnusedMs = 31 * 24 * hourMs
 
+/** Opens the folder `uploads` in the data folder. */
 export function openUploads({ config, database, throttle, log }: AppContext): Uploads {
   const files = new UploadFiles(join(config.dataDir, 'uploads'))
 
@@ -54,7 +55,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
     remove,
 
     async receive({ request, field, use, by }, place) {
-      await throttle.take([perHour, String(by)])
+      await throttle.take([hourlyLimit, String(by)])
       const picture = await files.withTemporary(async (path) => {
         await receiveFile(request, field, path)
         return readPicture(path, use)
@@ -72,9 +73,9 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
     },
 
     async sweep() {
-      const time = new Date(Date.now() - keepUnusedMs).toISOString()
+      const time = new Date(Date.now() - maxUnusedMs).toISOString()
       const forgotten = await database.transaction((tx) => forgetUnusedSince(tx, time))
-      // In this order: a file that is there before the paths are read cannot be written down after them unseen.
+      // In this order: the record of a file that is old before the paths are read cannot be missing among them.
       const settled = await files.settledBefore(Date.now() - hourMs)
       const known = await uploadedPaths(database.db)
       const orphans = settled.filter((path) => !known.has(path))
