@@ -10,7 +10,7 @@ export const readEmailSettings = call({
   answer: shownEmailSettings,
 })
 
-/** With the mask as its password the stored one stays, unless host, port or user are others. */
+/** With the mask as password the stored one is kept; refused when host, port or user change. */
 export const saveEmailSettings = call({
   method: 'PUT',
   path: '/api/settings/email',
@@ -26,7 +26,7 @@ export const readSecuritySettings = call({
   answer: securitySettings,
 })
 
-/** Takes effect at once, for sessions that live as well. */
+/** Takes effect at once, also for existing sessions. */
 export const saveSecuritySettings = call({
   method: 'PUT',
   path: '/api/settings/security',

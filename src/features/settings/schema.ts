@@ -3,12 +3,12 @@ import { emailAddress, id, line, secret } from '../../fields.ts'
 
 export const defaultSmtpPort = 587
 
-/** Stands for the stored password, which never leaves the server; sent back, it keeps it. */
+/** Sent in place of the stored password, which never leaves the server; sent back, it keeps that one. */
 export const maskedPassword = '••••••••'
 
 const portMessage = 'SMTP port must be a whole number from 1 to 65535'
 
-/** A host name or an address; no scheme, port or path, which people copy along. */
+/** A host name or an IP address, without the scheme, port or path that people copy with it. */
 const hostName = z.regex(
   /^([\w-]+(\.[\w-]+)*\.?|[0-9a-f:.]+)$/i,
   'SMTP host must be a host name or an address',
@@ -31,7 +31,7 @@ export const emailSettings = z.object({
 })
 export type EmailSettings = z.infer<typeof emailSettings>
 
-/** As stored, the password masked; before the first save, what the form begins with. */
+/** As stored, the password masked; before the first save, the start values of the form. */
 export const shownEmailSettings = z.object({
   id,
   smtpHost: z.string(),

@@ -8,8 +8,8 @@ import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { EmailTemplates, useTemplateCount } from '../../features/mail/browser/EmailTemplates.tsx'
 import { OutgoingMailSection, useMailCount } from '../../features/mail/browser/OutgoingMailSection.tsx'
 import { TestMail } from '../../features/mail/browser/TestMail.tsx'
-import { EmailSettings } from '../../features/settings/browser/EmailSettings.tsx'
-import { SecuritySettings } from '../../features/settings/browser/SecuritySettings.tsx'
+import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
+import { SecuritySettingsSection } from '../../features/settings/browser/SecuritySettingsSection.tsx'
 import { AccountError } from './AccountError.tsx'
 
 /** Mail server, mail templates and session timeout. */
@@ -25,7 +25,7 @@ export function SiteSettingsPage() {
         <Accordion defaultValue={['email-configuration']}>
           <AccordionSection value="email-configuration" icon={Mail} title="Email Configuration" count={mails}>
             <div className="grid gap-8">
-              <EmailSettings person={user.data.id} />
+              <EmailSettingsSection person={user.data.id} />
               <TestMail own={user.data.email} />
               <OutgoingMailSection />
             </div>
@@ -34,7 +34,7 @@ export function SiteSettingsPage() {
             <EmailTemplates person={user.data.id} />
           </AccordionSection>
           <AccordionSection value="security-settings" icon={ShieldCheck} title="Security Settings">
-            <SecuritySettings person={user.data.id} />
+            <SecuritySettingsSection person={user.data.id} />
           </AccordionSection>
         </Accordion>
       ) : user.isError ? (

@@ -44,7 +44,7 @@ export function OutgoingMailSection() {
           />
         </span>
       </div>
-      <Loaded query={outbox} what="outgoing mail" room="min-h-74">
+      <Loaded query={outbox} what="outgoing mail" loadingClass="min-h-74">
         {(data) => (
           <>
             {!data.configured && (

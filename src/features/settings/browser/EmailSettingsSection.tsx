@@ -13,11 +13,11 @@ import { emailSettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
 import { SaveSettings } from './SaveSettings.tsx'
 
-/** The mail server and in whose name it is used. */
-export function EmailSettings({ person }: { person: number }) {
+/** The mail server and the sender. */
+export function EmailSettingsSection({ person }: { person: number }) {
   const settings = useQuery(emailSettingsQuery)
   return (
-    <Loaded query={settings} what="email settings" room="min-h-167 md:min-h-92">
+    <Loaded query={settings} what="email settings" loadingClass="min-h-167 md:min-h-92">
       {(stored) => <EmailSettingsForm stored={stored} person={person} />}
     </Loaded>
   )

@@ -8,14 +8,14 @@ interface LoadedProps<Data> {
   query: UseQueryResult<Data>
   /** What is loaded, as in "Error loading email settings." */
   what: string
-  /** A height class for as long as it is loading: that of what is coming, where it stands above other things. */
-  room?: string
+  /** Class for the height while it loads: that of the content, where other content follows. */
+  loadingClass?: string
   children: (data: Data) => ReactNode
 }
 
-/** A part of the settings once it is there: until then that it is coming, or that it did not. */
-export function Loaded<Data>({ query, what, room = 'min-h-62', children }: LoadedProps<Data>) {
-  if (query.isPending) return <Spinner label={`Loading ${what}...`} className={room} />
+/** A part of the settings, or while it is not loaded a spinner or an error. */
+export function Loaded<Data>({ query, what, loadingClass = 'min-h-62', children }: LoadedProps<Data>) {
+  if (query.isPending) return <Spinner label={`Loading ${what}...`} className={loadingClass} />
   if (query.data !== undefined) return children(query.data)
   return (
     <ErrorState

@@ -11,11 +11,11 @@ import { securitySettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
 import { SaveSettings } from './SaveSettings.tsx'
 
-/** How long somebody who does nothing stays signed in. */
-export function SecuritySettings({ person }: { person: number }) {
+/** After how much inactivity a session ends. */
+export function SecuritySettingsSection({ person }: { person: number }) {
   const settings = useQuery(securitySettingsQuery)
   return (
-    <Loaded query={settings} what="security settings" room="min-h-41">
+    <Loaded query={settings} what="security settings" loadingClass="min-h-41">
       {(stored) => <SecuritySettingsForm stored={stored} person={person} />}
     </Loaded>
   )
@@ -34,7 +34,7 @@ function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValu
       draft.drop()
       queries.setQueryData<SecuritySettingsValues>(securitySettingsQuery.queryKey, saved)
       toast({ title: 'Security settings updated', kind: 'success' })
-      // The account carries the timeout along, so that screens can warn of it.
+      // The account contains the timeout.
       await queries.invalidateQueries({ queryKey: ['/api/user'] })
     },
     onError: (error) => reportFailure(error, form, failed),

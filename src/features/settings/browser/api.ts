@@ -1,7 +1,6 @@
 import { send, type QueryContext } from '../../../browser/api.ts'
 import { readEmailSettings, readSecuritySettings } from '../calls.ts'
 
-/** Asked anew by each screen that opens: another administrator may have changed them. */
 export const emailSettingsQuery = {
   queryKey: ['/api/settings/email'] as const,
   queryFn: ({ signal }: QueryContext) => send(readEmailSettings, { signal }),

@@ -7,11 +7,11 @@ import { findEmailSettingsForUpdate, type StoredEmailSettings } from './queries.
 
 const purpose = 'smtp'
 
-/** The password of the mail server, which only whoever talks to that server may ask for. */
+/** The decrypted password of the mail server, for its connection only. */
 export const openPassword = (vault: Vault, { smtpPass }: Pick<StoredEmailSettings, 'smtpPass'>) =>
   vault.open(purpose, smtpPass)
 
-/** Stores the settings and answers them as stored. @throws 400 when the mask would send the password elsewhere */
+/** Stores the settings and returns the row. @throws 400 when the mask would send the password to another server */
 export async function saveEmailSettings(
   tx: Db,
   vault: Vault,
@@ -42,6 +42,7 @@ function sealedPassword(
   return stored.smtpPass
 }
 
+/** Stores the timeout, in minutes. */
 export async function saveSecuritySettings(
   tx: Db,
   { sessionTimeout }: SecuritySettingsValues,

@@ -20,7 +20,7 @@ const notSavedYet: ShownEmailSettings = {
 
 const present = (stored: StoredEmailSettings): ShownEmailSettings => ({ ...stored, smtpPass: maskedPassword })
 
-/** `onMailServerChange` runs in the transaction that saves: waiting mails are given a new chance with it. */
+/** `onMailServerChange` runs in the transaction that saves: waiting mails are tried again with the new settings. */
 export const settingsRoutes =
   (onMailServerChange: (tx: Tx) => Promise<void>): Routes =>
   (serve, { database, vault }) => {
