@@ -5,14 +5,14 @@ export interface AuditEvent {
   /** What happened, as noun and verb: 'login failed', 'password reset'. */
   action: string
   actorId?: number | undefined
-  /** Whom or what it happened to, such as 'user 7'. */
+  /** The affected object, such as 'user 7'. */
   subject?: string
   /** Never a password, a code or a secret. */
   detail?: Record<string, unknown>
   address?: string
 }
 
-/** Writes down who did what, in the transaction of the deed. */
+/** Records an event, in the transaction of the change itself. */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   await db
     .insertInto('auditEvents')

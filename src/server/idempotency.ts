@@ -4,23 +4,23 @@ import type { Tx } from './database/db.ts'
 import { now } from './database/now.ts'
 import { AppError } from './errors.ts'
 
-export interface Repeatable {
+export interface IdempotentRequest {
   /** Names the call, such as 'POST /api/tickets'. */
   call: string
-  /** 0 for visitors without an account: their keys are random enough to be nobody else's. */
+  /** 0 for people without an account, whose keys are random enough not to collide. */
   userId: number
-  /** The Idempotency-Key the client sent, one for each opening of a form. */
+  /** The Idempotency-Key header, one for each form id. */
   key: string
   body: unknown
 }
 
 /**
- * Runs `work` in a transaction, once for each key: a repetition gets the first answer, and the same key with
- * another body is refused. The key is written in the same transaction as the work, so neither is there alone.
+ * Runs `work` in a transaction, once for each key: a repetition gets the first answer. The key is written in the same
+ * transaction as the work, so neither is stored alone. @throws 409 for the same key with another body
  */
 export async function runOnce<Answer>(
   database: Database,
-  request: Repeatable,
+  request: IdempotentRequest,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const { call, userId, key } = request
@@ -63,7 +63,7 @@ export async function runOnce<Answer>(
   })
 }
 
-/** Forgets keys after a day. */
+/** Deletes keys that are older than a day. */
 export async function sweepKeys({ db }: Database): Promise<void> {
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', yesterday).execute()

@@ -24,16 +24,16 @@ export interface SessionRow extends Pick<Selectable<Tables['users']>, AccountCol
   createdAt: string
   lastSeenAt: string
   expiresAt: string
-  /** Minutes of inactivity that end a session, as set at this moment. */
+  /** Minutes of inactivity that end a session, as currently set. */
   sessionTimeout: number
 }
 
-/** Who is asking: an account whose session is complete. */
+/** The account of a request, whose session is complete. */
 export type Actor = SessionRow
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token that this request's answer sets, which replaces the one it came with. */
+    /** The token that the response sets, in place of the one of the request. */
     freshToken: string | undefined
   }
 }
@@ -66,7 +66,7 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, 
 
 const accountColumns = nonInternalColumns(tables.users).map((name) => `users.${name}` as const)
 
-/** Every request asks this, so that it is compiled once: that doubles what an instance can serve. */
+/** Compiled once because every request runs it: that doubles the throughput of an instance. */
 const findSession = compileOnce((db, sessionId) =>
   db
     .selectFrom('sessions')
@@ -85,8 +85,8 @@ const findSession = compileOnce((db, sessionId) =>
 )
 
 /**
- * The live session of a request, pending ones included, or null. Being seen moves the end of inactivity, written
- * at most once a minute (or a tenth of a shorter timeout) to spare the database a write with every request.
+ * The valid session of a request, pending ones included, or null. The time of the last request is stored at most once
+ * a minute (or a tenth of a shorter timeout), so that not every request writes to the database.
  */
 export async function readSession({ db }: Database, request: FastifyRequest): Promise<SessionRow | null> {
   const token = tokenOf(request)
@@ -108,11 +108,12 @@ export async function readSession({ db }: Database, request: FastifyRequest): Pr
   return session
 }
 
+/** The account of a complete session; null without one or while it is pending. */
 export function actorOf(session: SessionRow | null): Actor | null {
   return session?.state === 'full' ? session : null
 }
 
-/** Starts a session under a new token in place of the one the request came with; the cookie goes with the reply. */
+/** Starts a session under a new token, which the reply sets as a cookie, and ends the one of the request. */
 export async function startSession(
   db: Db,
   request: FastifyRequest,
@@ -151,12 +152,12 @@ export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
-/** Removes what can no longer be used, whatever the timeout of the moment. */
+/** Deletes expired sessions. Inactive ones end when they are read, because the timeout may change. */
 export async function sweepSessions({ db }: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now()).execute()
 }
 
-/** Minutes of inactivity that end a session, as set at this moment. */
+/** Minutes of inactivity that end a session, as currently set. */
 export async function readTimeout(db: Db): Promise<number> {
   const row = await db
     .selectFrom('securitySettings')

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts'
 import { AppError } from './errors.ts'
 
 export interface Limit {
-  /** Names what is counted, such as 'login:ip'. */
+  /** Such as 'login:ip'; part of the key in the database. */
   name: string
   points: number
   /** Length of the window in seconds; it starts with the first point. */
@@ -17,9 +17,9 @@ export type Count = readonly [Limit, key: string]
 export interface Throttle {
   /** Takes a point from each limit, or throws 429 with the seconds to wait. */
   take(...counts: Count[]): Promise<void>
-  /** Gives the points back, for attempts that turned out to be legitimate. */
+  /** Returns the points of attempts that turned out to be legitimate. */
   giveBack(...counts: Count[]): Promise<void>
-  /** Forgets the windows that have passed. */
+  /** Deletes the windows that have ended. */
   sweep(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function createThrottle(
   return {
     async take(...counts) {
       const now = clock()
-      // In the order of their keys, so that two requests never wait for each other's rows.
+      // Sorted by key, so that two requests never deadlock.
       const sorted = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       const rows = await db
         .insertInto('throttles')

@@ -2,13 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Seals secrets that must be readable again (authenticator secrets, the mail password) with AES-256-GCM. */
+/** Encrypts secrets that must be readable again (authenticator secrets, the mail password) with AES-256-GCM. */
 export interface Vault {
-  /** `purpose` is bound to the sealed text: what was sealed for one purpose does not open for another. */
+  /** Base64 of nonce, tag and text. `purpose` is authenticated: the text opens for the same purpose only. */
   seal(purpose: string, plain: string): string
+  /** @throws when the text was changed, or sealed for another purpose or with another key */
   open(purpose: string, sealed: string): string
 }
 
+/** A vault with a key of 32 bytes. */
 export function createVault(key: Buffer): Vault {
   return {
     seal(purpose, plain) {
@@ -28,8 +30,8 @@ export function createVault(key: Buffer): Vault {
 }
 
 /**
- * The key of this installation: the configured one, else the one in the data folder, made there on first start
- * (mode 0600). Throws when the file holds something else than a key.
+ * The key of this installation, 32 bytes: the configured one (hex), else that of the data folder, created there on
+ * first start (mode 0600). @throws when the file contains something else
  */
 export async function readKey(dataDir: string, configured: string | undefined): Promise<Buffer> {
   if (configured) return Buffer.from(configured, 'hex')
