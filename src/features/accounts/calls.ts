@@ -16,7 +16,7 @@ import {
   userChange,
 } from './schema.ts'
 
-/** The signed-in account, or the demand for a code. */
+/** The signed-in account, or that a code is required. */
 const signInAnswer = z.extend(z.partial(ownAccount), { requiresOTP: z.optional(z.boolean()) })
 
 export const logIn = call({
@@ -27,7 +27,7 @@ export const logIn = call({
   answer: signInAnswer,
 })
 
-/** Completes a sign-in that owes its code, or confirms a set-up of the signed-in account. */
+/** Completes a sign-in that requires a code, or confirms a set-up of the signed-in account. */
 export const verifyCode = call({
   method: 'POST',
   path: '/api/otp/verify',
@@ -54,14 +54,14 @@ export const currentUser = call({
   answer: ownAccount,
 })
 
-export const setUpCode = call({
+export const setUpTwoFactor = call({
   method: 'POST',
   path: '/api/otp/setup',
   audience: 'signed-in',
   answer: z.object({ secret: z.string(), otpauth_url: z.string() }),
 })
 
-export const switchCode = call({
+export const switchTwoFactor = call({
   method: 'PUT',
   path: '/api/users/:id/otp-status',
   audience: ['Administrator'],

@@ -4,7 +4,7 @@ export interface Names {
   fullName: string | null
 }
 
-/** The two documents know a person by full name or by first and last name: each is derived where it is empty. */
+/** The specification has a full name and also first and last name: each is derived from the other where it is empty. */
 export function withAllNames<T extends Names>(person: T): T {
   const joined = [person.firstName, person.lastName].filter(Boolean).join(' ')
   const [first, ...rest] = (person.fullName ?? '').split(' ').filter(Boolean)

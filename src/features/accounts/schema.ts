@@ -3,13 +3,13 @@ import { blankAsNull, emailAddress, id, line, secret } from '../../fields.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 
 export const codeLength = 6
-export const longestPassword = 200
+export const maxPasswordLength = 200
 
 const username = line(64, 'Username is required')
 
 export const credentials = z.object({
   username,
-  password: secret(longestPassword, 'Password is required'),
+  password: secret(maxPasswordLength, 'Password is required'),
 })
 
 export const oneTimeCode = z.object({
@@ -28,9 +28,9 @@ const confirmed = <Name extends string>(password: Name) =>
 
 const registrationPassword = z
   .string()
-  .check(z.minLength(8, 'Password must be at least 8 characters'), z.maxLength(longestPassword))
+  .check(z.minLength(8, 'Password must be at least 8 characters'), z.maxLength(maxPasswordLength))
 
-/** The role is accepted because the specified screen sends it, and ignored: whoever registers is a customer. */
+/** The specified screen also sends a role, which is ignored: a registered account is a customer. */
 export const registration = z.object({
   username,
   email: emailAddress(),
@@ -46,10 +46,10 @@ export const registrationForm = z
   })
   .check(confirmed('password'))
 
-const currentPassword = secret(longestPassword, 'Current password is required')
+const currentPassword = secret(maxPasswordLength, 'Current password is required')
 const resetPassword = z
   .string()
-  .check(z.minLength(6, 'New password must be at least 6 characters'), z.maxLength(longestPassword))
+  .check(z.minLength(6, 'New password must be at least 6 characters'), z.maxLength(maxPasswordLength))
 
 export const passwordReset = z.object({ newPassword: resetPassword })
 
@@ -59,7 +59,7 @@ const strongPassword = z
   .string()
   .check(
     z.minLength(8, 'Password must be at least 8 characters'),
-    z.maxLength(longestPassword),
+    z.maxLength(maxPasswordLength),
     z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
     z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
     z.regex(/\p{Nd}/u, 'Password must contain at least one number'),
@@ -96,7 +96,7 @@ export const newUser = z.object({
   username,
   password: z
     .string()
-    .check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(longestPassword)),
+    .check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(maxPasswordLength)),
   role,
   emailNotifications: z._default(z.boolean(), false),
   email: blankAsNull(emailAddress()),
@@ -145,6 +145,6 @@ export const customerSummary = z.pick(account, {
   company: true,
 })
 
-/** An account as it is listed: administrators see all of it, everybody else what customerSummary has. */
+/** An account in the list: all fields for administrators, those of customerSummary for everybody else. */
 export const directoryEntry = z.extend(z.partial(account), customerSummary.shape)
 export type DirectoryEntry = z.infer<typeof directoryEntry>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { account } from '../schema.ts'
-import { UserTable } from './UserTable.tsx'
+import { account } from './schema.ts'
+import { UserTable } from './browser/UserTable.tsx'
 
 const texts = Object.fromEntries(Object.keys(account.shape).map((name) => [name, `${name} of Ada`]))
 const user = account.parse({

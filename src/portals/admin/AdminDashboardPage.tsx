@@ -16,8 +16,10 @@ import { useLogout } from '../useLogout.ts'
 import { AccountError } from './AccountError.tsx'
 
 // With the form library it is a tenth of the page's script, so it is preloaded after the first rendering.
-const loadPasswordDialog = () => import('../../features/accounts/browser/PasswordDialog.tsx')
-const LazyPasswordDialog = lazy(async () => ({ default: (await loadPasswordDialog()).PasswordDialog }))
+const loadOwnPasswordDialog = () => import('../../features/accounts/browser/OwnPasswordDialog.tsx')
+const LazyOwnPasswordDialog = lazy(async () => ({
+  default: (await loadOwnPasswordDialog()).OwnPasswordDialog,
+}))
 
 /** The first page of administrators: the current user, account settings and counts. */
 export function AdminDashboardPage() {
@@ -51,7 +53,7 @@ interface OverviewProps {
 
 function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
-  useEffect(() => void loadPasswordDialog(), [])
+  useEffect(() => void loadOwnPasswordDialog(), [])
   const users = useUserCount()
   const requests = useContactRequestCount()
   const team = useTeamCount()
@@ -92,7 +94,7 @@ function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
       </Accordion>
       {dialog !== 'never' && (
         <Suspense>
-          <LazyPasswordDialog
+          <LazyOwnPasswordDialog
             open={dialog === 'open'}
             onClose={() => setDialog('closed')}
             username={user.username}

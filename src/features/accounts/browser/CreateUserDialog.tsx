@@ -37,7 +37,7 @@ export function CreateUserDialog({ open, person, onClose }: CreateUserDialogProp
   )
 }
 
-// Agents are made by editing an account, customers register: this dialog is specified with these two.
+// Specified with these two: an agent is an account whose role was changed, and customers register.
 const roleChoices = [
   { value: 'User', label: 'User' },
   { value: 'Administrator', label: 'Administrator' },
@@ -58,9 +58,9 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
   const draft = useDraft(form, { person, form: 'new user' }, empty)
   const creation = useMutation({
     mutationFn: (body: z.output<typeof newUser>) => {
-      // The key is kept by the server, and must tell nothing of the password.
-      const { password: _, ...told } = body
-      return send(createUser, { body, idempotencyKey: idempotencyKeyOf(formId, told) })
+      // The server stores the key, so nothing in it may depend on the password.
+      const { password: _, ...rest } = body
+      return send(createUser, { body, idempotencyKey: idempotencyKeyOf(formId, rest) })
     },
     onSuccess: (user) => {
       draft.drop()

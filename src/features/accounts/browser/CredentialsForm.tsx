@@ -8,12 +8,12 @@ import type { PostedForm } from '../../../pageState.ts'
 import { credentials, type OwnAccount } from '../schema.ts'
 import { signIn } from './api.ts'
 
-interface PasswordFormProps {
+interface CredentialsFormProps {
   action: string
   posted: PostedForm | undefined
   /** As it was typed before. */
   username: string | undefined
-  /** Why the last sign-in led nowhere, though the password was right. */
+  /** Why the last sign-in was refused although the password was right. */
   notice: string | undefined
   onStart: () => void
   onCodeNeeded: () => void
@@ -21,7 +21,7 @@ interface PasswordFormProps {
 }
 
 /** The first step of signing in. */
-export function PasswordForm(props: PasswordFormProps) {
+export function CredentialsForm(props: CredentialsFormProps) {
   const { action, posted, username, notice, onStart, onCodeNeeded, onSignedIn } = props
   const form = useNativeForm({
     schema: credentials,

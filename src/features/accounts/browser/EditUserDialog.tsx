@@ -18,7 +18,7 @@ import { refreshIfGone, showUser } from './api.ts'
 interface EditUserDialogProps {
   open: boolean
   user: DirectoryEntry
-  /** It is the account of whoever edits. */
+  /** Whether it is the account of the person who edits. */
   own: boolean
   /** Whose draft it is. */
   person: number
@@ -26,15 +26,15 @@ interface EditUserDialogProps {
 }
 
 export function EditUserDialog({ open, onClose, ...fields }: EditUserDialogProps) {
-  function giveUp() {
-    // Not kept as other drafts are: a role that was given up must not come back with the next opening.
+  function discard() {
+    // Unlike other drafts not kept: a discarded role must not appear again when the dialog is opened next time.
     dropDraft({ person: fields.person, form: draftOf(fields.user) })
     onClose()
   }
 
   return (
-    <Dialog open={open} onClose={giveUp} title="Edit User">
-      <UserFields {...fields} onSaved={onClose} onGiveUp={giveUp} />
+    <Dialog open={open} onClose={discard} title="Edit User">
+      <UserFields {...fields} onSaved={onClose} onDiscard={discard} />
     </Dialog>
   )
 }
@@ -45,10 +45,10 @@ const failed = 'Failed to update user settings'
 
 type UserFieldsProps = Omit<EditUserDialogProps, 'open' | 'onClose'> & {
   onSaved: () => void
-  onGiveUp: () => void
+  onDiscard: () => void
 }
 
-function UserFields({ user, own, person, onSaved, onGiveUp }: UserFieldsProps) {
+function UserFields({ user, own, person, onSaved, onDiscard }: UserFieldsProps) {
   const queries = useQueryClient()
   const start: Required<z.input<typeof userChange>> = {
     username: user.username,
@@ -95,7 +95,7 @@ function UserFields({ user, own, person, onSaved, onGiveUp }: UserFieldsProps) {
         submit="Update User"
         pending={save.isPending}
         pendingText="Updating..."
-        onCancel={onGiveUp}
+        onCancel={onDiscard}
       />
     </form>
   )

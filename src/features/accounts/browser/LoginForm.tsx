@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PostedForm } from '../../../pageState.ts'
 import type { OwnAccount } from '../schema.ts'
-import { CodeForm } from './CodeForm.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
+import { TwoFactorForm } from './TwoFactorForm.tsx'
+import { CredentialsForm } from './CredentialsForm.tsx'
 
 interface LoginFormProps {
   /** The page's own address: where the form goes without script. */
@@ -10,7 +10,7 @@ interface LoginFormProps {
   posted?: PostedForm | undefined
   /** What was typed before by field, passwords aside. */
   typed?: ReadonlyMap<string, string>
-  /** Takes the account on from here; answers the sentence of a refusal, which the form then shows. */
+  /** Resolves to the reason of a refusal, which the form then shows. */
   onSignedIn: (account: OwnAccount) => Promise<string | undefined>
 }
 
@@ -19,7 +19,7 @@ export function LoginForm({ action, posted, typed, onSignedIn }: LoginFormProps)
   const [needsCode, setNeedsCode] = useState(posted?.form === 'code')
   const [notice, setNotice] = useState<string>()
 
-  async function passOn(account: OwnAccount) {
+  async function handleSignedIn(account: OwnAccount) {
     const refusal = await onSignedIn(account)
     if (refusal === undefined) return
     setNotice(refusal)
@@ -33,23 +33,23 @@ export function LoginForm({ action, posted, typed, onSignedIn }: LoginFormProps)
 
   return (
     <>
-      {/* Kept while the code is asked for, so that going back finds the name as it was typed. */}
+      {/* Kept mounted, so that the username is still there after going back. */}
       <div hidden={needsCode}>
-        <PasswordForm
+        <CredentialsForm
           action={action}
           posted={posted?.form === 'code' ? undefined : posted}
           username={typed?.get('username')}
           notice={notice}
           onStart={() => setNotice(undefined)}
           onCodeNeeded={() => setNeedsCode(true)}
-          onSignedIn={passOn}
+          onSignedIn={handleSignedIn}
         />
       </div>
       {needsCode && (
-        <CodeForm
+        <TwoFactorForm
           action={action}
           posted={posted?.form === 'code' ? posted : undefined}
-          onSignedIn={passOn}
+          onSignedIn={handleSignedIn}
           onEnded={beginAgain}
         />
       )}

@@ -11,7 +11,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { changeOwnPassword } from '../calls.ts'
 import { ownPasswordForm } from '../schema.ts'
 
-interface PasswordDialogProps {
+interface OwnPasswordDialogProps {
   open: boolean
   onClose: () => void
   /** Whose password it is, for password managers. */
@@ -19,7 +19,7 @@ interface PasswordDialogProps {
 }
 
 /** An administrator's account settings: the own password. */
-export function PasswordDialog({ open, onClose, username }: PasswordDialogProps) {
+export function OwnPasswordDialog({ open, onClose, username }: OwnPasswordDialogProps) {
   return (
     <Dialog
       open={open}
@@ -34,8 +34,8 @@ export function PasswordDialog({ open, onClose, username }: PasswordDialogProps)
 
 const failed = 'Failed to update password'
 
-/** Lives as long as the dialog is open: no password waits in a closed one. */
-function PasswordFields({ username, onClose }: Omit<PasswordDialogProps, 'open'>) {
+/** Unmounted when the dialog closes, so that no password stays in memory. */
+function PasswordFields({ username, onClose }: Omit<OwnPasswordDialogProps, 'open'>) {
   const form = useForm({
     resolver: schemaResolver(ownPasswordForm),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },

@@ -14,7 +14,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 interface ResetPasswordDialogProps {
   open: boolean
   user: DirectoryEntry
-  /** It is the account of whoever resets. */
+  /** Whether it is the account of the person who resets. */
   own: boolean
   /** The two screens are specified with a method each. */
   method: 'PUT' | 'POST'
@@ -43,7 +43,7 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
 
 const failed = 'Failed to reset password'
 
-/** Lives as long as the dialog is open: no password waits in a closed one. */
+/** Unmounted when the dialog closes, so that no password stays in memory. */
 function ResetPasswordForm({ user, own, method, onClose }: Omit<ResetPasswordDialogProps, 'open'>) {
   const queries = useQueryClient()
   const form = useForm({

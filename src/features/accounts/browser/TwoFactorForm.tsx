@@ -9,16 +9,16 @@ import type { PostedForm } from '../../../pageState.ts'
 import { oneTimeCode, type OwnAccount } from '../schema.ts'
 import { enterCode } from './api.ts'
 
-interface CodeFormProps {
+interface TwoFactorFormProps {
   action: string
   posted: PostedForm | undefined
   onSignedIn: (account: OwnAccount) => Promise<void>
-  /** The sign-in begins anew: by choice, or because its time or its tries ran out. */
+  /** Back to the password: by choice, or because the time or the attempts for the code ran out. */
   onEnded: (reason?: string) => void
 }
 
-/** The second step of signing in; the sixth digit sends it. */
-export function CodeForm({ action, posted, onSignedIn, onEnded }: CodeFormProps) {
+/** The second step of signing in; the sixth digit submits. */
+export function TwoFactorForm({ action, posted, onSignedIn, onEnded }: TwoFactorFormProps) {
   const [code, setCode] = useState('')
   const form = useNativeForm({
     schema: oneTimeCode,

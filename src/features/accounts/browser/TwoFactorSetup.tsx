@@ -12,16 +12,16 @@ import { confirmSetUp } from './api.ts'
 
 export const setUpFailed = 'Failed to setup OTP'
 
-interface CodeSetupProps {
-  /** In base32, as apps take it. */
+interface TwoFactorSetupProps {
+  /** In base32, the form that authenticator apps accept. */
   secret: string
-  /** The same as a QR picture: an address that holds it. */
+  /** The QR code of the secret as a data URL. */
   picture: string
   onClose: () => void
 }
 
-/** The secret to take over, and the code that proves it was; the sixth digit sends it. */
-export function CodeSetup({ secret, picture, onClose }: CodeSetupProps) {
+/** The secret for the app, and the code that confirms it; the sixth digit submits. */
+export function TwoFactorSetup({ secret, picture, onClose }: TwoFactorSetupProps) {
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')

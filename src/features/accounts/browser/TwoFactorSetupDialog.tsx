@@ -7,16 +7,16 @@ import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
-import { setUpCode } from '../calls.ts'
-import { CodeSetup, setUpFailed } from './CodeSetup.tsx'
+import { setUpTwoFactor } from '../calls.ts'
+import { TwoFactorSetup, setUpFailed } from './TwoFactorSetup.tsx'
 
-interface CodeSetupDialogProps {
+interface TwoFactorSetupDialogProps {
   open: boolean
   onClose: () => void
 }
 
-/** Two-factor sign-in for whoever is signed in: a secret goes into the authenticator app, a code comes back. */
-export function CodeSetupDialog({ open, onClose }: CodeSetupDialogProps) {
+/** Sets up two-factor sign-in of the own account: a secret for the authenticator app, confirmed by a code. */
+export function TwoFactorSetupDialog({ open, onClose }: TwoFactorSetupDialogProps) {
   return (
     <Dialog
       open={open}
@@ -30,15 +30,15 @@ export function CodeSetupDialog({ open, onClose }: CodeSetupDialogProps) {
   )
 }
 
-/** The secret and the picture of it, drawn here: no other house may ever see it. */
+/** The secret and its QR code, drawn in the browser: no other service may see the secret. */
 async function newSecret() {
-  const [{ secret, otpauth_url }, { renderSVG }] = await Promise.all([send(setUpCode), import('uqr')])
+  const [{ secret, otpauth_url }, { renderSVG }] = await Promise.all([send(setUpTwoFactor), import('uqr')])
   const drawing = renderSVG(otpauth_url, { border: 4, pixelSize: 1 })
   return { secret, picture: `data:image/svg+xml,${encodeURIComponent(drawing)}` }
 }
 
-/** Each opening of the dialog asks for a secret of its own, and forgets it on closing. */
-function NewSecret({ onClose }: Pick<CodeSetupDialogProps, 'onClose'>) {
+/** Requests a new secret each time the dialog opens, and drops it when it closes. */
+function NewSecret({ onClose }: Pick<TwoFactorSetupDialogProps, 'onClose'>) {
   const { mutate, data, isError } = useMutation({
     mutationFn: newSecret,
     gcTime: 0,
@@ -46,7 +46,7 @@ function NewSecret({ onClose }: Pick<CodeSetupDialogProps, 'onClose'>) {
   })
   useEffect(() => mutate(), [mutate])
 
-  if (data) return <CodeSetup {...data} onClose={onClose} />
+  if (data) return <TwoFactorSetup {...data} onClose={onClose} />
   if (!isError) return <Spinner label="Preparing your secret key..." className="min-h-138 md:min-h-97" />
   return (
     <ErrorState

@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../browser/api.ts'
 import { Switch } from '../../../browser/ui/Switch.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
-import { switchCode } from '../calls.ts'
+import { switchTwoFactor } from '../calls.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { refreshIfGone, showUserChange } from './api.ts'
 
 const failed = 'Failed to update 2FA status'
 
-/** Whether signing in takes a code; for accounts that have one to give. Answers at once, and turns back on failure. */
-export function CodeSwitch({ user }: { user: DirectoryEntry }) {
+/** Whether sign-in requires a code, for accounts with a set-up. Shows the change at once and reverts it on failure. */
+export function TwoFactorSwitch({ user }: { user: DirectoryEntry }) {
   const queries = useQueryClient()
   const change = useMutation({
     mutationFn: (enabled: boolean) =>
-      send(switchCode, { params: { id: String(user.id) }, body: { enabled } }),
+      send(switchTwoFactor, { params: { id: String(user.id) }, body: { enabled } }),
     onSuccess: (changed) => showUserChange(queries, changed),
     onError: (error) => {
       refreshIfGone(queries, error)

@@ -6,23 +6,23 @@ import { usersQuery } from './api.ts'
 import { UserList } from './UserList.tsx'
 
 interface UserAdministrationProps {
-  /** The id of whoever is signed in. */
+  /** The id of the signed-in account. */
   me: number
   /** False on the screen where the specification only announces editing. */
   canEdit: boolean
   /** The method by which the screen resets passwords. */
   resetBy: 'PUT' | 'POST'
-  /** False where it stands in a frame already. */
+  /** False inside another frame. */
   framed?: boolean
 }
 
-/** How many there are, in words, for the head of the section; undefined until that is known. */
+/** The number of users as text for the section's heading; undefined until it is loaded. */
 export function useUserCount(): string | undefined {
   const { data } = useQuery(usersQuery)
   return data && `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'user' : 'users'}`
 }
 
-/** Everybody with an account: found, created, edited, given new passwords and codes, and deleted. */
+/** The list of users with its search and its dialogs. */
 export function UserAdministration({ framed = true, ...list }: UserAdministrationProps) {
   const users = useQuery(usersQuery)
   if (users.isPending) {

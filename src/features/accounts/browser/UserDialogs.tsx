@@ -1,25 +1,25 @@
 import type { DirectoryEntry } from '../schema.ts'
-import { CodeSetupDialog } from './CodeSetupDialog.tsx'
+import { TwoFactorSetupDialog } from './TwoFactorSetupDialog.tsx'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 
-/** What can be done with an account in its row. */
-export type UserTask = 'edit' | 'password' | 'delete' | 'codes'
+/** The actions of a row. */
+export type UserTask = 'edit' | 'password' | 'delete' | 'twoFactor'
 
-/** What is being done, and with whom; known on while its dialog closes, or its words would change as it goes. */
+/** Kept while the dialog closes, or its text would change during the animation. */
 export type ActiveDialog = { open: boolean } & ({ task: 'create' } | { task: UserTask; user: DirectoryEntry })
 
 interface UserDialogsProps {
   activeDialog: ActiveDialog
-  /** The id of whoever does it. */
+  /** The id of the signed-in account. */
   me: number
   resetBy: 'PUT' | 'POST'
   onClose: () => void
 }
 
-/** The dialogs of user management. With the library for forms they come after the screen that opens them. */
+/** The dialogs of user management, loaded after the list because they need the form library. */
 export function UserDialogs({ activeDialog, me, resetBy, onClose }: UserDialogsProps) {
   const { open, task } = activeDialog
   if (task === 'create') return <CreateUserDialog open={open} person={me} onClose={onClose} />
@@ -32,7 +32,7 @@ export function UserDialogs({ activeDialog, me, resetBy, onClose }: UserDialogsP
       return <ResetPasswordDialog open={open} user={user} own={own} method={resetBy} onClose={onClose} />
     case 'delete':
       return <DeleteUser open={open} user={user} onClose={onClose} />
-    case 'codes':
-      return <CodeSetupDialog open={open} onClose={onClose} />
+    case 'twoFactor':
+      return <TwoFactorSetupDialog open={open} onClose={onClose} />
   }
 }

@@ -7,20 +7,20 @@ import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { sortingHead } from '../../../browser/useSortedList.ts'
 import type { DirectoryEntry } from '../schema.ts'
-import { CodeSwitch } from './CodeSwitch.tsx'
+import { TwoFactorSwitch } from './TwoFactorSwitch.tsx'
 import type { UserTask } from './UserDialogs.tsx'
 import type { UserColumn, UserSort } from './useUserList.ts'
 
 interface UserTableProps {
   users: readonly DirectoryEntry[]
-  /** The id of whoever looks. */
+  /** The id of the signed-in account. */
   me: number
   sort: UserSort
   onSort: (by: UserColumn) => void
   onTask: (task: UserTask, user: DirectoryEntry) => void
 }
 
-// Remembered, so that a key pressed in the search does not wait for the rows it is about to change.
+// Memoized, so that typing in the search does not wait for the rows.
 export const UserTable = memo(function UserTable({ users, me, sort, onSort, onTask }: UserTableProps) {
   const head = (by: UserColumn) => sortingHead(by, sort, onSort)
   return (
@@ -34,7 +34,7 @@ export const UserTable = memo(function UserTable({ users, me, sort, onSort, onTa
           <Th {...head('role')} className="w-[144px]">
             Role
           </Th>
-          <Th {...head('codes')} className="w-[144px]">
+          <Th {...head('twoFactor')} className="w-[144px]">
             Two-factor
           </Th>
           <Th labelHidden className="w-[132px]">
@@ -53,10 +53,10 @@ export const UserTable = memo(function UserTable({ users, me, sort, onSort, onTa
 
 interface UserRowProps {
   user: DirectoryEntry
-  /** It is the account of whoever looks. */
+  /** Whether it is the signed-in account. */
   own: boolean
   onTask: (task: UserTask, user: DirectoryEntry) => void
-  /** What the row is within the list. */
+  /** Position of the row within the list. */
   row: ComponentProps<'tr'>
 }
 
@@ -82,16 +82,16 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
       </Td>
       <Td part="meta">
         {user.otpVerified ? (
-          <CodeSwitch user={user} />
+          <TwoFactorSwitch user={user} />
         ) : (
-          // A secret is made for whoever asks, so that nobody can set up codes for somebody else.
+          // The server creates a secret for the signed-in account only.
           <Button
             variant="ghost"
             size="small"
             icon={QrCode}
             disabled={!own}
             title={own ? undefined : `Only ${username} can set this up.`}
-            onClick={() => onTask('codes', user)}
+            onClick={() => onTask('twoFactor', user)}
             className="-ml-2.5"
           >
             Setup 2FA

@@ -36,7 +36,7 @@ export const currentUserQuery = {
   retry: false,
 } as const
 
-/** The account, or 'code' when the sign-in still owes its code. */
+/** The account, or 'code' when a code is required as well. */
 export async function signIn(body: z.input<typeof credentials>): Promise<OwnAccount | 'code'> {
   const answer = await send(calls.logIn, { body })
   return answer.requiresOTP ? 'code' : signedIn(ownAccount.parse(answer))
@@ -46,19 +46,19 @@ export async function enterCode(token: string): Promise<OwnAccount> {
   return signedIn(await send(calls.verifyCode, { body: { token } }))
 }
 
-/** The confirmation stays here; the role is sent as the screen is specified and decided by the server. */
+/** The role is sent because the screen is specified so; the server ignores it. */
 export async function signUp(form: z.output<typeof registrationForm>): Promise<OwnAccount> {
   const { confirmPassword: _, ...account } = form
   const body = { ...account, role: 'customer' }
   return signedIn(await send(calls.register, { body }))
 }
 
-/** The server no longer knows the session: nobody need ask it again before the next sign-in. */
+/** Records that the server no longer knows the session, so that it is not queried before the next sign-in. */
 export function sessionEnded(): void {
   rememberSignedIn(false)
 }
 
-/** Ends the session. Drafts end with it: whoever signs out may leave the computer to somebody else. */
+/** Ends the session and deletes the drafts of `person`: the computer may be used by somebody else next. */
 export async function signOut(person?: number): Promise<void> {
   await send(calls.logOut)
   rememberSignedIn(false)
@@ -72,21 +72,21 @@ function signedIn(account: OwnAccount): OwnAccount {
   return account
 }
 
-/** The accounts that whoever asks may see, oldest first, fresh for a minute. */
+/** The accounts that the signed-in person may see, oldest first, fresh for a minute. */
 export const usersQuery = {
   queryKey: ['/api/users'] as const,
   queryFn: ({ signal }: QueryContext) => send(calls.listUsers, { signal }),
   staleTime: 60_000,
 }
 
-/** One of them. */
+/** One account. */
 export const userQuery = (id: number) => ({
   queryKey: ['/api/users', id] as const,
   queryFn: ({ signal }: QueryContext) => send(calls.readUser, { params: { id: String(id) }, signal }),
   staleTime: 60_000,
 })
 
-/** Puts an account that was added or changed where it is shown, without asking for the whole list again. */
+/** Writes a new or changed account into the cached queries, without loading the whole list again. */
 export function showUser(queries: QueryClient, user: Account): void {
   queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) =>
     all?.some(({ id }) => id === user.id) ? all : all && [...all, user],
@@ -94,7 +94,7 @@ export function showUser(queries: QueryClient, user: Account): void {
   showUserChange(queries, user)
 }
 
-/** The same for a part of it. */
+/** The same for some of its fields. */
 export function showUserChange(queries: QueryClient, change: Partial<Account> & Pick<Account, 'id'>): void {
   queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) =>
     all?.map((user) => (user.id === change.id ? { ...user, ...change } : user)),
@@ -104,18 +104,18 @@ export function showUserChange(queries: QueryClient, change: Partial<Account> & 
   )
 }
 
-/** Deletes an account and takes it out of the list that is on the screen, which may be long. */
+/** Deletes an account, also in the cached list, which may be long. */
 export async function removeUser(queries: QueryClient, id: number): Promise<void> {
   await send(calls.deleteUser, { params: { id: String(id) } })
   queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) => all?.filter((user) => user.id !== id))
 }
 
-/** After a refusal: whom the server no longer knows shall not stay on the screen. */
+/** Reloads the list after a 404: the account was deleted meanwhile. */
 export function refreshIfGone(queries: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 404) void queries.invalidateQueries(usersQuery)
 }
 
-/** Proves that the authenticator app has the new secret. The same person stays, under a renewed session. */
+/** Confirms a new secret with a code of the authenticator app; the server renews the session. */
 export async function confirmSetUp(queries: QueryClient, token: string): Promise<void> {
   const { id, otpEnabled, otpVerified } = await send(calls.verifyCode, { body: { token } })
   showUserChange(queries, { id, otpEnabled, otpVerified })

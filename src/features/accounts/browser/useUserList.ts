@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { compareTexts, sortByText, useSortedList, type Sort } from '../../../browser/useSortedList.ts'
 import type { DirectoryEntry } from '../schema.ts'
 
-export type UserColumn = 'username' | 'email' | 'role' | 'codes'
+export type UserColumn = 'username' | 'email' | 'role' | 'twoFactor'
 export type UserSort = Sort<UserColumn>
 
 /** Users who have to enter codes come first, then those who have switched them off, then those without. */
-function codesOf({ otpEnabled, otpVerified }: DirectoryEntry): string {
+function twoFactorOrder({ otpEnabled, otpVerified }: DirectoryEntry): string {
   if (!otpVerified) return '3'
   return otpEnabled ? '1' : '2'
 }
@@ -14,7 +14,9 @@ function codesOf({ otpEnabled, otpVerified }: DirectoryEntry): string {
 /** Users with the same text in the column stay in the order of their names, in both directions. */
 function sortUsers(byName: readonly DirectoryEntry[], { by, direction }: UserSort) {
   if (by === 'username') return direction === 'ascending' ? byName : byName.toReversed()
-  return sortByText(byName, direction, (user) => (by === 'codes' ? codesOf(user) : (user[by] ?? '')))
+  return sortByText(byName, direction, (user) =>
+    by === 'twoFactor' ? twoFactorOrder(user) : (user[by] ?? ''),
+  )
 }
 
 const searchedText = ({ username, email, role, fullName, company }: DirectoryEntry) =>

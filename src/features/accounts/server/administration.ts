@@ -15,7 +15,7 @@ const changeableFields = z.keyof(userChange).options
 
 const userNotFound = () => missing('User not found')
 
-/** Refuses what would leave nobody in charge. The administrators stay as they are until the transaction ends. */
+/** @throws 409 when `leaving` is the last administrator. Locks the administrators until the transaction ends. */
 async function keepAnAdministrator(tx: Db, leaving: number): Promise<void> {
   const administrators = await tx
     .selectFrom('users')
@@ -29,7 +29,7 @@ async function keepAnAdministrator(tx: Db, leaving: number): Promise<void> {
   }
 }
 
-/** What administrators do with accounts. Passwords, roles and deletions end the sessions they concern. */
+/** A new password or role and a deletion end the sessions of the account. */
 export const administrationRoutes: Routes = (serve) => {
   serve(calls.createUser, async ({ actor, body, address, transact }) => {
     const { password, ...account } = body

@@ -16,14 +16,14 @@ export type NewAccount = Pick<Insertable<Tables['users']>, Exclude<AccountColumn
   role: Role
 }
 
-/** Creates an account and returns its row; 409 when the username is taken in any spelling. */
+/** Creates an account and returns its row. @throws 409 when the username is taken in any case */
 export async function createAccount(db: Db, account: NewAccount): Promise<StoredAccount> {
   const at = now()
   const row = { ...account, usernameKey: nameKeyOf(account.username), createdAt: at, updatedAt: at }
   return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(refuseTakenName)
 }
 
-/** Changes the fields that are not undefined and returns the row; 409 when the username is taken in any spelling. */
+/** Changes the fields that are not undefined and returns the row. @throws 409 when the username is taken in any case */
 export async function changeAccount(
   db: Db,
   userId: number,
@@ -48,10 +48,12 @@ function refuseTakenName(error: unknown): never {
   throw error
 }
 
+/** Stores the hash; the caller ends the sessions. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash, updatedAt: now() }).where('id', '=', userId).execute()
 }
 
+/** Stores the settings that everybody may change for the own account. */
 export async function storeOwnSettings(
   db: Db,
   userId: number,
@@ -64,7 +66,7 @@ export async function storeOwnSettings(
     .execute()
 }
 
-/** Keeps a new secret beside the live one until a code proves that the app has it. */
+/** Stores a new encrypted secret beside the one in use, until a code confirms it. */
 export async function storePendingSecret(db: Db, userId: number, sealed: string): Promise<void> {
   await db
     .updateTable('users')
@@ -73,7 +75,7 @@ export async function storePendingSecret(db: Db, userId: number, sealed: string)
     .execute()
 }
 
-/** Uses up a time step; false when it, or a later one, was used before. */
+/** Marks a time step as used; false when it, or a later one, was used before. */
 export async function consumeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -84,7 +86,7 @@ export async function consumeStep(db: Db, userId: number, step: number): Promise
   return result.numUpdatedRows > 0n
 }
 
-/** Makes the proven secret the live one. */
+/** Replaces the secret in use by the confirmed one and requires codes from now on. */
 export async function adoptPendingSecret(db: Db, userId: number, sealed: string): Promise<void> {
   await db
     .updateTable('users')
@@ -93,8 +95,8 @@ export async function adoptPendingSecret(db: Db, userId: number, sealed: string)
     .execute()
 }
 
-/** Switches the demand for a code on or off; 404 for no such account, 409 to demand codes that nothing can make. */
-export async function switchCodes(database: Database, userId: number, enabled: boolean) {
+/** Whether sign-in requires a code. @throws 404 for no such account, 409 where no authenticator is set up */
+export async function setTwoFactorEnabled(database: Database, userId: number, enabled: boolean) {
   return database.transaction(async (tx) => {
     const user = await findAccount(tx, userId)
     if (!user) throw new AppError('missing', 'User not found')

@@ -38,7 +38,7 @@ function findAccountSeenBy(db: Db, actor: Actor, id: number) {
   return accountsSeenBy(db, actor, true).where('id', '=', id).executeTakeFirst()
 }
 
-/** Leaves only what the asking person's role may see. */
+/** Removes the fields that the actor's role may not see. */
 function present(
   row: NonNullable<Awaited<ReturnType<typeof findAccountSeenBy>>>,
   actor: Actor,
@@ -49,7 +49,7 @@ function present(
   return summary
 }
 
-/** Whether there is such a customer; the account stays until the transaction ends. */
+/** Whether there is such a customer; the account cannot be deleted until the transaction ends. */
 export async function holdCustomer(tx: Db, id: number): Promise<boolean> {
   const found = await tx
     .selectFrom('users')

@@ -5,8 +5,8 @@ import { hashPassword } from './passwords.ts'
 import { administratorCount } from './queries.ts'
 
 /**
- * Where nobody is an administrator yet, makes the first one. Answers its sign-in when the password was made up
- * here and has to be told, once.
+ * Creates the first administrator where there is none. Returns the credentials when the password was generated here
+ * and has to be shown, once.
  */
 export async function ensureAdministrator({
   config,

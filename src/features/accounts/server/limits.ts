@@ -2,7 +2,7 @@ import type { Count } from '../../../server/throttle.ts'
 
 const quarterHourSeconds = 15 * 60
 
-/** What failed passwords and codes are counted by: one address guessing at one account, at many, or many at one. */
+/** Limits of failed passwords and codes: for one address and one account, for one address, for one account. */
 export function signInLimits(account: string, address: string): Count[] {
   return [
     [{ name: 'guess:account+ip', points: 10, seconds: quarterHourSeconds }, `${account}|${address}`],
@@ -11,10 +11,12 @@ export function signInLimits(account: string, address: string): Count[] {
   ]
 }
 
+/** Limits of new accounts by address. */
 export function registrationLimits(address: string): Count[] {
   return [[{ name: 'register:ip', points: 5, seconds: 30 * 60 }, address]]
 }
 
+/** Limits of wrong passwords when the own one is changed. */
 export function passwordChangeLimits(userId: number): Count[] {
   return [[{ name: 'password:user', points: 5, seconds: 10 * 60 }, String(userId)]]
 }

@@ -7,27 +7,28 @@ import { AppError } from '../../../server/errors.ts'
 /** OWASP's second recommended setting for argon2id: 19 MiB of memory, two passes, one lane; about 10 ms. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and a core, and anybody may ask for one. */
-const turn = pLimit(availableParallelism() * 2)
-const longestQueue = 50
+/** Each hash takes 19 MiB and a core, and anybody can request one. */
+const queue = pLimit(availableParallelism() * 2)
+const maxQueuedHashes = 50
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turn.pendingCount >= longestQueue) {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.pendingCount >= maxQueuedHashes) {
     throw new AppError('unavailable', 'Too many people are signing in. Please try again.', { retryAfter: 2 })
   }
-  return turn(work)
+  return queue(work)
 }
 
+/** An argon2id hash with its parameters. @throws 503 when too many hashes are waiting */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, strength))
+  return queued(() => hash(password, strength))
 }
 
-// Made at start from a password that nobody knows, so that an unknown user costs as much time as a known one.
-const nobodysHash = hash(randomBytes(32).toString('hex'), strength)
+// The hash of an unknown password, so that an unknown user takes as much time as a known one.
+const unknownHash = hash(randomBytes(32).toString('hex'), strength)
 
 /** Whether the password is the one of the hash; without a hash it takes the same time and is false. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const against = passwordHash ?? (await nobodysHash)
-  const matches = await inTurn(() => verify(against, password))
+  const against = passwordHash ?? (await unknownHash)
+  const matches = await queued(() => verify(against, password))
   return matches && passwordHash !== undefined
 }

@@ -6,14 +6,17 @@ import { nameKeyOf } from '../../../server/nameKey.ts'
 /** A row of `users` with its secrets, which no answer may hold. */
 export type StoredAccount = Selectable<Tables['users']>
 
+/** The account of that username in any case. */
 export function findByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('usernameKey', '=', nameKeyOf(username)).executeTakeFirst()
 }
 
+/** The account with its secrets, or undefined. */
 export function findAccount(db: Db, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The number of administrators. */
 export async function administratorCount(db: Db): Promise<number> {
   const row = await db
     .selectFrom('users')

@@ -7,7 +7,7 @@ import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
 import { newTotpSecret } from './totp.ts'
-import { setPassword, storeOwnSettings, storePendingSecret, switchCodes } from './commands.ts'
+import { setPassword, storeOwnSettings, storePendingSecret, setTwoFactorEnabled } from './commands.ts'
 import { passwordChangeLimits } from './limits.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { findAccount } from './queries.ts'
@@ -29,15 +29,15 @@ export const accountRoutes =
 
     serve(calls.currentUser, async ({ actor }) => withAllNames(actor))
 
-    serve(calls.setUpCode, async ({ actor, request }) => {
+    serve(calls.setUpTwoFactor, async ({ actor, request }) => {
       const { site } = await sites.ofHost(request.hostname)
       const setUp = newTotpSecret(site.brand.name, actor.username)
       await storePendingSecret(context.database.db, actor.id, context.vault.seal('otp', setUp.secret))
       return setUp
     })
 
-    serve(calls.switchCode, async ({ actor, params, body, address }) => {
-      const user = await switchCodes(context.database, params.id, body.enabled)
+    serve(calls.switchTwoFactor, async ({ actor, params, body, address }) => {
+      const user = await setTwoFactorEnabled(context.database, params.id, body.enabled)
       const action = body.enabled ? '2FA switched on' : '2FA switched off'
       await audit(context.database.db, { action, actorId: actor.id, subject: `user ${user.id}`, address })
       return user
@@ -53,7 +53,7 @@ export const accountRoutes =
     serve(calls.changePassword, (call) => changePassword(context, call, call.actor, call.body))
   }
 
-/** The own password, proved by the present one; every session of the account ends but the one that asked. */
+/** Changes the own password, given the present one. Every other session of the account ends. */
 async function changePassword(
   context: AppContext,
   { request, reply, address }: Pick<CallContext, 'request' | 'reply' | 'address'>,

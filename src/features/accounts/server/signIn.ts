@@ -21,8 +21,8 @@ import { signInLimits, registrationLimits } from './limits.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { findAccount, findByUsername, type StoredAccount } from './queries.ts'
 
-/** Where a sign-in comes from: a call or a form sent without scripts. */
-export interface Visitor {
+/** The request of a sign-in: a call, or a form sent without script. */
+export interface SignInContext {
   request: FastifyRequest
   reply: FastifyReply
   session: SessionRow | null
@@ -31,7 +31,7 @@ export interface Visitor {
 
 type SignedIn = { requiresOTP: true } | OwnAccount
 
-const mostCodeFailures = 5
+const maxCodeFailures = 5
 
 async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAccount> {
   return { ...withAllNames(user), sessionTimeout: await readTimeout(db) }
@@ -40,7 +40,7 @@ async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAccount> {
 /** First step: username and password. One answer for an unknown user and a wrong password, in text and time. */
 export async function signIn(
   context: AppContext,
-  { request, reply, address }: Visitor,
+  { request, reply, address }: SignInContext,
   { username, password }: z.infer<typeof credentials>,
 ): Promise<SignedIn> {
   const { db } = context.database
@@ -62,13 +62,17 @@ export async function signIn(
   })
 }
 
-/** Second step, or the confirmation of a set-up by the account that is signed in: whichever the session awaits. */
-export async function enterCode(context: AppContext, visitor: Visitor, code: string): Promise<OwnAccount> {
-  const { session } = visitor
+/** Second step of a sign-in, or the confirmation of a set-up where the session is complete already. */
+export async function enterCode(
+  context: AppContext,
+  signInContext: SignInContext,
+  code: string,
+): Promise<OwnAccount> {
+  const { session } = signInContext
   if (!session) throw signedOut()
   const user = await findAccount(context.database.db, session.id)
   if (!user) throw signedOut()
-  const counts = signInLimits(`code:${user.id}`, visitor.address)
+  const counts = signInLimits(`code:${user.id}`, signInContext.address)
   await context.throttle.take(...counts)
 
   const enrolling = actorOf(session) !== null
@@ -76,9 +80,11 @@ export async function enterCode(context: AppContext, visitor: Visitor, code: str
   if (sealed === null) throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
   const step = totpStepOf(context.vault.open('otp', sealed), code)
   const account =
-    step === undefined ? undefined : await acceptCode(context, visitor, user, step, enrolling ? sealed : null)
+    step === undefined
+      ? undefined
+      : await acceptCode(context, signInContext, user, step, enrolling ? sealed : null)
   if (!account) {
-    if (!enrolling) await countFailure(context, visitor, session)
+    if (!enrolling) await countFailure(context, signInContext, session)
     throw new AppError('invalid', 'Invalid verification code', {
       fields: { token: 'Invalid verification code' },
     })
@@ -87,10 +93,10 @@ export async function enterCode(context: AppContext, visitor: Visitor, code: str
   return account
 }
 
-/** Uses up the code's time step and renews the session; undefined when the step was used before. */
+/** Marks the code's time step as used and renews the session; undefined when the step was used before. */
 async function acceptCode(
   context: AppContext,
-  { request, reply, address }: Visitor,
+  { request, reply, address }: SignInContext,
   user: StoredAccount,
   step: number,
   newSecret: string | null,
@@ -108,10 +114,10 @@ async function acceptCode(
   })
 }
 
-/** The fifth wrong code ends the sign-in: the password has to be given again. */
+/** The fifth wrong code ends the sign-in: the password has to be entered again. */
 async function countFailure(
   context: AppContext,
-  { request, reply, address }: Visitor,
+  { request, reply, address }: SignInContext,
   session: SessionRow,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
@@ -122,14 +128,14 @@ async function countFailure(
       .where('id', '=', session.sessionId)
       .returning('otpFailures')
       .executeTakeFirstOrThrow()
-    if (otpFailures >= mostCodeFailures) await endSession(tx, request, reply)
+    if (otpFailures >= maxCodeFailures) await endSession(tx, request, reply)
   })
 }
 
-/** Whoever registers is a customer, and signed in. */
+/** Creates a customer and signs it in. @throws 403 where registration is closed */
 export async function registerAndSignIn(
   context: AppContext,
-  { request, reply, address }: Visitor,
+  { request, reply, address }: SignInContext,
   body: z.infer<typeof registration>,
 ): Promise<OwnAccount> {
   if (!context.config.allowRegistration)

@@ -14,13 +14,13 @@ function generator(secret: string, issuer?: string, label?: string): TOTP {
   })
 }
 
-/** A fresh secret of 160 bits, in base32 for typing and as the address that an authenticator app reads. */
+/** A new secret of 160 bits, in base32 and as the otpauth: address that an authenticator app reads. */
 export function newTotpSecret(issuer: string, username: string): { secret: string; otpauth_url: string } {
   const secret = new Secret({ size: 20 }).base32
   return { secret, otpauth_url: generator(secret, issuer, username).toString() }
 }
 
-/** The time step (seconds / 30) that the code belongs to, one step early or late allowed; undefined: wrong code. */
+/** The time step (seconds / 30) of the code, which may be one step early or late; undefined for a wrong code. */
 export function totpStepOf(secret: string, code: string): number | undefined {
   const timestamp = Date.now()
   const delta = generator(secret).validate({ token: code, timestamp, window: 1 })
