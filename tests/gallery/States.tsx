@@ -98,7 +98,7 @@ export function States() {
               <Avatar
                 key={name}
                 name={name}
-                place={place}
+                index={place}
                 {...(place === 1 ? { src: '/missing.png' } : {})}
               />
             ))}

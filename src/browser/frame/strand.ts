@@ -7,4 +7,4 @@ export type Tone = keyof typeof strandStroke
 const tones: readonly Tone[] = ['p', 's', 'n']
 
 /** The colour of the strand at an index, alternating. */
-export const toneAt = (place: number): Tone => tones[place % 3] ?? 'p'
+export const toneAt = (index: number): Tone => tones[index % 3] ?? 'p'

@@ -5,7 +5,7 @@ type AvatarProps = {
   /** The path of the picture; empty without one. */
   src?: string | null | undefined
   /** The index in a row of avatars, for the colour of the strand. */
-  place?: number
+  index?: number
   /** 4:3 for a row of people (square below 768 px, where they are a list), or round with 32 px for a table row. */
   size?: 'tile' | 'small'
 }
@@ -13,7 +13,7 @@ type AvatarProps = {
 const strands = ['bg-strand-p', 'bg-strand-s', 'bg-n300']
 
 /** A person's picture; without one, or if it fails to load, the first letter of the name. */
-export function Avatar({ name, src, place = 0, size = 'tile' }: AvatarProps) {
+export function Avatar({ name, src, index = 0, size = 'tile' }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const picture = useRef<HTMLImageElement>(null)
   const letter = /^./u.exec(name.trim())?.[0].toUpperCase()
@@ -50,7 +50,7 @@ export function Avatar({ name, src, place = 0, size = 'tile' }: AvatarProps) {
         <>
           <span
             aria-hidden
-            className={`absolute right-1/2 left-0 h-1.5 ${strands[place % strands.length]}`}
+            className={`absolute right-1/2 left-0 h-1.5 ${strands[index % strands.length]}`}
           />
           <span
             aria-hidden

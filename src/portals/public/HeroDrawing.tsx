@@ -1,7 +1,7 @@
 import { strandStroke } from '../../browser/frame/strand.ts'
 import { drawingOrder, strands } from './strands.ts'
 
-const slots = strands.map((_, place) => 890 + place * 28)
+const slots = strands.map((_, index) => 890 + index * 28)
 
 /**
  * The tangle and the comb, shared by both drawings. They are in an svg of their own, because one of the two drawings is
@@ -13,10 +13,10 @@ function SharedParts() {
     <svg aria-hidden width="0" height="0" className="absolute">
       <defs>
         <g id="tangle">
-          {drawingOrder.map((place) => {
-            const strand = strands[place]
+          {drawingOrder.map((index) => {
+            const strand = strands[index]
             if (!strand) return null
-            const id = `t${place}`
+            const id = `t${index}`
             return (
               <g key={id}>
                 <use href={`#${id}`} className="stroke-n25" strokeWidth="12" />
@@ -43,21 +43,21 @@ function SharedParts() {
 }
 
 /** Below the comb no strands cross, so they are drawn grouped by colour. */
-function Runs({ way }: { way: 'run' | 'spread' }) {
-  const ways = strands.map((strand, place) => ({ ...strand, id: `${way}${place}` }))
+function Runs({ segment }: { segment: 'run' | 'spread' }) {
+  const segments = strands.map((strand, index) => ({ ...strand, id: `${segment}${index}` }))
   return (
     <>
       {(['p', 's', 'n'] as const).map((tone) => (
         <g key={tone} className={strandStroke[tone]}>
-          {ways
+          {segments
             .filter((strand) => strand.tone === tone)
             .map((strand) => (
-              <path key={strand.id} id={strand.id} d={strand[way]} pathLength="1000" />
+              <path key={strand.id} id={strand.id} d={strand[segment]} pathLength="1000" />
             ))}
         </g>
       ))}
       <g className="hero-light hero-light-late">
-        {ways.map(({ id }) => (
+        {segments.map(({ id }) => (
           <use key={id} href={`#${id}`} />
         ))}
       </g>
@@ -79,7 +79,7 @@ export function SmallHeroDrawing() {
         className="block h-[90.4vw] max-h-100 w-full mask-[linear-gradient(transparent,black_56px)] md:h-[52vw] md:max-h-none lg:hidden"
       >
         <use href="#tangle" />
-        <Runs way="spread" />
+        <Runs segment="spread" />
         <use href="#comb" />
       </svg>
     </>
@@ -97,7 +97,7 @@ export function WideHeroDrawing() {
       className="hidden w-full overflow-visible lg:block"
     >
       <use href="#tangle" />
-      <Runs way="run" />
+      <Runs segment="run" />
       <use href="#comb" />
     </svg>
   )

@@ -6,12 +6,12 @@ import { PageTitle } from './PageTitle.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'
 
 /** A strand from the left edge ends in the port of the service. */
-function ServiceCell({ service, place }: { service: Service; place: number }) {
+function ServiceCell({ service, index }: { service: Service; index: number }) {
   return (
     <li id={service.id} className="flex flex-col bg-n0 p-5 target:bg-n25 md:px-7 md:pt-6 md:pb-7">
       <div aria-hidden className="relative flex items-center justify-between">
         <span
-          className={`absolute top-1/2 -left-5 h-1.5 w-5 -translate-y-1/2 md:-left-7 md:w-7 ${strandGround[toneAt(place)]}`}
+          className={`absolute top-1/2 -left-5 h-1.5 w-5 -translate-y-1/2 md:-left-7 md:w-7 ${strandGround[toneAt(index)]}`}
         />
         <span className="grid size-10 place-items-center rounded-control border-2 border-n900 bg-n0 text-n900">
           <ServiceIcon name={service.icon} />
@@ -42,8 +42,8 @@ export function ServicesPage() {
         lead="Tailored IT solutions for small and medium businesses. Take one, or hand us the whole rack."
       />
       <ul className="mt-10 grid gap-px overflow-hidden rounded-card border border-n200 bg-n200 md:grid-cols-2 lg:grid-cols-3">
-        {services.map((service, place) => (
-          <ServiceCell key={service.id} service={service} place={place} />
+        {services.map((service, index) => (
+          <ServiceCell key={service.id} service={service} index={index} />
         ))}
       </ul>
       <div className="mt-10 flex flex-col gap-5 md:flex-row md:items-center md:justify-between">

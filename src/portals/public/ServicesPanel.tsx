@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { strandFill, strandStroke, type Tone, toneAt } from '../../browser/frame/strand.ts'
 import { services } from '../../site.ts'
 
-const middles = services.map((_, place) => 100 + place * 200)
+const middles = services.map((_, index) => 100 + index * 200)
 const atEach = (shape: (x: number) => string, tone?: Tone) =>
-  middles.map((x, place) => (tone === undefined || tone === toneAt(place) ? shape(x) : '')).join('')
+  middles.map((x, index) => (tone === undefined || tone === toneAt(index) ? shape(x) : '')).join('')
 
 /** The jacks above the names, in the scale of the hero drawing, so that each strand meets its jack. */
 function Jacks() {

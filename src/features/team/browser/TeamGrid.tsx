@@ -23,9 +23,9 @@ export function TeamGrid({ members }: TeamGridProps) {
   if (members.length === 0) return <EmptyState text="Nobody is introduced here yet." />
   return (
     <ul className="md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-12 lg:grid-cols-4">
-      {members.map((member, place) => (
+      {members.map((member, index) => (
         <li key={member.id} className="flex gap-4 border-t border-n200 py-5 md:flex-col md:border-0 md:py-0">
-          <Avatar name={member.name} src={member.image} place={place} />
+          <Avatar name={member.name} src={member.image} index={index} />
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <h2 className="text-section text-n900">{member.name}</h2>
             <p className="text-ui font-medium text-ink">{member.role}</p>
