@@ -24,10 +24,10 @@ export function EditInvoicePage() {
       />
       {shown ? (
         <WithCustomers>
-          {(writer) => (
+          {(loaded) => (
             <InvoiceForm
               key={id}
-              {...writer}
+              {...loaded}
               invoice={shown}
               onSaved={() => void navigate({ to: '/agent/invoices/$id', params: { id } })}
               onCancel={() => void navigate({ to: '/agent/invoices' })}

@@ -10,7 +10,7 @@ export function NewInvoicePage() {
     <>
       <PageHeader title="Create New Invoice" />
       <WithCustomers>
-        {(writer) => <InvoiceForm {...writer} onSaved={toList} onCancel={toList} />}
+        {(loaded) => <InvoiceForm {...loaded} onSaved={toList} onCancel={toList} />}
       </WithCustomers>
     </>
   )

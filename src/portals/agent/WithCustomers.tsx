@@ -6,14 +6,14 @@ import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery, usersQuery } from '../../features/accounts/browser/api.ts'
 
-interface InvoiceContext {
+interface InvoiceFormData {
   /** The id of the current user, for drafts. */
   person: number
   customers: { id: number; username: string }[]
 }
 
 /** Loads what the invoice form needs: the current user and the customers, sorted by name. */
-export function WithCustomers({ children }: { children: (context: InvoiceContext) => ReactNode }) {
+export function WithCustomers({ children }: { children: (loaded: InvoiceFormData) => ReactNode }) {
   const { data: user } = useQuery(currentUserQuery)
   const customers = useQuery({
     ...usersQuery,
