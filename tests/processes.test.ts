@@ -39,8 +39,9 @@ const postJson = (url: string, body: unknown, headers: Record<string, string> = 
     body: JSON.stringify(body),
   })
 
-describe('The program', () => {
-  it('tells everything that is wrong with its environment at once, and does not start', async () => {
+// Each test starts the server as a process, once or more; startServer itself allows it 30 seconds.
+describe('The program', { timeout: 90_000 }, () => {
+  it('lists everything that is wrong with its environment variables, and does not start', async () => {
     const { code, output } = await runToEnd({
       DATA_DIR: await newFolder(),
       PORT: 'eighty',
@@ -65,13 +66,13 @@ describe('The program', () => {
     expect(output).not.toContain(' at ')
   })
 
-  it('answers whoever asks while it starts, until it is ready and after', async () => {
+  it('answers 503 while it starts and 200 once it is ready, and drops no request between', async () => {
     const port = await freePort()
     const ready = new AbortController()
     const answers = new Set<number>()
     const ask = async () => {
       while (!ready.signal.aborted) {
-        // Nobody listens at first; after that every question has an answer.
+        // At first nothing listens; from then on every request has to be answered.
         const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch((error: unknown) => {
           if (answers.size > 0) throw error
         })
@@ -102,7 +103,7 @@ describe('The program', () => {
     expect(await readFile(file)).toEqual(bytes)
   })
 
-  it('refuses a data folder that another process works in', async () => {
+  it('refuses a data folder that another process uses', async () => {
     const server = await startServer()
     const { code, output } = await runToEnd({ DATA_DIR: server.dataDir })
     expect(code).toBe(1)
@@ -110,7 +111,7 @@ describe('The program', () => {
     await server.stop()
   })
 
-  it('starts again without repair after it was killed, with everything it had said yes to', async () => {
+  it('starts again without repair after it was killed, with every inquiry that it had accepted', async () => {
     const dataDir = await newFolder()
     const first = await startServer({ dataDir })
     let accepted = 0
@@ -129,7 +130,7 @@ describe('The program', () => {
     await second.stop()
   })
 
-  it('answers that it is alive and not ready while its PostgreSQL is away, and ends cleanly', async () => {
+  it('reports that it runs but is not ready while PostgreSQL cannot be reached, and ends cleanly', async () => {
     const port = await freePort()
     const child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: resolve(import.meta.dirname, '..'),
@@ -150,7 +151,7 @@ describe('The program', () => {
     expect(await ended).toBe(0)
   })
 
-  it('finishes what is under way when asked to end, and accepts nothing new', async () => {
+  it('finishes the requests it has begun when asked to end, and accepts no new ones', async () => {
     const server = await startServer()
     const body = JSON.stringify(inquiry)
     const socket = createConnection(server.port, 'localhost')

@@ -14,7 +14,7 @@ describe.each(engines)('The running sender (%s)', (engine) => {
     app = await startTestAppWithMail(engine)
     stopSender = startSender(app.context, stopping.signal)
     await enqueueMail('first@northline.example')
-    await vi.waitFor(async () => expect(await statesOfMails()).toEqual(['sent']), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await statesOfMails()).toEqual(['sent']), { timeout: 10_000 })
   })
   afterAll(async () => {
     await stopSender()
@@ -30,7 +30,7 @@ describe.each(engines)('The running sender (%s)', (engine) => {
   it('sends a mail as soon as the transaction that enqueued it is committed', async () => {
     // The interval is 15 seconds: a mail that waited for it would be too late for this limit.
     await enqueueMail('second@northline.example')
-    await expect.poll(statesOfMails, { timeout: 5_000 }).toEqual(['sent', 'sent'])
+    await expect.poll(statesOfMails).toEqual(['sent', 'sent'])
   })
 
   it('sends what waits as soon as other settings of the mail server are saved', async () => {
@@ -41,6 +41,6 @@ describe.each(engines)('The running sender (%s)', (engine) => {
       .poll(async () => (await app.outbox()).at(-1))
       .toMatchObject({ state: 'waiting', attempts: 1 })
     await administrator.put('/api/settings/email', settingsFor(catcher), 200)
-    await expect.poll(statesOfMails, { timeout: 5_000 }).toEqual(['sent', 'sent', 'sent'])
+    await expect.poll(statesOfMails).toEqual(['sent', 'sent', 'sent'])
   })
 })

@@ -16,8 +16,9 @@ const ticket = { userId: 1, title: 't', description: 'd', category: 'c', created
 const stuckMigration = `export async function up(schema) {
   await schema.run('create table "half" ("id" integer)')
   await schema.run('delete from "tickets"')
-  console.log('half way')
-  await new Promise((resolve) => setTimeout(resolve, 60_000))
+  console.log('halfway')
+  setInterval(() => {}, 60_000)
+  await new Promise(() => {})
 }`
 
 // The safe way to change a table on SQLite: make a new one, copy, drop the old one, rename.
@@ -36,7 +37,10 @@ const orphansMigration = `export async function up(schema) {
   if (schema.engine === 'postgres') throw new Error('points at nothing')
 }`
 
-describe.each(engines)('On %s', (engine) => {
+// These tests start several processes, each of which compiles the program: a loaded machine takes long for that.
+const maxTestMs = 120_000
+
+describe.each(engines)('Changing the structure of a database (%s)', { timeout: maxTestMs }, (engine) => {
   let place: TestPlace
   let later: URL | undefined
   beforeEach(async () => {
@@ -72,7 +76,7 @@ describe.each(engines)('On %s', (engine) => {
     return { tickets: tickets.length, responses: responses.length, tables }
   }
 
-  test('processes that start at the same time make the structure once', async () => {
+  test('is done once when several servers start at the same time', async () => {
     const file = join(place.dataDir, 'portal.db')
     const onlyMigrate = engine === 'sqlite' ? { onlyMigrate: file } : {}
     const processes = Array.from({ length: 4 }, () => startDatabaseProcess({ ...place, ...onlyMigrate }))
@@ -88,28 +92,28 @@ describe.each(engines)('On %s', (engine) => {
     await close()
   })
 
-  test('a process killed while it makes a new database leaves nothing that is in the way', async () => {
+  test('can be started again after a server was killed while it created a new database', async () => {
     later = writeLaterMigrations('9999-stuck', stuckMigration)
     const process = startDatabaseProcess({ ...place, migrations: later })
-    await process.waitForOutput('half way')
+    await process.waitForOutput('halfway')
     await process.kill()
     const found = await countRows()
     expect(found).toMatchObject({ tickets: 0, responses: 0 })
     expect(found.tables).not.toContain('half')
   })
 
-  test('a process killed while it changes a database leaves it as it was', async () => {
+  test('is undone when the server is killed in the middle of it', async () => {
     await addTicketWithResponse()
     later = writeLaterMigrations('9999-stuck', stuckMigration)
     const process = startDatabaseProcess({ ...place, migrations: later })
-    await process.waitForOutput('half way')
+    await process.waitForOutput('halfway')
     await process.kill()
     const found = await countRows()
     expect(found).toMatchObject({ tickets: 1, responses: 1 })
     expect(found.tables).not.toContain('half')
   })
 
-  test('a database of a newer program is refused, and used again by that program', async () => {
+  test('is refused for a database of a newer version, which that version still opens', async () => {
     await addTicketWithResponse()
     later = writeLaterMigrations('9999-later', `export async function up() {}`)
     expect(await countRows(later)).toMatchObject({ tickets: 1 })
@@ -117,13 +121,13 @@ describe.each(engines)('On %s', (engine) => {
     expect(await countRows(later)).toMatchObject({ tickets: 1 })
   })
 
-  test('a table can be rebuilt without losing the rows that point at it', async () => {
+  test('keeps the rows that refer to a table that is rebuilt', async () => {
     await addTicketWithResponse()
     later = writeLaterMigrations('9999-rebuild', rebuildMigration)
     expect(await countRows(later)).toMatchObject({ tickets: 1, responses: 1 })
   })
 
-  test('a step that leaves rows pointing at nothing is undone', async () => {
+  test('is undone when it would leave rows that refer to missing ones', async () => {
     await addTicketWithResponse()
     later = writeLaterMigrations('9999-orphans', orphansMigration)
     await expect(open(later)).rejects.toThrow('point')
@@ -131,7 +135,7 @@ describe.each(engines)('On %s', (engine) => {
   })
 })
 
-describe('On sqlite', () => {
+describe('On SQLite', { timeout: maxTestMs }, () => {
   test('the file is backed up before its structure changes, and only then', async () => {
     const place = await createTestPlace('sqlite')
     const database = await openDatabase({ ...place, log: testLog })

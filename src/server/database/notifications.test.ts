@@ -64,7 +64,7 @@ describe('Between two instances on one PostgreSQL', () => {
     const listening = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`
     await administer(here.databaseUrl ?? '', listening)
-    await vi.waitFor(() => expect(heardThere).toEqual(['notified', 'lost']), { timeout: 5_000 })
+    await vi.waitFor(() => expect(heardThere).toEqual(['notified', 'lost']), { timeout: 10_000 })
     await here.transaction((tx) => tx.notify('brands'))
     await vi.waitFor(() => expect(heardThere.at(-1)).toBe('notified'))
     await there.close()

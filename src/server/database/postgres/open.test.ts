@@ -58,7 +58,7 @@ describe('A PostgreSQL server', () => {
     expect(performance.now() - asked).toBeLessThan(2_500)
     expect(await database.ping().catch((error: unknown) => violationOf(error))).toEqual({ kind: 'busy' })
     await line.mend()
-    await vi.waitFor(() => database.ping(), { timeout: 5_000 })
+    await vi.waitFor(() => database.ping(), { timeout: 10_000 })
     expect(await refusal(database)).toEqual([])
     await database.close()
   })
