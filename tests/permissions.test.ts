@@ -17,7 +17,7 @@ const isCall = (value: unknown): value is Call =>
 const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-it('every declared call has its line in the matrix, and every line its call', () => {
+it('every declared call has a line in the matrix, and every line has a call', () => {
   expect(calls.map(nameOf).toSorted()).toEqual([...matrix.keys()].toSorted())
 })
 
@@ -34,7 +34,7 @@ describe.each(engines)('Permissions (%s)', (engine) => {
   afterAll(() => app.stop())
 
   it.each(calls.map((call): [string, Call] => [nameOf(call), call]))(
-    '%s admits whom it should',
+    '%s permits exactly the roles of the matrix',
     async (name, call) => {
       for (const [role, client] of people) {
         // Nobody's session may end while the others are asked.

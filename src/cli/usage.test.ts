@@ -46,7 +46,7 @@ describe('The command line', () => {
     [['backup'], '<file> is missing.'],
     [['backup', 'one', 'two'], '“two” was not expected here.'],
     [['reset-password', '--username'], "Option '--username <value>' argument missing"],
-  ])('tells what is wrong with %j', async (args, complaint) => {
+  ])('reports what is wrong with %j', async (args, complaint) => {
     const { code, output, remarks } = await runCommand(place, args)
     expect(code).toBe(2)
     expect(output).toBe('')
@@ -54,7 +54,7 @@ describe('The command line', () => {
     expect(remarks).toContain('Usage: npm run portal --')
   })
 
-  it('refuses a wrong environment as the server does', async () => {
+  it('refuses wrong environment variables as the server does', async () => {
     const remarks: string[] = []
     const terminal = {
       print: () => {},
@@ -70,7 +70,7 @@ describe('The command line', () => {
     ['backup copy.db'],
     ['reset-password --username ada'],
     ['disable-2fa --username ada'],
-  ])('%s does not begin an installation where there is none', async (line) => {
+  ])('%s does not create an installation where there is none', async (line) => {
     const dataDir = join(place.dataDir, 'nothing-here')
     mkdirSync(dataDir, { recursive: true })
     const { code, remarks } = await runCommand({ dataDir }, line.split(' '))
@@ -83,7 +83,7 @@ describe('The command line', () => {
 })
 
 describe.each(engines)('A database of an older version (%s)', (engine) => {
-  it('is left to the server to bring up to date', async () => {
+  it('is not changed by a command; the server upgrades it', async () => {
     const place = await createTestPlace(engine)
     try {
       const { db, close } = await openDatabase({ ...place, log: testLog })

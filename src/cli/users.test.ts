@@ -25,7 +25,7 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     )
 
   it.each(['Administrator', 'agent', 'customer', 'User'])(
-    'somebody who is made %s can sign in at once',
+    'an account created as %s can sign in at once',
     async (role) => {
       const username = `new-${role}`
       const { code, output } = await runLine(
@@ -39,7 +39,7 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     },
   )
 
-  it('a password can be piped in and is then not repeated', async () => {
+  it('a password can be piped in and is not printed', async () => {
     const line = 'create-user --username piped --role admin --email p@example.test --password -'
     const { code, output, remarks } = await runLine(line, 'a secret with blanks')
     expect([code, remarks]).toEqual([0, ''])
@@ -52,7 +52,7 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     expect(answer.field('role')).toBe('Administrator')
   })
 
-  it('a new password works at once, the old one and every session end', async () => {
+  it('a new password works at once, and the old one and every session end', async () => {
     await create('ann')
     const signedInClient = client()
     await signedInClient.post('/api/login', { username: 'ann', password: 'first-password' }, 200)
@@ -64,7 +64,7 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     await client().post('/api/login', { username: 'ann', password: 'second-password' }, 200)
   })
 
-  it('somebody who lost the phone signs in without a code', async () => {
+  it('a person who lost the phone can sign in without a code once 2FA is switched off', async () => {
     await create('olga')
     const olga = client()
     await olga.post('/api/login', { username: 'olga', password: 'first-password' }, 200)

@@ -33,7 +33,7 @@ describe.each(engines)('The demo data (%s)', (engine) => {
     expect((await client.get('/api/user', 200)).json).toMatchObject({ username, role })
   })
 
-  it('dresses its two hosts differently', async () => {
+  it('shows a different brand on each of its two hosts', async () => {
     const brandOf = async (host: string) => {
       const answer = await app.newClient(host).get('/api/domain-config', 200)
       return publicBrand.parse(answer.field('brand'))
@@ -63,7 +63,7 @@ describe.each(engines)('The demo data (%s)', (engine) => {
     expect(team).toHaveLength(8)
   })
 
-  it('fills every field of an account for somebody', async () => {
+  it('fills every field of an account at least once', async () => {
     const rows = await app.context.database.db.selectFrom('users').selectAll().execute()
     const isFilled = (name: keyof Account) => rows.some((row) => row[name] !== null)
     expect(z.keyof(account).options.filter((name) => !isFilled(name))).toEqual([])
@@ -81,11 +81,11 @@ describe.each(engines)('The demo data (%s)', (engine) => {
 })
 
 describe('The demo data', () => {
-  it('has somebody of every role', () => {
+  it('has an account of every role', () => {
     expect(new Set(people.map(({ role }) => role))).toEqual(new Set(roles))
   })
 
-  it('holds nothing that the forms would refuse', () => {
+  it('holds only values that the forms accept', () => {
     for (const { received: _, ...sent } of inquiries) expect(inquiry.safeParse(sent).error).toBeUndefined()
     for (const { customer: _, opened: _opened, responses, status: _status, ...sent } of tickets) {
       expect(newTicket.safeParse(sent).error, sent.title).toBeUndefined()
@@ -93,7 +93,7 @@ describe('The demo data', () => {
     }
   })
 
-  it('has conversations that run forward in time', () => {
+  it('has responses in the order of their dates', () => {
     const clock = clockAt(new Date())
     for (const { title, opened, responses } of tickets) {
       const times = [clock.ago(...opened), ...responses.map(({ at }) => clock.ago(...at))]

@@ -66,7 +66,7 @@ async function phones(port: string): Promise<string> {
   return (await client.get('/api/contact', 200)).text
 }
 
-it('The demo starts beside the real data, tells how to sign in, keeps what was tried and starts over when asked', async () => {
+it('The demo leaves the real data alone, prints how to sign in, keeps changes and resets on request', async () => {
   const first = await startDemo()
   expect(first.output).toMatch(/maria +Administrator +\/admin\/login/)
   expect(first.output).toContain("Everybody's password: Northline-demo-1")

@@ -55,7 +55,7 @@ describe('A visitor who is not signed in', () => {
     expect(guard('/administration', null)).toEqual({ to: '/auth' })
   })
 
-  test('is asked to sign in where other roles are refused by the screen itself', () => {
+  test('has to sign in also where the screen itself refuses other roles', () => {
     expect(guard('/admin/user-management', null)).toEqual({ to: '/login' })
   })
 })
@@ -88,7 +88,7 @@ describe('A signed-in person', () => {
   })
 
   test.each(['/admin/user-management', '/admin/role-management', '/admin/domain/add'])(
-    'of any role reaches %s, which answers by itself',
+    'of any role reaches %s, whose screen checks the role itself',
     (path) => {
       for (const role of ['customer', 'agent', 'User', 'Administrator']) expect(guard(path, role)).toBeNull()
     },
@@ -96,19 +96,19 @@ describe('A signed-in person', () => {
 })
 
 describe('Behind the guard', () => {
-  test('customer screens want exactly lower-case customer', () => {
+  test('customer screens require the role customer in exactly this spelling', () => {
     expect(guard('/customer/tickets', 'Customer')).toBeNull()
     expect(screenGuard('/customer/tickets', 'Customer')).toEqual({ to: '/customer/login' })
     expect(screenGuard('/customer/tickets', 'customer')).toBeNull()
   })
 
-  test('agent screens ignore the case of the role and turn others away', () => {
+  test('agent screens ignore the case of the role and refuse others', () => {
     expect(screenGuard('/agent/tickets', 'AGENT')).toBeNull()
     expect(screenGuard('/agent/tickets', 'admin')).toBeNull()
     expect(screenGuard('/agent/tickets', 'customer')).toEqual({ to: '/agent/login' })
   })
 
-  test('the sign-in pages turn nobody away', () => {
+  test('the sign-in pages refuse nobody', () => {
     expect(screenGuard('/customer/login', 'agent')).toBeNull()
     expect(screenGuard('/agent/login', 'customer')).toBeNull()
   })
@@ -137,7 +137,7 @@ describe('Somebody who is signed in and opens a sign-in page', () => {
     },
   )
 
-  test('is never sent in a circle', () => {
+  test('is never redirected in a circle', () => {
     const roles = ['Administrator', 'admin', 'agent', 'AGENT', 'customer', 'Customer', 'User', 'auditor']
     for (const role of roles) {
       for (const start of ['/login', '/admin/login', '/customer/login', '/agent/login'] as const) {
@@ -155,8 +155,8 @@ describe('Somebody who is signed in and opens a sign-in page', () => {
   })
 })
 
-describe('After the right password', () => {
-  test('everybody who is staff enters the agent portal', () => {
+describe('After signing in', () => {
+  test('all staff may enter the agent portal', () => {
     expect(afterSignIn('/agent/login', 'agent')).toEqual({ to: '/agent/dashboard' })
     expect(afterSignIn('/agent/login', 'ADMINISTRATOR')).toEqual({ to: '/agent/dashboard' })
     expect(afterSignIn('/agent/login', 'admin')).toEqual({ to: '/agent/dashboard' })
@@ -168,7 +168,7 @@ describe('After the right password', () => {
     })
   })
 
-  test('only customers enter by the customer login', () => {
+  test('only customers may use the customer login', () => {
     expect(afterSignIn('/customer/login', 'customer')).toEqual({ to: '/customer/dashboard' })
     const refused = 'Your account does not have customer access.'
     expect(afterSignIn('/customer/login', 'agent')).toEqual({ refused })
@@ -181,7 +181,7 @@ describe('After the right password', () => {
     expect(afterSignIn('/customer/login', 'auditor')).toEqual({ refused })
   })
 
-  test('an administrator enters the dashboard by the admin login, others their own', () => {
+  test('an administrator reaches the admin dashboard by the admin login, others their own dashboard', () => {
     expect(afterSignIn('/admin/login', 'Administrator')).toEqual({ to: '/admin/dashboard' })
     expect(afterSignIn('/admin/login', 'agent')).toEqual({ to: '/agent/dashboard' })
     expect(afterSignIn('/admin/login', 'User')).toEqual({ to: '/' })

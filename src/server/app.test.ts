@@ -10,7 +10,7 @@ describe('The server', () => {
   afterAll(() => app.stop())
 
   it.each(['/api', '/api/', '/api/nothing', '/api/users/1/secrets', '/api?x=1'])(
-    'knows no call %s',
+    'answers 404 for the unknown call %s',
     async (path) => {
       const answer = await app.newClient().get(path, 404)
       expect(answer.headers['content-type']).toContain('application/json')
@@ -18,7 +18,7 @@ describe('The server', () => {
     },
   )
 
-  it('knows no other method of a call', async () => {
+  it('answers 404 for another method of a call', async () => {
     expect((await app.newClient().send('PATCH', '/api/contact', { body: {} })).status).toBe(404)
   })
 
@@ -28,7 +28,7 @@ describe('The server', () => {
     ['http://127.0.0.1:1', undefined],
     [undefined, 'cross-site'],
     [undefined, 'same-site'],
-  ])('refuses a write in the name of a page at %s (%s)', async (origin, site) => {
+  ])('refuses a write that a page of the origin %s (%s) sends', async (origin, site) => {
     const client = await app.signInAs('customer')
     const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) }
     const answer = await client.send('POST', '/api/logout', { headers })
@@ -36,7 +36,7 @@ describe('The server', () => {
     await client.get('/api/user', 200)
   })
 
-  it('accepts a write of its own pages', async () => {
+  it('accepts a write that its own pages send', async () => {
     const client = app.newClient('brand.localhost:4000')
     const headers = { origin: 'http://brand.localhost:4000', 'sec-fetch-site': 'same-origin' }
     expect((await client.send('POST', '/api/logout', { headers })).status).toBe(200)
@@ -47,7 +47,7 @@ describe('The server', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/xml',
-  ])('accepts no %s in a call', async (type) => {
+  ])('refuses a call with content type %s', async (type) => {
     const headers = { 'content-type': type }
     const answer = await app
       .newClient()
@@ -65,7 +65,7 @@ describe('The server', () => {
     },
   )
 
-  it('bounds the size, the depth and the lists of a body', async () => {
+  it('limits the size, the depth and the lists of a body', async () => {
     const client = app.newClient()
     await expectStatus(413, client.post('/api/login', { username: 'x'.repeat(300_000), password: 'x' }))
     let deep: unknown = 'x'
@@ -74,19 +74,19 @@ describe('The server', () => {
     await expectStatus(400, client.post('/api/contact', { services: Array.from({ length: 501 }, () => 'x') }))
   })
 
-  it('bounds the headers', async () => {
+  it('limits the size of the headers', async () => {
     const answer = await app
       .newClient()
       .send('GET', '/api/user', { headers: { 'x-long': 'x'.repeat(17_000) } })
     expect(answer.status).toBe(431)
   })
 
-  it('answers an address that cannot be read with 400', async () => {
+  it('answers a malformed address with 400', async () => {
     const answer = await app.newClient().get('/api/%zz', 400)
     expect(answer.field('message')).toBeTypeOf('string')
   })
 
-  it('lets nobody keep what a call answered', async () => {
+  it('forbids caches to store the answer of a call', async () => {
     const answer = await app.newClient().get('/api/user')
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     expect(answer.headers).not.toHaveProperty('server')
@@ -94,12 +94,12 @@ describe('The server', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('says that it lives and that it is ready', async () => {
+  it('reports that it runs and that it is ready', async () => {
     await expectStatus(200, app.newClient().get('/healthz'))
     await expectStatus(200, app.newClient().get('/readyz'))
   })
 
-  it('counts failed sign-ins by account and address, and tells when to try again', async () => {
+  it('counts failed sign-ins by account and address, and says when to try again', async () => {
     const strict = await startTestApp('sqlite', { throttleFactor: 1 })
     const { username } = await strict.signInAs('customer')
     const client = strict.newClient()
@@ -111,7 +111,7 @@ describe('The server', () => {
     await strict.stop()
   })
 
-  it('believes a forwarded address only from a trusted proxy', async () => {
+  it('uses a forwarded address only from a trusted proxy', async () => {
     const strict = await startTestApp('sqlite', { throttleFactor: 1 })
     for (let n = 0; n <= 50; n += 1) {
       const headers = { 'x-forwarded-for': `10.0.0.${n}` }

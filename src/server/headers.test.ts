@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, sourceHash } from './headers.ts'
 
-test('The policy of a document admits its own inline script and style by their hashes, and nothing else inline', () => {
+test('The policy of a document permits its own inline script and style by their hashes, and nothing else inline', () => {
   expect(contentSecurityPolicy({ scripts: [sourceHash('a')], styles: [sourceHash('b')] })).toBe(
     "default-src 'none'; " +
       "script-src 'self' 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='; " +

@@ -36,7 +36,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
   const knowing = (etag: string | undefined, who = agent) =>
     who.send('GET', path, { headers: { 'if-none-match': `"other", ${etag}` } })
 
-  it('comes whole, whatever its length, and always as an array', async () => {
+  it('is sent completely, whatever its length, and always as an array', async () => {
     for (const length of [0, 1, 499, 500, 501, 1000, 1201]) {
       await app.context.database.db.deleteFrom('tickets').execute()
       const titles = Array.from({ length }, (_, index) => `Ticket ${index}`)
@@ -49,7 +49,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('comes compressed for those who accept %s', async (encoding, decompress) => {
+  ])('is compressed for clients that accept %s', async (encoding, decompress) => {
     const plain = await agent.get(path, 200)
     const cookie = [...agent.cookies].map((pair) => pair.join('=')).join('; ')
     // fetch would decompress by itself.
@@ -64,7 +64,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
     expect(decompress(body).toString()).toBe(plain.text)
   })
 
-  it('is not sent again to somebody who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { headers } = await agent.get(path, 200)
     expect(headers.etag).toMatch(/^W\/"[\w.-]+"$/)
     expect(await knowing(headers.etag)).toMatchObject({
@@ -108,14 +108,14 @@ describe.each(engines)('A long list (%s)', (engine) => {
     expect((await knowing(etag)).status).toBe(304)
   })
 
-  it('that staff know is not taken for the one that a customer sees', async () => {
+  it('of staff is not mistaken for the list of a customer', async () => {
     const { etag } = (await agent.get(path, 200)).headers
     const other = await app.signInAs('customer')
     expect((await knowing(etag, customer)).status).toBe(200)
     expect((await knowing((await customer.get(path)).headers.etag, other)).text).toBe('[]')
   })
 
-  it('that fails is an error: before it began as a status, later as a broken connection', async () => {
+  it('that fails is answered with an error status, or, once it has begun, by closing the connection', async () => {
     async function* failingAfter(pages: number) {
       for (let page = 0; page < pages; page += 1) {
         await nextTurn()
@@ -137,7 +137,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
     ['br', createBrotliDecompress],
     ['gzip', createGunzip],
     ['identity', () => new PassThrough()],
-  ])('is there with its first rows while the others are still read (%s)', async (encoding, decompressor) => {
+  ])('arrives with its first rows while the others are still read (%s)', async (encoding, decompressor) => {
     const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
     const page = (number: number) => Array.from({ length: 500 }, (_, id) => ({ id: number * 500 + id }))
     async function* waiting() {

@@ -48,7 +48,7 @@ describe.each(engines)('A session (%s)', (engine) => {
     expect(Date.parse(row.lastSeenAt)).toBeGreaterThan(Date.parse(minutesAgo(1)))
   })
 
-  it('obeys a changed timeout at once, though it began before', async () => {
+  it('follows a changed timeout at once, although it began before', async () => {
     await setTimeout(30)
     const client = await app.signInAs('customer')
     await lastSeen(client.id, 5)
@@ -67,19 +67,19 @@ describe.each(engines)('A session (%s)', (engine) => {
     await expectStatus(401, client.get('/api/user'))
   })
 
-  it('ends with the account', async () => {
+  it('ends when the account is deleted', async () => {
     const client = await app.signInAs('customer')
     await app.context.database.db.deleteFrom('users').where('id', '=', client.id).execute()
     await expectStatus(401, client.get('/api/user'))
   })
 
-  it('stands in the database as a hash only', async () => {
+  it('is stored in the database only as a hash', async () => {
     const client = await app.signInAs('customer')
     const rows = await app.context.database.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(client.cookies.get('sid'))
   })
 
-  it.each(['', 'x', '../../etc', 'a'.repeat(5000)])('is not opened by the cookie %j', async (value) => {
+  it.each(['', 'x', '../../etc', 'a'.repeat(5000)])('is not found for the cookie %j', async (value) => {
     const answer = await app.newClient().send('GET', '/api/user', { headers: { cookie: `sid=${value}` } })
     expect(answer.status).toBe(401)
   })

@@ -49,7 +49,7 @@ test('An administrator reads contact requests, copies an address and deletes one
   await expect(page.getByText('1 request', { exact: true })).toBeVisible()
 })
 
-test('A request that cannot be deleted stays and says so', async ({ page, site, expectConsoleError }) => {
+test('A request that cannot be deleted stays, with a message', async ({ page, site, expectConsoleError }) => {
   expectConsoleError(/404 \(Not Found\)/)
   await signInAsAdministrator(page, site)
   await write(page, 'tom')
@@ -62,7 +62,7 @@ test('A request that cannot be deleted stays and says so', async ({ page, site, 
   await expect(toastOf(page)).toContainText('Contact request not found.')
 })
 
-test('Of a great many requests only those near the screen are in the page, and the last can be reached', async ({
+test('Of very many requests only those near the visible part are in the page, and the last can be reached', async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test('Of a great many requests only those near the screen are in the page, and t
   }).toPass()
 })
 
-test('An administrator changes the own password in the account settings', async ({
+test('An administrator changes their own password in the account settings', async ({
   page,
   site,
   expectConsoleError,
@@ -111,7 +111,7 @@ test('An administrator changes the own password in the account settings', async 
   await expect(toastOf(page)).toContainText('Your password has been updated successfully')
 })
 
-test('Logging out ends the session, and the way back leads to the login', async ({ page, site }) => {
+test('Logging out ends the session, and Back leads to the login', async ({ page, site }) => {
   await signInAsAdministrator(page, site)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -120,7 +120,11 @@ test('Logging out ends the session, and the way back leads to the login', async 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('Logging out that fails says so and keeps the screen', async ({ page, site, expectConsoleError }) => {
+test('A failed logging out shows a message and keeps the screen', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await signInAsAdministrator(page, site)
   // What the screen still fetches would fail, too, and is not what this is about.

@@ -154,7 +154,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   expect([await elsewhere.title(), await brandColor(elsewhere)]).toEqual([otherTitle, otherColor])
 })
 
-test('The switches of a domain are saved at once, and spring back where that fails', async ({
+test('The switches of a domain are saved at once, and return to their state where that fails', async ({
   page,
   site,
   newBrowserPage,
@@ -220,7 +220,7 @@ test('The switches of a domain are saved at once, and spring back where that fai
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('Whoever is no administrator cannot add a domain', async ({ page, site }) => {
+test('Only an administrator can add a domain', async ({ page, site }) => {
   await registerCustomer(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

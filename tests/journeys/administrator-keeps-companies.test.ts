@@ -131,7 +131,7 @@ test('Companies are found by each of their five facts and sorted, by keyboard al
   await expect(page.getByLabel('Company Name')).toHaveValue('Weldon Freight')
 })
 
-test('What fails keeps the text and says why (ERR-23…28, ADM-50)', async ({
+test('A form that fails keeps the text and shows why (ERR-23…28, ADM-50)', async ({
   page,
   site,
   expectConsoleError,

@@ -9,7 +9,7 @@ const ticket = {
   priority: 'low',
 }
 
-test('The overview counts what is open, leads everywhere, and its way out ends the session (ADM-09…14)', async ({
+test('The overview counts what is open, links to every screen, and its log-out ends the session (ADM-09…14)', async ({
   page,
   site,
   newBrowserPage,
@@ -56,7 +56,7 @@ test('The overview counts what is open, leads everywhere, and its way out ends t
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('A count that fails says Error, an account that cannot be read leads to the login (ADM-14, ADM-15)', async ({
+test('A count that fails shows Error, an account that cannot be read leads to the login (ADM-14, ADM-15)', async ({
   page,
   site,
   expectConsoleError,
@@ -85,7 +85,7 @@ test('A count that fails says Error, an account that cannot be read leads to the
   await expectAccessible(page)
 })
 
-test('Roles are a demonstration that no call of the server serves (ADM-66…72, NA-03)', async ({
+test('Roles are a demonstration that sends nothing to the server (ADM-66…72, NA-03)', async ({
   page,
   site,
 }) => {
@@ -146,7 +146,9 @@ test('Roles are a demonstration that no call of the server serves (ADM-66…72, 
   expect(called).toEqual([])
 })
 
-test('Whoever is no administrator is sent home from the roles and told why (GRD-15)', async ({ page }) => {
+test('Everybody but administrators is redirected from the roles with a message (GRD-15)', async ({
+  page,
+}) => {
   await page.goto('/login')
   expect(await statusOfCall(page, 'POST', '/api/register', customer)).toBe(201)
   await page.goto('/admin/role-management')

@@ -71,7 +71,7 @@ test('A member with a picture is added, edited and deleted, and visitors see it 
   await expect(visitor.getByText('Nobody is introduced here yet.')).toBeVisible()
 })
 
-test('The dashboard has the team too, and a failure keeps what was typed (ADM-05, ERR-09…11)', async ({
+test('The dashboard has the team too, and a failure keeps the typed text (ADM-05, ERR-09…11)', async ({
   page,
   site,
   expectConsoleError,

@@ -42,7 +42,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Agent portal'
 const responsesOf = (page: Page) => page.getByRole('main').getByRole('list').getByRole('article')
 const cardOf = (page: Page, name: string) => page.getByRole('heading', { name }).locator('..')
 
-test('An agent sees what waits, answers as staff and moves a ticket on; the page loads anew and keeps what is typed', async ({
+test('An agent sees open tickets, responds as staff and changes a ticket; a reload keeps the typed text', async ({
   page,
   site,
   newBrowserPage,
@@ -103,7 +103,7 @@ test('An agent sees what waits, answers as staff and moves a ticket on; the page
   await expect(page.getByLabel('Priority', { exact: true })).toHaveValue('critical')
 })
 
-test('A closed ticket takes no answer from an agent, who can open it again', async ({
+test('A closed ticket accepts no response from an agent, who can open it again', async ({
   page,
   site,
   newBrowserPage,
@@ -152,7 +152,7 @@ async function holdTickets(page: Page): Promise<void> {
   })
 }
 
-test('The first of many tickets are there while the others are still on their way', async ({
+test('The first of many tickets are shown while the others are still loading', async ({
   page,
   site,
   newBrowserPage,
@@ -186,7 +186,7 @@ test('The first of many tickets are there while the others are still on their wa
   await expect(page.getByRole('heading', { name: 'Support Tickets' })).toBeInViewport()
 })
 
-test('The tickets are filtered by status, and the way back keeps the filter', async ({
+test('The tickets are filtered by status, and Back keeps the filter', async ({
   page,
   site,
   newBrowserPage,
@@ -205,7 +205,7 @@ test('The tickets are filtered by status, and the way back keeps the filter', as
   await expect(page).toHaveURL(/testDomain=acme\.example/)
 })
 
-test('What cannot be loaded or saved says so, and nothing typed is lost', async ({
+test('A screen that cannot be loaded or saved shows a message, and no typed text is lost', async ({
   page,
   site,
   newBrowserPage,
@@ -245,7 +245,7 @@ test('What cannot be loaded or saved says so, and nothing typed is lost', async 
   await expect(page.getByRole('link', { name: 'View ticket #1' })).toBeVisible()
 })
 
-test('A session that ended leads to the sign-in page, and the answer being written waits there', async ({
+test('An ended session leads to the sign-in page, and the response being written is kept', async ({
   page,
   site,
   newBrowserPage,
@@ -268,7 +268,7 @@ test('A session that ended leads to the sign-in page, and the answer being writt
   await expect(page).toHaveURL(/\/agent\/login$/)
 })
 
-test('The dashboard holds the hidden tabs and the way out; only an administrator is led to the admin dashboard', async ({
+test('The dashboard has the hidden tabs and the log-out; only an administrator sees the link to the admin dashboard', async ({
   page,
   site,
   newBrowserPage,
@@ -304,7 +304,7 @@ test('The dashboard holds the hidden tabs and the way out; only an administrator
   await expect(administrator).toHaveURL(/\/admin\/dashboard\?testDomain=acme\.example$/)
 })
 
-test('A dashboard that cannot count says so, and one without its person leads to the sign-in page', async ({
+test('A dashboard that cannot count shows a message, and one without a session leads to the sign-in page', async ({
   page,
   site,
   newBrowserPage,
@@ -323,7 +323,7 @@ test('A dashboard that cannot count says so, and one without its person leads to
   await expectAccessible(page)
 })
 
-test('An agent changes the own password in the account settings', async ({
+test('An agent changes their own password in the account settings', async ({
   page,
   site,
   newBrowserPage,

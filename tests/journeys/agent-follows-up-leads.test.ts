@@ -42,7 +42,7 @@ async function prepareData(page: Page): Promise<void> {
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row')
 const factOf = (page: Page, term: string) => page.getByRole('term').filter({ hasText: term }).locator('..')
 
-test('An agent overlooks the leads, finds one by a search and reads it; Archive does nothing yet', async ({
+test('An agent lists the leads, finds one by a search and reads it; Archive does nothing yet', async ({
   page,
   site,
 }) => {
@@ -131,7 +131,7 @@ test('An agent reads a company by keyboard alone; Quote and Invoice are not avai
   }
 })
 
-test('Leads and companies that do not exist or do not load say so, each on its own', async ({
+test('Leads and companies that do not exist or do not load show a message, each on its own', async ({
   page,
   site,
   expectConsoleError,

@@ -43,7 +43,7 @@ async function writeOneItem(page: Page): Promise<void> {
   await field(page, 'Unit price of item 1').fill('65')
 }
 
-test('An agent writes an invoice that adds up while it is typed, survives a reload and is made once', async ({
+test('An agent writes an invoice that is added up while typing, survives a reload and is created once', async ({
   page,
   site,
   newBrowserPage,
@@ -137,7 +137,7 @@ test('An agent writes an invoice that adds up while it is typed, survives a relo
   await expect(sheet).not.toContainText('Technician')
 })
 
-test('A number that is taken is told, the form keeps its data and offers a free one', async ({
+test('A number that is taken is reported; the form keeps its data and offers a free one', async ({
   page,
   site,
   newBrowserPage,
@@ -163,7 +163,7 @@ test('A number that is taken is told, the form keeps its data and offers a free 
   await expect(page.getByRole('link', { name: `View invoice ${free}` })).toBeVisible()
 })
 
-test('A number that nobody chose is drawn once more when it turns out to be taken', async ({
+test('A generated number is replaced by another when it turns out to be taken', async ({
   page,
   site,
   newBrowserPage,
@@ -180,7 +180,7 @@ test('A number that nobody chose is drawn once more when it turns out to be take
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('An invoice stays readable and editable when its customer is gone; giving up an edit leaves nothing behind', async ({
+test('An invoice stays readable and editable when its customer was deleted; a cancelled edit changes nothing', async ({
   page,
   site,
   newBrowserPage,
@@ -204,7 +204,7 @@ test('An invoice stays readable and editable when its customer is gone; giving u
   await expect(page.getByRole('article')).toContainText('Mar 1, 2024')
 })
 
-test('Invoices and customers that cannot be loaded or saved say so', async ({
+test('Invoices and customers that cannot be loaded or saved show a message', async ({
   page,
   site,
   newBrowserPage,
@@ -244,7 +244,7 @@ test('Invoices and customers that cannot be loaded or saved say so', async ({
   await expect(page.getByRole('link', { name: 'View invoice INV-2024-000001' })).toBeVisible()
 })
 
-test('On a phone an invoice is written in one column, with the total and the button in reach', async ({
+test('On a phone an invoice is written in one column, with the total and the button visible', async ({
   site,
   newBrowserPage,
 }) => {

@@ -265,7 +265,7 @@ test('A customer resolves a ticket and prints an invoice by keyboard alone', asy
   await expect(page).toHaveURL(/\/customer\/login$/)
 })
 
-test('An agent changes an invoice and the own password and reads a company by keyboard alone', async ({
+test('An agent changes an invoice and their own password and reads a company by keyboard alone', async ({
   page,
   site,
   newBrowserPage,
@@ -329,7 +329,7 @@ test('An agent changes an invoice and the own password and reads a company by ke
 test.describe('On a small screen', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
-  test('a customer goes by the drawer and by the row of the menu, by keyboard alone', async ({ page }) => {
+  test('a customer uses the drawer and the row of the menu, by keyboard alone', async ({ page }) => {
     await registerCustomer(page)
     await page.goto('/customer/dashboard')
     const opener = button(page, 'Open menu')

@@ -29,7 +29,7 @@ const responsesOf = (page: Page) =>
     .filter({ has: page.getByRole('article') })
     .getByRole('article')
 
-test('A customer raises a ticket, reads the answer, responds and resolves it; closed, it leads to a new one', async ({
+test('A customer raises a ticket, reads the response, responds and resolves it; a closed one leads to a new one', async ({
   page,
   site,
   newBrowserPage,
@@ -119,7 +119,7 @@ test('A customer raises a ticket, reads the answer, responds and resolves it; cl
   await expect(page).toHaveURL(/\/customer\/tickets\/new$/)
 })
 
-test('What was typed survives a reload, a failed send and a session that ends, and is sent once', async ({
+test('Typed text survives a reload, a failed send and the end of a session, and is sent once', async ({
   page,
   expectConsoleError,
 }) => {
@@ -184,7 +184,7 @@ test('What was typed survives a reload, a failed send and a session that ends, a
   ).toEqual([])
 })
 
-test('A customer who comes too late is told why, and sees how the ticket stands', async ({
+test('A customer who is too late sees why, and the status of the ticket', async ({
   page,
   site,
   newBrowserPage,
@@ -213,7 +213,7 @@ test('A customer who comes too late is told why, and sees how the ticket stands'
   await expect(resolve).toBeHidden()
 })
 
-test('Screens that cannot load say so and offer the way on', async ({
+test('Screens that cannot load show a message and a link to continue', async ({
   page,
   newBrowserPage,
   expectConsoleError,
@@ -268,7 +268,7 @@ test('Screens that cannot load say so and offer the way on', async ({
   await expect(page).toHaveURL(/\/customer\/login$/)
 })
 
-test('With the keyboard alone a customer raises a ticket and answers', async ({ page }) => {
+test('With the keyboard alone a customer raises a ticket and responds', async ({ page }) => {
   await registerCustomer(page)
   await page.goto('/customer/tickets/new')
   await page.getByLabel('Title').focus()

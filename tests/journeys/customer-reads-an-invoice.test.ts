@@ -109,7 +109,7 @@ test('A customer reads an invoice and prints it on one page without the rest of 
   await expectOnePage(page)
 })
 
-test('An invoice that cannot be shown says so and leads back', async ({
+test('An invoice that cannot be shown has a message and a link back', async ({
   page,
   site,
   newBrowserPage,
@@ -182,7 +182,7 @@ test.describe('On a server in Kiritimati', () => {
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
-  test('every screen of the customer fits and can be reached', async ({ page, site, newBrowserPage }) => {
+  test('every screen of the customer fits and is linked', async ({ page, site, newBrowserPage }) => {
     const carla = await registerCustomer(page)
     const agent = await newBrowserPage()
     await signInAsStaff(agent, site)

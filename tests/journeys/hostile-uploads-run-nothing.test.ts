@@ -4,7 +4,7 @@ import { hostileFiles } from '../support/hostileFiles.ts'
 import { signInAsStaff, callApi } from '../support/people.ts'
 import { multipartBody, multipartType } from '../support/sendFile.ts'
 
-test('No uploaded file runs a script, opened by itself or shown as the logo of a page', async ({
+test('No uploaded file runs a script, opened directly or shown as the logo of a page', async ({
   page,
   site,
   newBrowserPage,

@@ -24,7 +24,7 @@ for (const path of [
   '/customer/login',
   '/agent/login',
 ]) {
-  test(`The page ${path} comes alive as it was written`, async ({ page }) => {
+  test(`The page ${path} is hydrated without a difference`, async ({ page }) => {
     await page.goto(path)
     const written = await page.locator('main').innerText()
     await alive(page)
@@ -32,7 +32,7 @@ for (const path of [
   })
 }
 
-test('The page for a path that does not exist comes alive too', async ({ page, expectConsoleError }) => {
+test('The page for a path that does not exist is hydrated too', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
   await page.goto('/nowhere')
   await alive(page)
@@ -56,9 +56,7 @@ test('A visitor moves between pages without loading a new one, and the new page 
   expect(loads).toEqual([])
 })
 
-test('Coming alive leaves the page where its reader has scrolled, and going back finds the place again', async ({
-  page,
-}) => {
+test('Hydration keeps the scroll position, and so does Back', async ({ page }) => {
   const application = Promise.withResolvers<void>()
   await page.route(/\/assets\/main-/, async (route) => {
     await application.promise
@@ -78,7 +76,7 @@ test('Coming alive leaves the page where its reader has scrolled, and going back
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('Without script every page can be read and every link followed', async ({ browser, site }) => {
+test('Without JavaScript every page can be read and every link followed', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.baseURL })
   const page = await context.newPage()
   await page.goto('/')
@@ -88,9 +86,7 @@ test('Without script every page can be read and every link followed', async ({ b
   await context.close()
 })
 
-test('A test domain is remembered for as long as the tab lives, and forgotten on demand', async ({
-  page,
-}) => {
+test('A test domain is kept until the tab is closed, and removed on demand', async ({ page }) => {
   await page.goto('/?testDomain=beta.test')
   await alive(page)
   await main(page).getByRole('link', { name: 'Services' }).click()
@@ -105,7 +101,7 @@ test('A test domain is remembered for as long as the tab lives, and forgotten on
   await expect(page).toHaveURL('/')
 })
 
-test('Whoever opens a portal without a session signs in first, also from within the page', async ({
+test('A person without a session signs in first when opening a portal, also from within the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 700 })
@@ -116,7 +112,7 @@ test('Whoever opens a portal without a session signs in first, also from within 
   await expect(page).toHaveURL('/customer/login')
 })
 
-test('The first page is painted without the font of the house and changes to it once it has settled', async ({
+test('The first page is painted without the brand font and changes to it once the layout is stable', async ({
   page,
 }) => {
   const worn = () => [...document.fonts].filter((face) => face.family === 'Inter').length

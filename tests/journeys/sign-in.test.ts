@@ -76,7 +76,7 @@ test('A visitor registers, is signed in as a customer and lands on the customer 
   ])
 })
 
-test('Passwords that differ are told apart under the confirmation', async ({ page }) => {
+test('Passwords that differ are reported under the confirmation', async ({ page }) => {
   await openAlive(page, '/auth?tab=register')
   await page.getByLabel('Username').fill('carla')
   await page.getByLabel('Email').fill('carla@customer.example')
@@ -87,7 +87,7 @@ test('Passwords that differ are told apart under the confirmation', async ({ pag
   await expect(page.getByLabel('Confirm password')).toBeFocused()
 })
 
-test('A taken username is refused with a toast and under its field, and nothing typed is lost', async ({
+test('A taken username is refused with a toast and under its field, and no typed text is lost', async ({
   page,
   site,
   expectConsoleError,
@@ -129,7 +129,7 @@ test('A wrong password is refused, and the right one leads the administrator to 
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('With two-factor sign-in the sixth digit sends the code, and a wrong one empties the field', async ({
+test('With two-factor sign-in the sixth digit sends the code, and a wrong code clears the field', async ({
   page,
   site,
   newBrowserPage,
@@ -185,7 +185,7 @@ test('An administrator at the customer login is refused', async ({ page, site })
   await expect(toast).toContainText('Your account does not have customer access.')
 })
 
-test('Customer screens are for the role customer in exactly this spelling, and lead others to its sign-in page (GRD-08, GRD-14)', async ({
+test('Customer screens require the role customer in exactly this spelling, and redirect others to the sign-in page (GRD-08, GRD-14)', async ({
   page,
   site,
 }) => {
@@ -204,7 +204,7 @@ test('Customer screens are for the role customer in exactly this spelling, and l
   await expect(page).toHaveURL(/\/customer\/login$/)
 })
 
-test('The test domain is carried through guards and sign-in', async ({ page, site }) => {
+test('The test domain is kept through redirects and sign-in', async ({ page, site }) => {
   await page.goto('/agent/dashboard?testDomain=brand.test')
   await expect(page).toHaveURL(/\/agent\/login\?testDomain=brand\.test$/)
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
@@ -212,7 +212,7 @@ test('The test domain is carried through guards and sign-in', async ({ page, sit
   await expect(page).toHaveURL(/\/agent\/dashboard\?testDomain=brand\.test$/)
 })
 
-test.describe('Without script', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a visitor signs in with password and code', async ({
@@ -257,7 +257,7 @@ test.describe('Without script', () => {
 test.describe('Where registration is closed', () => {
   test.use({ serverEnv: { ALLOW_REGISTRATION: 'false' } })
 
-  test('the second tab says so and leads to support, with and without script', async ({
+  test('the second tab has a message and a link to support, with and without JavaScript', async ({
     page,
     newBrowserPage,
   }) => {

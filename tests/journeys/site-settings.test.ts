@@ -32,7 +32,7 @@ async function fillServer(page: Page): Promise<void> {
 const blocked = /Blocked script execution/
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
 
-test('An administrator sets up the mail server, tries it, and sees what leaves the house', async ({
+test('An administrator sets up the mail server, tests it, and sees which mails are sent', async ({
   page,
   site,
   expectConsoleError,
@@ -124,7 +124,7 @@ test('A mail that failed is shown with its error and sent again', async ({
   await expect(page.getByRole('row').filter({ hasText: 'New inquiry from Tom' })).toBeVisible()
 })
 
-test('A template is edited beside its preview, which follows what is typed and runs nothing', async ({
+test('A template is edited beside its preview, which follows the typed text and runs nothing', async ({
   page,
   site,
   expectConsoleError,

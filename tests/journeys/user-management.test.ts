@@ -97,7 +97,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   await expect(third).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('A set-up of 2FA that fails says so, and can be tried again (ERR-07)', async ({
+test('A set-up of 2FA that fails shows a message, and can be tried again (ERR-07)', async ({
   page,
   site,
   expectConsoleError,
@@ -228,7 +228,7 @@ test('On the dashboard users are found, created, edited, given passwords and del
   ])
 })
 
-test('The own row cannot be deleted, the last administrator stays one, and an own new password is asked for (GRD-19)', async ({
+test('One’s own row cannot be deleted, the last administrator stays one, and one’s own new password needs the current one (GRD-19)', async ({
   page,
   site,
   expectConsoleError,
@@ -272,7 +272,7 @@ test('The own row cannot be deleted, the last administrator stays one, and an ow
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('The user-management screen searches and sorts, resets by POST, and its edit is to come (ADM-57…60, ADM-64, NA-02)', async ({
+test('The user-management screen searches and sorts, resets by POST, and its edit is not available yet (ADM-57…60, ADM-64, NA-02)', async ({
   page,
   site,
   expectConsoleError,
@@ -329,7 +329,7 @@ test('The user-management screen searches and sorts, resets by POST, and its edi
   await expect(toastOf(page)).toContainText('Password has been reset')
 })
 
-test('Everybody but administrators is sent home from user management and told why (GRD-15)', async ({
+test('Everybody but administrators is redirected from user management with a message (GRD-15)', async ({
   page,
   site,
   newBrowserPage,
@@ -349,7 +349,7 @@ test('Everybody but administrators is sent home from user management and told wh
   await expect(visitor).toHaveURL(/\/login$/)
 })
 
-test('What an icon does is told under the pointer and with the focus', async ({ page, site }) => {
+test('The action of an icon button is shown on hover and on focus', async ({ page, site }) => {
   await signInAsAdministrator(page, site)
   await createUsers(page, ['ann.lee', 'customer'])
   await page.reload()

@@ -121,7 +121,7 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   await expect(inquiry).toContainText('Could you look at the plan?')
 })
 
-test('Without script a visitor writes to the team, is told what is wrong and loses nothing', async ({
+test('Without JavaScript a visitor writes to the team, sees what is wrong and loses nothing', async ({
   newBrowserPage,
   site,
   expectConsoleError,

@@ -52,16 +52,16 @@ const parts: Record<string, ReactElement> = {
   ),
 }
 
-describe("In the server's HTML", () => {
+describe('In the HTML that the server renders', () => {
   test.each(Object.entries(parts))(
-    'a %s carries no style of its own, which the browser would refuse',
+    'a %s has no style attribute, which the Content-Security-Policy would refuse',
     (_, part) => {
       const html = renderToStaticMarkup(part)
       expect(html).not.toMatch(/\sstyle=|<style|<script/)
     },
   )
 
-  test('fields have the names and values that a form without script sends', () => {
+  test('fields have the names and values that a form sends without JavaScript', () => {
     const html = Object.values(parts)
       .map((part) => renderToStaticMarkup(part))
       .join('')
@@ -73,7 +73,7 @@ describe("In the server's HTML", () => {
     )
   })
 
-  test('a field points at its label and its error', () => {
+  test('a field refers to its label and its error', () => {
     const html = renderToStaticMarkup(<TextField label="Name" name="name" error="Name is required" />)
     const id = /<label for="([^"]+)"/.exec(html)?.[1]
     expect(html).toContain(`id="${id}"`)
@@ -82,11 +82,11 @@ describe("In the server's HTML", () => {
     expect(html).toMatch(new RegExp(`id="${id}-note"[^>]*>.*Name is required`))
   })
 
-  test('the eye of a password waits for the script that makes it answer', () => {
+  test('the button that shows a password is disabled until its script has loaded', () => {
     expect(renderToStaticMarkup(<PasswordField label="Password" name="password" />)).not.toContain('<button')
   })
 
-  test('a status stays the value, its underscore a space', () => {
+  test('a status is shown by its value, with a space for the underscore', () => {
     expect(renderToStaticMarkup(<StatusBadge status="in_progress" />)).toContain('>in progress<')
   })
 })

@@ -106,17 +106,20 @@ describe('A backup', () => {
     expect(contentIn(await backupOf(place, join(folder, 'again')))).toEqual(contentIn(written))
   })
 
-  it.each(passages)('numbers go on after a restore from $from to $to', async ({ from, to }) => {
-    await backupOf(await usedPlace(from))
-    const place = await newPlace(to)
-    await runCommand(place, ['restore', file])
-    const line = 'create-user --username next --role agent --email next@example.test'
-    // The ninth account was deleted before the backup: its number is not used again.
-    expect((await runCommand(place, line.split(' '))).output).toContain('(id 10)')
-  })
+  it.each(passages)(
+    'continues the numbers of records after a restore from $from to $to',
+    async ({ from, to }) => {
+      await backupOf(await usedPlace(from))
+      const place = await newPlace(to)
+      await runCommand(place, ['restore', file])
+      const line = 'create-user --username next --role agent --email next@example.test'
+      // The ninth account was deleted before the backup: its number is not used again.
+      expect((await runCommand(place, line.split(' '))).output).toContain('(id 10)')
+    },
+  )
 
   it.each(engines)(
-    'holds neither key nor sessions, is for its owner only and one file (%s)',
+    'is one file that only its owner can read and that holds neither key nor sessions (%s)',
     async (engine) => {
       await backupOf(await usedPlace(engine))
       expect(readdirSync(folder)).toEqual(['portal.backup'])
@@ -130,7 +133,7 @@ describe('A backup', () => {
     },
   )
 
-  it('says that the key is missing or another one', async () => {
+  it('is restored with a warning where the key is missing or differs', async () => {
     await backupOf(await usedPlace('sqlite'))
     const bare = await newPlace('sqlite')
     expect((await runCommand(bare, ['restore', file])).output).toContain('There is no key here yet.')
@@ -150,7 +153,7 @@ describe('A backup', () => {
     expect(readFileSync(file, 'utf8')).toBe('precious')
   })
 
-  it.each(engines)('is not restored over data (%s)', async (engine) => {
+  it.each(engines)('is not restored over existing data (%s)', async (engine) => {
     const place = await usedPlace(engine)
     const before = contentIn(await backupOf(place))
     const { code, remarks } = await runCommand(place, ['restore', file])
@@ -161,7 +164,7 @@ describe('A backup', () => {
 
   const damages: [what: string, damage: () => void][] = [
     [
-      'one letter is changed',
+      'one character is changed',
       () => exchange('Second screen for the reception', 'Second scream for the reception'),
     ],
     ['one byte of a picture is changed', () => exchange(picture.subarray(5_000, 5_016), randomBytes(16))],
@@ -205,7 +208,7 @@ describe('A backup', () => {
     expect(remarks).toContain('was made by a newer version of this program (it knows the step 9000-later)')
   })
 
-  it('takes the place of a damaged database, which is moved aside', async () => {
+  it('replaces a damaged database, whose file is renamed', async () => {
     const place = await usedPlace('sqlite')
     const written = contentIn(await backupOf(place))
     const database = join(place.dataDir, 'portal.db')

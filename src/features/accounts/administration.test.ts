@@ -35,7 +35,7 @@ describe.each(engines)('An administrator (%s)', (engine) => {
     [{ role: '' }, 'role', 'Role is required'],
     [{ role: 'owner' }, 'role', 'Invalid enum value'],
     [{ email: 'nowhere' }, 'email', 'Invalid email'],
-  ])('is told what is wrong with a new account that has %j', async (wrong, field, text) => {
+  ])('sees what is wrong with a new account that has %j', async (wrong, field, text) => {
     const body = { username: 'fresh', password: 'sixsix', role: 'User', ...wrong }
     const answer = await administrator.post('/api/users', body, 400)
     expect(answer.field('fields')).toMatchObject({ [field]: text })
@@ -101,11 +101,11 @@ describe.each(engines)('An administrator (%s)', (engine) => {
     await administrator.delete(`/api/users/${client.id}`, 404)
   })
 
-  it('cannot delete the own account', async () => {
+  it('cannot delete their own account', async () => {
     await expectStatus(400, administrator.delete(`/api/users/${administrator.id}`))
   })
 
-  it('cannot be removed as the last one, not even by two at the same time', async () => {
+  it('cannot be removed as the last one, not even when two remove each other at the same time', async () => {
     const small = await startTestApp(engine)
     const one = await small.signInAs('Administrator')
     await one.put(`/api/users/${one.id}`, { role: 'agent' }, 409)
@@ -124,7 +124,7 @@ describe.each(engines)('An administrator (%s)', (engine) => {
     await small.stop()
   })
 
-  it('leaves a trace of what was done', async () => {
+  it('leaves a record of each change in the audit log', async () => {
     const client = await app.signInAs('customer')
     await administrator.delete(`/api/users/${client.id}`, 200)
     const rows = await app.context.database.db
@@ -136,8 +136,8 @@ describe.each(engines)('An administrator (%s)', (engine) => {
   })
 })
 
-describe('Own settings', () => {
-  it('are the own notifications and nothing else', async () => {
+describe('The settings of one’s own account', () => {
+  it('change the notifications and nothing else', async () => {
     const app = await startTestApp('sqlite')
     const client = await app.signInAs('customer')
     const body = { emailNotifications: true, role: 'Administrator' }

@@ -62,7 +62,7 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
     })
   })
 
-  it('Nobody else gets a list', async () => {
+  it('Nobody else gets the list', async () => {
     await expectStatus(403, people.customer.get('/api/users'))
     await expectStatus(403, people.user.get('/api/users'))
     await expectStatus(401, app.newClient().get('/api/users'))
@@ -89,7 +89,7 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
     await app.newClient().get(`/api/users/${people[who].id}`, 401)
   })
 
-  it('Bill To finds the names of a customer that only has a full name', async () => {
+  it('An invoice gets first and last name of a customer who has only a full name', async () => {
     const answer = await people.customer.get(`/api/users/${people.customer.id}`, 200)
     expect(answer.json).toEqual({
       id: people.customer.id,
@@ -102,7 +102,7 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
     })
   })
 
-  it('A list that is known is not sent again until an account in it changes', async () => {
+  it('A list that the browser has is not sent again until an account in it changes', async () => {
     const { etag = '' } = (await people.agent.get('/api/users', 200)).headers
     const again = () => people.agent.send('GET', '/api/users', { headers: { 'if-none-match': etag } })
     await app.context.database.db.updateTable('users').set({ otpLastStep: 7 }).execute()
@@ -116,13 +116,16 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
     expect((await again()).text).toContain('Army')
   })
 
-  it.each(columns)('A known list is sent again after a change of %s only if it shows that', async (name) => {
-    const { db } = app.context.database
-    const { etag } = (await people.administrator.get('/api/users', 200)).headers
-    await sql`update "users" set ${sql.ref(name)} = ${sql.ref(name)}`.execute(db)
-    const after = (await people.administrator.get('/api/users', 200)).headers
-    expect(after.etag !== etag).toBe(shown.has(name))
-  })
+  it.each(columns)(
+    'A list that the browser has is sent again after a change of %s only if it shows that',
+    async (name) => {
+      const { db } = app.context.database
+      const { etag } = (await people.administrator.get('/api/users', 200)).headers
+      await sql`update "users" set ${sql.ref(name)} = ${sql.ref(name)}`.execute(db)
+      const after = (await people.administrator.get('/api/users', 200)).headers
+      expect(after.etag !== etag).toBe(shown.has(name))
+    },
+  )
 })
 
 describe('The answers about accounts', () => {

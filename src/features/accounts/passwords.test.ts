@@ -3,7 +3,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
 
-describe.each(engines)('Changing the own password (%s)', (engine) => {
+describe.each(engines)('Changing one’s own password (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)
@@ -15,7 +15,7 @@ describe.each(engines)('Changing the own password (%s)', (engine) => {
     ['PUT', '/api/users/current/reset-password'],
   ] as const
 
-  it.each(ways)('works for every role with the present one (%s %s)', async (method, path) => {
+  it.each(ways)('works for every role with the current password (%s %s)', async (method, path) => {
     for (const role of ['Administrator', 'agent', 'customer', 'User'] as const) {
       const client = await app.signInAs(role)
       const body = { currentPassword: password, newPassword: 'Another-horse-8' }
@@ -26,7 +26,7 @@ describe.each(engines)('Changing the own password (%s)', (engine) => {
     }
   })
 
-  it.each(ways)('is refused without the present one (%s %s)', async (method, path) => {
+  it.each(ways)('is refused without the current password (%s %s)', async (method, path) => {
     const client = await app.signInAs('agent')
     const body = { currentPassword: 'wrong', newPassword: 'Another-horse-8' }
     const answer = await client.send(method, path, { body })
@@ -50,13 +50,13 @@ describe.each(engines)('Changing the own password (%s)', (engine) => {
     ['ALLUPPER-1', 'Password must contain at least one lowercase letter'],
     ['NoDigits-here', 'Password must contain at least one number'],
     ['NoSpecial1', 'Password must contain at least one special character'],
-  ])('keeps the rules of the agents’ form: %s', async (newPassword, text) => {
+  ])('follows the rules of the agents’ form: %s', async (newPassword, text) => {
     const client = await app.signInAs('agent')
     const answer = await client.post('/api/change-password', { currentPassword: password, newPassword }, 400)
     expect(answer.field('fields')).toMatchObject({ newPassword: text })
   })
 
-  it('keeps the rule of the administrators’ dialog', async () => {
+  it('follows the rule of the administrators’ dialog', async () => {
     const client = await app.signInAs('Administrator')
     const path = '/api/users/current/reset-password'
     const short = await client.put(path, { currentPassword: password, newPassword: 'short' }, 400)
@@ -65,7 +65,7 @@ describe.each(engines)('Changing the own password (%s)', (engine) => {
     expect(none.field('fields')).toHaveProperty('currentPassword')
   })
 
-  it('is refused after five wrong tries', async () => {
+  it('is refused after five attempts with a wrong current password', async () => {
     const strict = await startTestApp(engine, { throttleFactor: 1 })
     const client = await strict.signInAs('agent')
     const body = { currentPassword: 'wrong', newPassword: 'Another-horse-8' }

@@ -17,14 +17,14 @@ describe.each(engines)('Registering (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  it('makes a customer who is signed in, whatever role the form asks for', async () => {
+  it('creates a customer who is signed in, whatever role the form names', async () => {
     const client = app.newClient()
     const answer = await client.post('/api/register', { ...form, role: 'Administrator', id: 1 }, 201)
     expect(answer.json).toMatchObject({ username: 'newcomer', role: 'customer', emailNotifications: true })
     expect((await client.get('/api/user', 200)).field('role')).toBe('customer')
   })
 
-  it('says that a username is taken, in any spelling', async () => {
+  it('is refused for a username that is taken, in any spelling', async () => {
     await app.signInAs('agent', 'Ada')
     const answer = await app.newClient().post('/api/register', { ...form, username: 'ADA' }, 409)
     expect(answer.json).toEqual({
@@ -39,12 +39,12 @@ describe.each(engines)('Registering (%s)', (engine) => {
     [{ username: '   ' }, 'username', 'Username is required'],
     [{ username: 'x'.repeat(65) }, 'username', 'String must contain at most 64 character(s)'],
     [{ emailNotifications: 'yes' }, 'emailNotifications', 'Expected boolean, received string'],
-  ])('names what is wrong in %j', async (wrong, field, text) => {
+  ])('reports what is wrong in %j', async (wrong, field, text) => {
     const answer = await app.newClient().post('/api/register', { ...form, username: 'other', ...wrong }, 400)
     expect(answer.field('fields')).toMatchObject({ [field]: text })
   })
 
-  it('can be closed by the operator', async () => {
+  it('can be switched off by the operator', async () => {
     const closed = await startTestApp(engine, { allowRegistration: false })
     await expectStatus(403, closed.newClient().post('/api/register', form))
     await closed.stop()

@@ -12,14 +12,14 @@ describe.each(engines)('Signing in (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  it('opens a session with the right password, whatever the case of the username', async () => {
+  it('works with the right password, whatever the case of the username', async () => {
     const client = app.newClient()
     const answer = await client.post('/api/login', { username: ' gRACE ', password }, 200)
     expect(answer.json).toMatchObject({ username: 'Grace', role: 'customer', sessionTimeout: 30 })
     expect((await client.get('/api/user', 200)).json).toEqual(answer.json)
   })
 
-  it('never answers a password or a secret', async () => {
+  it('never returns a password or a secret', async () => {
     const client = app.newClient()
     const answer = await client.post('/api/login', { username: 'Grace', password }, 200)
     expect(Object.keys(answer.object).toSorted()).toEqual(Object.keys(ownAccount.shape).toSorted())
@@ -28,7 +28,7 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     }
   })
 
-  it('refuses a wrong password and an unknown user with the same words', async () => {
+  it('refuses a wrong password and an unknown user with the same message', async () => {
     const wrong = await app.newClient().post('/api/login', { username: 'Grace', password: 'wrong' }, 401)
     const unknown = await app.newClient().post('/api/login', { username: 'Nobody', password: 'wrong' }, 401)
     expect(wrong.field('message')).toBe('Invalid username or password')
@@ -52,7 +52,7 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     expect(answer.field('message')).toBe('You are not signed in.')
   })
 
-  it('ends the session on the server when somebody logs out, and may be asked twice', async () => {
+  it('is undone on the server by logging out, which may be repeated', async () => {
     const client = await app.signInAs('agent')
     const stolen = app.newClient()
     for (const [name, value] of client.cookies) stolen.cookies.set(name, value)
@@ -61,7 +61,7 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     await client.post('/api/logout', undefined, 200)
   })
 
-  it('gives a new session with every sign-in and ends the one before', async () => {
+  it('starts a new session each time and ends the previous one', async () => {
     const client = await app.signInAs('agent')
     const before = new Map(client.cookies)
     await client.post('/api/login', { username: client.username, password }, 200)
@@ -71,7 +71,7 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     await old.get('/api/user', 401)
   })
 
-  it('keeps the cookie from scripts and from other sites', async () => {
+  it('sets a cookie that neither scripts nor other sites can use', async () => {
     const answer = await app.newClient().post('/api/login', { username: 'Grace', password }, 200)
     const [cookie] = answer.headers['set-cookie'] ?? []
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)

@@ -27,7 +27,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     return client
   }
 
-  it('is not asked for before it is set up', async () => {
+  it('is not required before it is set up', async () => {
     const client = await app.signInAs('Administrator')
     expect((await client.get('/api/user', 200)).json).toMatchObject({ otpEnabled: true, otpVerified: false })
   })
@@ -40,7 +40,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     expect(answer.field('otpauth_url')).toContain(`:${client.username}?`)
   })
 
-  it('leaves a set-up without effect until a code has proved it', async () => {
+  it('is not required until a first code has confirmed the set-up', async () => {
     const client = await app.signInAs('agent')
     await client.post('/api/otp/setup', undefined, 200)
     await client.post('/api/otp/verify', { token: '000000' }, 400)
@@ -52,7 +52,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
       })
   })
 
-  it('completes the sign-in, and until then the session may do nothing else', async () => {
+  it('completes the sign-in; until then the session permits nothing else', async () => {
     const { owner, secret } = await withCodes()
     const client = await afterPassword(owner.username)
     await client.get('/api/user', 401)
@@ -79,7 +79,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     await expectStatus(401, client.post('/api/otp/verify', { token: nextCode(secret) }))
   })
 
-  it('is refused after ten wrong ones in a quarter of an hour, whatever sign-in they were entered in', async () => {
+  it('is refused after ten wrong codes in a quarter of an hour, even across several sign-ins', async () => {
     const strict = await startTestApp(engine, { throttleFactor: 1 })
     const { owner, secret } = await withCodes(strict)
     for (let signIns = 0; signIns < 2; signIns += 1) {
@@ -109,7 +109,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     await expectStatus(401, client.post('/api/otp/verify', { token: nextCode(secret) }))
   })
 
-  it('keeps the live secret while a new one is not proved', async () => {
+  it('still follows the old secret while a new one is not confirmed', async () => {
     const { owner, secret } = await withCodes()
     await owner.post('/api/otp/setup', undefined, 200)
     await expectStatus(
@@ -158,7 +158,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     },
   )
 
-  it('stands encrypted in the database', async () => {
+  it('has its secret encrypted in the database', async () => {
     const { owner, secret } = await withCodes()
     const row = await app.context.database.db
       .selectFrom('users')

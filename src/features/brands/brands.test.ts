@@ -71,7 +71,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     }
   })
 
-  it('a brand is created with everything that is known about it, and with defaults for the rest', async () => {
+  it('a brand is created with the given values and with defaults for the rest', async () => {
     const full = (await administrator.post('/api/brands', acme, 201)).json
     expect(full).toEqual({
       ...acme,
@@ -93,7 +93,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     expect((await administrator.get('/api/brands', 200)).json).toEqual(expect.arrayContaining([full, bare]))
   })
 
-  it('a change keeps what it does not name, and empty text clears', async () => {
+  it('a change keeps the fields that it does not name and clears those with empty text', async () => {
     const id = await newBrand({ contactPhone: '1', fontFamily: 'Georgia', defaultMetaTitle: 'T' })
     const change = { primaryColor: '#abc', contactPhone: '', fontFamily: null }
     const changed = await administrator.put(`/api/brands/${id}`, change, 200)
@@ -105,14 +105,14 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     })
   })
 
-  it('a brand that is sent twice with one key is one brand', async () => {
+  it('a form that is sent twice with the same key creates one brand', async () => {
     const sent = { headers: { 'idempotency-key': 'form-id-0001' }, body: { name: 'Only once' } }
     const first = await administrator.send('POST', '/api/brands', sent)
     const second = await administrator.send('POST', '/api/brands', sent)
     expect([first.status, second.text]).toEqual([201, first.text])
   })
 
-  it('no two brands have one name, however it is written', async () => {
+  it('no two brands have the same name, whatever its case', async () => {
     const id = await newBrand({ name: 'Straße GmbH' })
     await administrator.put(`/api/brands/${id}`, { name: 'STRASSE GmbH' }, 200)
     await administrator.put(`/api/brands/${id}`, { name: 'Ärger AG' }, 200)
@@ -144,7 +144,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     [{ faviconPath: 'javascript:alert(1)' }, 'faviconPath', 'Please upload the file first.'],
     [{ logoPath: '/uploads/../portal.db' }, 'logoPath', 'Please upload the file first.'],
     [{ isActive: 'yes' }, 'isActive', 'Expected boolean, received string'],
-  ])('a brand with %j is refused, the field named', async (wrong, field, text) => {
+  ])('a brand with %j is refused with a message for the field', async (wrong, field, text) => {
     const answer = await administrator.post('/api/brands', { ...acme, name: 'Refused', ...wrong }, 400)
     expect(answer.field('fields')).toMatchObject({ [field]: containing(text) })
     const id = await newBrand()
@@ -158,7 +158,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     expect(answer.json).toMatchObject(files)
   })
 
-  it('a host is stored in one spelling and set up once', async () => {
+  it('a host name is stored in one spelling and can be set up only once', async () => {
     const brandId = await newBrand()
     const domain = await administrator.post(
       '/api/domains',
@@ -200,7 +200,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     `${'a'.repeat(64)}.example`,
     `${'a.'.repeat(130)}example`,
     'a.example\r\nx: y',
-  ])('%j is no host that could be set up', async (domainName) => {
+  ])('%j is not accepted as a host name', async (domainName) => {
     const brandId = await newBrand()
     const answer = await administrator.post('/api/domains', { domainName, brandId }, 400)
     const text = 'Please enter a valid domain name (e.g., 127.0.0.1)'
@@ -214,19 +214,19 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     [{ brandId: 999_999 }, 'brandId', 'Please select a brand'],
     [{ brandId: 1e10 }, 'brandId', 'Please select a brand'],
     [{ isPrimary: 1 }, 'isPrimary', 'Expected boolean, received number'],
-  ])('a domain with %j is refused, the field named', async (wrong, field, text) => {
+  ])('a domain with %j is refused with a message for the field', async (wrong, field, text) => {
     const domain = { domainName: 'refused.example', brandId: await newBrand(), ...wrong }
     const answer = await administrator.post('/api/domains', domain, 400)
     expect(answer.field('fields')).toMatchObject({ [field]: containing(text) })
   })
 
-  it.each(['0', 'abc', '999999', '2147483648'])('nothing is found under %s', async (id) => {
+  it.each(['0', 'abc', '999999', '2147483648'])('there is no domain and no brand %s', async (id) => {
     await expectStatus(404, administrator.get(`/api/domains/${id}`))
     await expectStatus(404, administrator.put(`/api/domains/${id}`, { isActive: false }))
     await expectStatus(404, administrator.put(`/api/brands/${id}`, { isActive: false }))
   })
 
-  it('a brand has one primary domain, the last that was made it', async () => {
+  it('a brand has one primary domain: the one that was set last', async () => {
     const brandId = await newBrand()
     const first = await newDomain(brandId, { isPrimary: true })
     const second = await newDomain(brandId, { isPrimary: true })
@@ -242,7 +242,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     expect(await primariesOf(brandId)).toEqual([])
   })
 
-  it('fifty promotions at once leave exactly one primary domain', async () => {
+  it('fifty changes of the primary domain at once leave exactly one', async () => {
     const brandId = await newBrand()
     const ids = await Promise.all(Array.from({ length: 50 }, () => newDomain(brandId)))
     const answers = await Promise.all(
@@ -252,7 +252,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     expect(await primariesOf(brandId)).toHaveLength(1)
   })
 
-  it('a change shows on its own host with the next request, and on no other', async () => {
+  it('a change is visible on its own host with the next request, and on no other', async () => {
     const [one, other] = [
       await newBrand({ primaryColor: '#111111' }),
       await newBrand({ primaryColor: '#222222' }),
@@ -278,7 +278,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     expect((await configAt('one.example'))['primaryColor']).toBe('#0f172a')
   })
 
-  it('every change is written down with who made it', async () => {
+  it('every change is recorded with who made it', async () => {
     const id = await newBrand()
     await administrator.put(`/api/brands/${id}`, { isActive: false }, 200)
     const rows = await app.context.database.db
@@ -291,7 +291,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     expect(rows[1]).toMatchObject({ actorId: someNumber, detail: { isActive: false } })
   })
 
-  it('there is no way to delete either', async () => {
+  it('neither brands nor domains can be deleted', async () => {
     const id = await newBrand()
     expect([404, 405]).toContain((await administrator.delete(`/api/brands/${id}`)).status)
     expect([404, 405]).toContain((await administrator.delete('/api/domains/1')).status)

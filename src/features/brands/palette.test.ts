@@ -14,14 +14,14 @@ const expectReadableOn = (text: string, ground: string) => {
 }
 
 describe('Whatever colours a brand chooses, its pages stay readable', () => {
-  test('text in the brand colour has 4.5:1 on white', () => {
+  test('text in the brand colour has a contrast of 4.5:1 on white', () => {
     fc.assert(
       fc.property(anyColor, (color) => expectReadableOn(paletteOf(color)['--ink'], '#fff')),
       often,
     )
   })
 
-  test('text on the brand colours has 4.5:1', () => {
+  test('text on the brand colours has a contrast of 4.5:1', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (primary, secondary) => {
         const palette = paletteOf(primary, secondary)
@@ -32,7 +32,7 @@ describe('Whatever colours a brand chooses, its pages stay readable', () => {
     )
   })
 
-  test('text on a button under the pointer has 4.5:1, and the button visibly changes', () => {
+  test('text on a hovered button has a contrast of 4.5:1, and the button visibly changes', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const palette = paletteOf(color)
@@ -43,7 +43,7 @@ describe('Whatever colours a brand chooses, its pages stay readable', () => {
     )
   })
 
-  test('grey texts have 4.5:1 on every soft ground they stand on, and outlines of fields 3:1 on white', () => {
+  test('grey text has a contrast of 4.5:1 on every soft background, and outlines of fields 3:1 on white', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const palette = paletteOf(color)
@@ -65,7 +65,7 @@ describe('Whatever colours a brand chooses, its pages stay readable', () => {
     )
   })
 
-  test('a strand is seen on white even where the brand is white', () => {
+  test('a strand is visible on white even where the brand is white', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (primary, secondary) => {
         const palette = paletteOf(primary, secondary)
@@ -106,13 +106,13 @@ describe('A brand colour may be written in any way of CSS', () => {
     'ffffff',
     'constructor',
     '#fff;}',
-  ])('what is not a colour counts as absent: "%s"', (written) => {
+  ])('an invalid colour counts as absent: "%s"', (written) => {
     expect(parseColor(written)).toBeUndefined()
     expect(paletteOf(written, written)).toEqual(paletteOf('#0f172a', '#64748b'))
   })
 })
 
-describe('The colours of the three model brands are the ones that were drawn', () => {
+describe('The colours of the three example brands match the design', () => {
   test('slate', () => {
     expect(paletteOf()).toMatchObject({
       '--ink': '#0f172a',
@@ -155,14 +155,14 @@ describe('The colours of the three model brands are the ones that were drawn', (
       '--n900': '#1a1110',
     })
   })
-  test('a grey brand has grey neutrals, and twice the same colour still gives two strands', () => {
+  test('a grey brand has grey neutrals, and two equal colours still give two different strands', () => {
     expect(paletteOf('#777', '#777')['--n500']).toMatch(/^#(..)\1\1$/)
     expect(paletteOf('#777', '#777')['--strand-s']).not.toBe('#777777')
   })
 })
 
-describe('The brand reaches the page without a way to break out of it', () => {
-  test('whatever a brand holds, its rule is one rule of colours and font names', () => {
+describe('The values of a brand cannot break out of the style sheet', () => {
+  test('whatever the values, the result is one rule of colours and font names', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (primary, secondary, font) => {
         expect(brandCss(primary, secondary, font)).toMatch(/^:root\{[^{}<>@;]+(;[^{}<>@;]+)*\}$/)
@@ -170,7 +170,7 @@ describe('The brand reaches the page without a way to break out of it', () => {
     )
   })
 
-  test('Inter is followed by its stand-ins, other families by the system', () => {
+  test('Inter falls back to its stand-ins, other families to the system fonts', () => {
     expect(fontOf()).toBe(
       '"Inter", "Inter stand-in", "Inter stand-in, Android", sans-serif, system-ui, sans-serif',
     )

@@ -61,7 +61,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     }
   })
 
-  test('is nobody else’s where the host is unknown, the domain is inactive or the brand is', async () => {
+  test('is the default where the host is unknown or the domain or brand inactive', async () => {
     await make({ ...acme, domains: [{ domainName: 'off.test', isActive: false }] })
     await make({ name: 'Gone', isActive: false, domains: [{ domainName: 'gone.test' }] })
     for (const host of ['stranger.test', 'off.test', 'gone.test', 'no host name', '', '<script>']) {
@@ -82,7 +82,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     }
   })
 
-  test('names its primary domain as the canonical one, and a domain itself where there is none', async () => {
+  test('has its primary domain as canonical host, or the host itself where there is none', async () => {
     await make(acme)
     await make({ name: 'Solo', domains: [{ domainName: 'solo.test' }] })
     expect((await sites.ofHost('www.acme.test')).site.canonicalHost).toBe('acme.test')
@@ -102,7 +102,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     expect(after.version).not.toBe(before.version)
   })
 
-  test('gives way to a test domain that is active, and to the defaults for one that is not', async () => {
+  test('is replaced by the brand of an active test domain, and by the defaults for any other', async () => {
     await make(acme)
     await make({
       name: 'Beta',
@@ -116,7 +116,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     expect(site).toMatchObject({ testDomain: 'beta.test', canonicalHost: 'acme.test' })
   })
 
-  test('keeps to the host where test domains are switched off', async () => {
+  test('follows the host where test domains are switched off', async () => {
     await make(acme)
     await make({ name: 'Beta', domains: [{ domainName: 'beta.test' }] })
     const strict = open(false)
@@ -125,7 +125,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     expect(site.testDomain).toBe(undefined)
   })
 
-  test('falls back to the defaults, and says so, where the configuration cannot be read', async () => {
+  test('falls back to the defaults, with a warning in the log, where the configuration cannot be read', async () => {
     const broken = openSites(
       {
         get db(): never {

@@ -50,7 +50,7 @@ describe.each(engines)('A company (%s)', (engine) => {
     expect((await administrator.get(path, 200)).json).toEqual(read)
   })
 
-  it('stands in the list with what the list shows, and nothing else', async () => {
+  it('has in the list only the fields that the list shows', async () => {
     const path = await added({ ...harbor, name: 'Listed', notes: 'For the detail page alone' })
     const agent = await app.signInAs('agent')
     const list = z.array(record).parse((await agent.get('/api/companies', 200)).json)
@@ -64,7 +64,7 @@ describe.each(engines)('A company (%s)', (engine) => {
     })
   })
 
-  it('list that somebody has already is not sent again until a company changes', async () => {
+  it('list that the browser has is not sent again until a company changes', async () => {
     const path = await added()
     const first = await administrator.get('/api/companies', 200)
     const headers = { 'if-none-match': String(first.headers.etag) }
@@ -73,7 +73,7 @@ describe.each(engines)('A company (%s)', (engine) => {
     expect((await administrator.send('GET', '/api/companies', { headers })).status).toBe(200)
   })
 
-  it('needs a name only; what is blank is absent', async () => {
+  it('needs only a name; blank fields count as absent', async () => {
     const path = await added({ name: '  Weldon Freight ', email: '', phone: ' ', website: null })
     expect((await administrator.get(path, 200)).json).toMatchObject({
       name: 'Weldon Freight',
@@ -85,7 +85,7 @@ describe.each(engines)('A company (%s)', (engine) => {
     })
   })
 
-  it('loses what its form left blank and keeps what no form asks for', async () => {
+  it('loses the fields that its form left blank and keeps those that no form has', async () => {
     const more = {
       city: 'Toledo',
       state: 'OH',
@@ -123,7 +123,7 @@ describe.each(engines)('A company (%s)', (engine) => {
     [{ phone: '555\n0117' }, 'phone', 'Line breaks are not allowed here'],
     [{ address: ['48 Dock Road'] }, 'address', 'Expected string, received array'],
     [{ notes: 'half \uD800' }, 'notes', 'Invalid characters'],
-  ])('with %j is refused, the field named', async (wrong, field, text) => {
+  ])('with %j is refused with a message for the field', async (wrong, field, text) => {
     const path = await added()
     for (const [method, at] of [
       ['POST', '/api/companies'],
@@ -136,20 +136,20 @@ describe.each(engines)('A company (%s)', (engine) => {
     expect((await administrator.get(path, 200)).json).toMatchObject(harbor)
   })
 
-  it('sent twice with one key is one company', async () => {
+  it('sent twice with the same key is stored once', async () => {
     const headers = { 'idempotency-key': 'form-id-0001' }
     const first = await administrator.send('POST', '/api/companies', { headers, body: harbor })
     const second = await administrator.send('POST', '/api/companies', { headers, body: harbor })
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
   })
 
-  it('chooses neither its own number nor its times', async () => {
+  it('gets its number and its times from the server, whatever the form sends', async () => {
     const path = await added({ ...harbor, id: 4711, createdAt: '1999-01-01T00:00:00.000Z', owner: 'me' })
     expect(path).not.toBe('/api/companies/4711')
     expect((await administrator.get(path, 200)).field('createdAt')).not.toContain('1999')
   })
 
-  it('is deleted once, by an administrator, and is missing afterwards', async () => {
+  it('can be deleted by an administrator, once, and does not exist afterwards', async () => {
     const path = await added()
     await (await app.signInAs('agent')).delete(path, 403)
     await app.newClient().delete(path, 401)
@@ -210,7 +210,7 @@ describe('A website', () => {
     'two words',
     'https://',
     '://',
-  ])('%j is none', (typed) => {
+  ])('%j is not accepted', (typed) => {
     expect(normalizedWebsite(typed)).toBeUndefined()
   })
 })

@@ -32,7 +32,7 @@ describe.each(engines)('An inquiry (%s)', (engine) => {
     expect((await administrator.get(`/api/contact/${String(newest?.['id'])}`, 200)).json).toEqual(newest)
   })
 
-  it('needs no company, has the type contact and no services unless told', async () => {
+  it('needs no company; its type is contact and it has no services unless given', async () => {
     await app.newClient().post('/api/contact', { ...inquiry, company: '  ' }, 201)
     expect((await stored())[0]).toMatchObject({ company: null, type: 'contact', services: [] })
   })
@@ -52,18 +52,18 @@ describe.each(engines)('An inquiry (%s)', (engine) => {
     [{ type: 'complaint' }, 'type', 'Invalid enum value'],
     [{ services: ['Plumbing'] }, 'services.0', 'Invalid enum value'],
     [{ services: 'Cybersecurity' }, 'services', 'Expected array, received string'],
-  ])('with %j is refused, the field named', async (wrong, field, text) => {
+  ])('with %j is refused with a message for the field', async (wrong, field, text) => {
     const answer = await app.newClient().post('/api/contact', { ...inquiry, ...wrong }, 400)
     expect(answer.field('fields')).toHaveProperty([field], text)
   })
 
-  it('of a machine that fills the hidden field is thanked for and dropped', async () => {
+  it('of a bot that fills in the hidden field gets the usual answer and is not stored', async () => {
     const before = await stored()
     await app.newClient().post('/api/contact', { ...inquiry, website: 'https://spam.example' }, 201)
     expect(await stored()).toEqual(before)
   })
 
-  it('sent twice with one key is one inquiry', async () => {
+  it('sent twice with the same key is stored once', async () => {
     const client = app.newClient()
     const headers = { 'idempotency-key': 'form-id-0001' }
     const before = (await stored()).length

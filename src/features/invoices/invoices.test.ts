@@ -28,7 +28,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
   })
   const write = (change?: Record<string, unknown>) => agent.post('/api/invoices', form(change), 201)
 
-  it('An invoice is written with its totals found by the server, whatever was sent for them', async () => {
+  it('The server computes the totals of an invoice, whatever totals were sent', async () => {
     const sent = form({
       description: ' January ',
       amount: '1.00',
@@ -61,7 +61,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
       expect((await who.get(`/api/invoices/${id}`, 200)).json).toEqual(json)
   })
 
-  it('A new invoice is unpaid unless said otherwise, and its description may be missing', async () => {
+  it('A new invoice is unpaid unless another status is given, and needs no description', async () => {
     const { status: _, ...sent } = form({ description: '' })
     expect((await agent.post('/api/invoices', sent, 201)).json).toMatchObject({
       status: 'unpaid',
@@ -128,15 +128,12 @@ describe.each(engines)('Invoices (%s)', (engine) => {
       'amount',
       'Amount must be at most 99,999,999.99',
     ],
-  ])(
-    'An invoice that cannot be is refused with the reason at the field (%#)',
-    async (change, field, message) => {
-      const answer = await agent.post('/api/invoices', form(change), 400)
-      expect(answer.json).toEqual({ message, fields: { [field]: message } })
-    },
-  )
+  ])('An invalid invoice is refused with the reason at the field (%#)', async (change, field, message) => {
+    const answer = await agent.post('/api/invoices', form(change), 400)
+    expect(answer.json).toEqual({ message, fields: { [field]: message } })
+  })
 
-  it('The largest amount is 99,999,999.99, the smallest nothing', async () => {
+  it('The largest amount is 99,999,999.99, the smallest 0.00', async () => {
     const largest = await write({ items: [{ ...item, unitPrice: '99999999.99' }] })
     expect(largest.field('amount')).toBe('99999999.99')
     const smallest = await write({
@@ -148,12 +145,12 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     expect(smallest.json).toMatchObject({ amount: '0.00', items: [{ unitPrice: '0.00', total: '0.00' }, {}] })
   })
 
-  it('A hundred rows are taken and summed to the cent', async () => {
+  it('A hundred items are accepted and added up to the cent', async () => {
     const items = Array.from({ length: 100 }, () => ({ ...item, quantity: 1.5, unitPrice: '0.67' }))
     expect((await write({ items })).field('amount')).toBe('101.00')
   })
 
-  it('Dates are days: of a full timestamp the day as it is written counts, in any time zone', async () => {
+  it('Dates are days: of a full timestamp only the written day counts, in any time zone', async () => {
     const answer = await write({
       issueDate: '2024-02-29T23:30:00.000-11:00',
       dueDate: '2024-03-01T00:00:00Z',
@@ -164,7 +161,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     )
   })
 
-  it('Only customers can be invoiced, also when an invoice changes hands', async () => {
+  it('Only customers can be invoiced, also when the customer of an invoice is changed', async () => {
     const clerk = await app.signInAs('agent')
     for (const userId of [
       clerk.id,
@@ -184,7 +181,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     await other.get(`/api/invoices/${id}`, 200)
   })
 
-  it('An invoice whose customer is gone stays readable, and can be changed without finding another', async () => {
+  it('An invoice whose customer was deleted stays readable and can be changed without choosing another', async () => {
     const gone = await app.signInAs('customer')
     const written = await write({ userId: gone.id })
     const id = Number(written.field('id'))
@@ -200,7 +197,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     await agent.put(`/api/invoices/${other}`, form({ userId: gone.id }), 400)
   })
 
-  it('An update replaces everything that was written, recomputes the totals and moves the time', async () => {
+  it('An update replaces every field, recomputes the totals and sets the time of the update', async () => {
     const written = await write({ description: 'January' })
     const id = Number(written.field('id'))
     const before = '2024-01-05T15:04:05.000Z'
@@ -221,7 +218,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     await agent.put('/api/invoices/2147483647', form(), 404)
   })
 
-  it('A number that is taken is refused on writing and on changing, with the reason at the field', async () => {
+  it('An invoice number that is taken is refused on creating and on changing, with the reason at the field', async () => {
     const [first, second] = [await write(), await write()]
     const taken = { invoiceNumber: first.field('invoiceNumber') }
     const refusal = {
@@ -234,7 +231,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     await agent.put(path, form({ invoiceNumber: second.field('invoiceNumber') }), 200)
   })
 
-  it('The list shows the newest first, and of each invoice only what the list shows', async () => {
+  it('The list has the newest first, and of each invoice only the fields that the list shows', async () => {
     const client = await app.signInAs('customer')
     const written = [await write({ userId: client.id }), await write({ userId: client.id })]
     const shown = written.map(({ json }) => {
@@ -244,7 +241,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     expect((await client.get('/api/invoices', 200)).json).toEqual(shown.toReversed())
   })
 
-  it('Counts by status tell a customer about own invoices, unpaid and overdue being pending', async () => {
+  it('Customers see the counts by status of their own invoices; unpaid and overdue count as pending', async () => {
     const other = await app.signInAs('customer')
     for (const status of ['unpaid', 'unpaid', 'overdue', 'paid', 'cancelled'])
       await write({ userId: other.id, status })
@@ -261,7 +258,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     expect((await agent.get('/api/invoices', 200)).json).toHaveLength(unpaid + paid + overdue + cancelled)
   })
 
-  it('Items of older records are read whatever their form; one that cannot be read breaks nothing else', async () => {
+  it('Items of older records are read in every known format; unreadable ones break nothing else', async () => {
     const id = Number((await write({ userId: (await app.signInAs('customer')).id })).field('id'))
     const itemsStoredAs = async (stored: unknown) => {
       const items = JSON.stringify(stored)
@@ -280,7 +277,7 @@ describe.each(engines)('Invoices (%s)', (engine) => {
     expect(repaired.field('items')).toEqual([{ ...item, total: '10.00' }])
   })
 
-  it('A form that is sent twice with its key makes one invoice', async () => {
+  it('A form that is sent twice with the same key creates one invoice', async () => {
     const body = form()
     const sending = () =>
       agent.send('POST', '/api/invoices', { body, headers: { 'idempotency-key': 'form-id-0001' } })

@@ -17,7 +17,7 @@ describe('Money', () => {
     ['-1.5', -150n],
     [1e9, 100_000_000_000n],
     ['99999999.99', 9_999_999_999n],
-  ])('reads %j exactly', (value, expected) => {
+  ])('is read exactly from %j', (value, expected) => {
     expect(parseHundredths(value)).toBe(expected)
   })
 
@@ -42,7 +42,7 @@ describe('Money', () => {
     1e-7,
     '１',
     '1\n',
-  ])('takes %j for no amount', (value) => {
+  ])('does not accept %j as an amount', (value) => {
     expect(parseHundredths(value)).toBeUndefined()
   })
 
@@ -56,11 +56,11 @@ describe('Money', () => {
     ['0.01', '1.5', '0.02'],
     ['-0', '1', '0.00'],
     ['1e9', '1', '0.00'],
-  ])('%s each, %s times, is %s', (unitPrice, quantity, total) => {
+  ])('is exact: %s each, %s times, is %s', (unitPrice, quantity, total) => {
     expect(totalOfRows([{ unitPrice, quantity }])).toBe(total)
   })
 
-  it('writes two places always, and no negative zero', () => {
+  it('is written with two decimals, and never as negative zero', () => {
     expect([0, 5, 50, 12_345, -5, -0, 9_999_999_999n].map(formatHundredths)).toEqual([
       '0.00',
       '0.05',
@@ -74,7 +74,7 @@ describe('Money', () => {
 
   const centsUpTo = (max: bigint) => fc.bigInt({ min: 0n, max })
 
-  it('reads back whatever it writes', () => {
+  it('is read back exactly as it was written', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -9_999_999_999n, max: 9_999_999_999n }), (cents) => {
         expect(parseHundredths(formatHundredths(cents))).toBe(cents)
@@ -85,7 +85,7 @@ describe('Money', () => {
     )
   })
 
-  it('agrees with exact arithmetic in 100,000 random invoices', () => {
+  it('equals exact arithmetic in 100,000 random invoices', () => {
     const item = fc.tuple(centsUpTo(1_000_000n), centsUpTo(9_999_999_999n))
     let cases = 0
     fc.assert(

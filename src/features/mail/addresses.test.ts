@@ -5,7 +5,7 @@ import { mayConnectTo } from './server/addresses.ts'
 import { defaultSmtpTimeouts, openSmtpConnection, type SmtpTimeouts } from './server/delivery.ts'
 
 describe('Addresses of mail servers', () => {
-  it('in the own network are allowed unless the operator says otherwise', () => {
+  it('in the private network are allowed unless the operator forbids them', () => {
     const allowed = (env: Record<string, string>) => {
       const read = readConfig(env)
       return 'config' in read && read.config.allowPrivateSmtp
@@ -29,7 +29,7 @@ describe('Addresses of mail servers', () => {
     '::ffff:10.0.0.1',
     '0.0.0.0',
     '::',
-  ])('%s is one of the own network, which can be switched off', (address) => {
+  ])('%s is in the private network, which the operator can forbid', (address) => {
     expect([mayConnectTo(address, true), mayConnectTo(address, false)]).toEqual([true, false])
   })
 
@@ -46,12 +46,12 @@ describe('Addresses of mail servers', () => {
     '255.255.255.255',
     'ff02::1',
     'no address',
-  ])('%s never is', (address) => {
+  ])('%s is never allowed', (address) => {
     expect([mayConnectTo(address, true), mayConnectTo(address, false)]).toEqual([false, false])
   })
 })
 
-describe('A name that leads to an address', () => {
+describe('The host name of a mail server', () => {
   let catcher: MailCatcher
   beforeAll(async () => {
     catcher = await startMailCatcher()
@@ -91,20 +91,20 @@ describe('A name that leads to an address', () => {
   }
   const refused = { sent: false, reason: 'Mail may not be sent to the address of this mail server.' }
 
-  it('is followed to the own machine unless that is switched off', async () => {
+  it('may resolve to this machine unless the operator forbids it', async () => {
     expect(await sendTo('mail.example', ['127.0.0.1'])).toEqual({ sent: true })
     expect(await sendTo('mail.example', ['127.0.0.1'], false)).toMatchObject(refused)
     expect(await sendTo('127.0.0.1', [], false)).toMatchObject(refused)
   })
 
-  it('is not followed to a metadata service, whatever it is called', async () => {
+  it('may not resolve to a metadata service, whatever its name', async () => {
     expect(await sendTo('mail.example', ['169.254.169.254'])).toMatchObject(refused)
     expect(await sendTo('mail.example', ['::ffff:169.254.169.254'])).toMatchObject(refused)
     expect(await sendTo('169.254.169.254', [])).toMatchObject(refused)
     expect(await sendTo('metadata', ['169.254.169.254', 'fe80::1'])).toMatchObject(refused)
   })
 
-  it('is followed to those of its addresses that are allowed', async () => {
+  it('is used with those of its addresses that are allowed', async () => {
     expect(await sendTo('mail.example', ['169.254.169.254', '127.0.0.1'])).toEqual({ sent: true })
   })
 })

@@ -26,7 +26,7 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
     return mail
   }
 
-  it('that was sent is remembered as sent, and is not sent a second time', async () => {
+  it('that was sent is recorded as sent, and is not sent a second time', async () => {
     const at = Date.now()
     await app.deliver(at)
     const [sent] = await app.outbox()

@@ -50,7 +50,7 @@ async function send(
 }
 
 it.each(engines)(
-  'Of 500 inquiries that came while the mail server was away, all arrive although the program is killed twice (%s)',
+  'All of 500 inquiries are mailed although the mail server was down and the program is killed twice (%s)',
   { timeout: 90_000 },
   async (engine) => {
     const place = await createTestPlace(engine)

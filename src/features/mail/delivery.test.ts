@@ -59,14 +59,14 @@ async function send(port: number, secure: boolean, password = 'right') {
   }
 }
 
-describe('A conversation with a mail server', () => {
+describe('A connection to a mail server', () => {
   it('uses TLS where the server offers it, and signs in', async () => {
     const { port, seen } = await startSecure({})
     expect(await send(port, false)).toEqual({ sent: true })
     expect(seen).toEqual([{ secure: true, user: 'portal' }])
   })
 
-  it('that requires TLS hands nothing to a server whose certificate is not good', async () => {
+  it('that requires TLS sends nothing to a server whose certificate is not valid', async () => {
     const { port, seen } = await startSecure({})
     expect(await send(port, true)).toMatchObject({
       about: 'server',
@@ -76,7 +76,7 @@ describe('A conversation with a mail server', () => {
     expect(seen).toEqual([])
   })
 
-  it('that requires TLS hands nothing, not even the password, to a server without', async () => {
+  it('that requires TLS sends nothing, not even the password, to a server without TLS', async () => {
     const catcher = await startMailCatcher({ login: { username: 'portal', password: 'right' } })
     stop = catcher.stop
     expect(await send(catcher.port, true)).toMatchObject({
@@ -85,7 +85,7 @@ describe('A conversation with a mail server', () => {
     expect(await send(catcher.port, false)).toEqual({ sent: true })
   })
 
-  it('with a wrong password is not the fault of the mail, which waits', async () => {
+  it('with a wrong password fails for a reason of the server, so that the mail waits', async () => {
     const { port } = await startSecure({})
     expect(await send(port, false, 'wrong')).toEqual({
       sent: false,

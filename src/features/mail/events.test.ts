@@ -17,7 +17,7 @@ const ticket = {
   priority: 'high',
 }
 
-describe.each(engines)('Mail about what happens (%s)', (engine) => {
+describe.each(engines)('Mails about events (%s)', (engine) => {
   let app: TestAppWithMail
   let customer: SignedInClient
   let agent: typeof customer
@@ -57,7 +57,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     return Number(answer.field('id'))
   }
 
-  it('An inquiry reaches every recipient of its template, each in a mail of its own', async () => {
+  it('An inquiry is mailed to every recipient of its template, each in a separate mail', async () => {
     await app
       .newClient('www.harbor.example')
       .post('/api/contact', { ...inquiry, services: ['Cybersecurity'] }, 201)
@@ -75,7 +75,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     expect(mail?.html).not.toContain('<b>Natarajan')
   })
 
-  it('wears the brand of the host that the visitor came by, and links to its primary domain only', async () => {
+  it('A mail has the brand of the host that the visitor used, and links only to its primary domain', async () => {
     await app.newClient('harbor.example').post('/api/contact', inquiry, 201)
     await app.newClient('evil.example').post('/api/contact', inquiry, 201)
     const [harbor, , strange] = await caught()
@@ -90,13 +90,13 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     expect(JSON.stringify(strange)).not.toContain('evil.example')
   })
 
-  it('without a recipient there is none, and the inquiry is kept all the same', async () => {
+  it('Without a recipient there is no mail, and the inquiry is stored all the same', async () => {
     await app.setRecipients('New inquiry')
     await app.newClient().post('/api/contact', inquiry, 201)
     expect(await caught()).toEqual([])
   })
 
-  it('A new ticket is told to staff and confirmed to the customer', async () => {
+  it('A new ticket is mailed to staff and confirmed to the customer', async () => {
     const id = await openTicket()
     const mails = await caught()
     expect(mails.map(({ to }) => to).toSorted()).toEqual([...staff, 'grace@example.test'].toSorted())
@@ -112,7 +112,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     expect(told?.references).toBe(confirmation?.references)
   })
 
-  it('An answer goes to the other side, and a new status to the customer', async () => {
+  it('A response is mailed to the other party, and a new status to the customer', async () => {
     const id = await openTicket()
     await app.deliver()
     await app.clear()
@@ -127,7 +127,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     expect(mails[3]?.html).toContain('Your ticket is in progress')
   })
 
-  it('A customer who resolves a ticket is not told of the own deed; staff are', async () => {
+  it('A customer who resolves a ticket gets no mail about it; staff do', async () => {
     const id = await openTicket()
     await app.deliver()
     await app.clear()
@@ -135,7 +135,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     expect((await caught()).map(({ to }) => to)).toEqual(staff)
   })
 
-  it('A new invoice goes to its customer', async () => {
+  it('A new invoice is mailed to its customer', async () => {
     const item = { description: 'Support', quantity: 2, unitPrice: '617.25' }
     const dates = { issueDate: '2026-11-02', dueDate: '2026-12-02' }
     const invoice = { userId: customer.id, invoiceNumber: 'INV-2026-7', ...dates, items: [item] }
@@ -164,7 +164,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     expect((await caught()).map(({ to }) => to)).toEqual(staff)
   })
 
-  it('Whoever is listed with a mail to customers gets a copy', async () => {
+  it('The recipients listed in a template for customers get a copy', async () => {
     await app.setRecipients('New invoice', 'books@northline.example')
     const item = { description: 'Support', quantity: 1, unitPrice: '10' }
     const dates = { issueDate: '2026-11-02', dueDate: '2026-12-02' }
@@ -176,7 +176,7 @@ describe.each(engines)('Mail about what happens (%s)', (engine) => {
     expect((await caught()).map(({ to }) => to)).toEqual(['grace@example.test', 'books@northline.example'])
   })
 
-  it('A cause that is taken back leaves no mail', async () => {
+  it('A change that is rolled back leaves no mail', async () => {
     const { database } = app.context
     const { mailInquiry } = await import('../inquiries/server/mails.ts')
     const failing = database.transaction(async (tx) => {

@@ -55,7 +55,7 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
   afterAll(() => app.stop())
 
   it(
-    'adds neither a header nor a recipient in 200 attempts, and most arrive',
+    'adds neither a header nor a recipient in 200 attempts, and most mails arrive',
     { timeout: 60_000 },
     async () => {
       const { enqueue } = await import('./server/commands.ts')

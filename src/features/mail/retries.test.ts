@@ -52,7 +52,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     expect(app.catcher.mails).toEqual([])
   })
 
-  it('is not tried again when the server says no for good', async () => {
+  it('is not tried again when the server refuses it permanently', async () => {
     app.catcher.setFault({ at: 'data', do: 'refuse', code: 550 })
     expect(await app.deliver()).toBe('nothing due')
     expect(await mail()).toMatchObject({
@@ -66,8 +66,8 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     ['hangs after DATA', { at: 'data', do: 'hang' }, 'The mail server did not answer in time.'],
     ['drops mid-DATA', { at: 'data', do: 'drop' }, 'The connection to the mail server broke off.'],
     ['does not greet', { at: 'connect', do: 'hang' }, 'The mail server did not answer in time.'],
-    ['hangs up', { at: 'connect', do: 'drop' }, 'The connection to the mail server broke off.'],
-  ])('waits for its next attempt when the server %s, and arrives once', async (_, fault, reason) => {
+    ['closes the connection', { at: 'connect', do: 'drop' }, 'The connection to the mail server broke off.'],
+  ])('waits for its next attempt when the server %s, and is delivered once', async (_, fault, reason) => {
     app.catcher.setFault(fault)
     expect(await app.deliver()).toBe('server failed')
     const waiting = await mail()
@@ -78,7 +78,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     expect(app.catcher.mails.map(({ messageId }) => messageId)).toEqual([`<${waiting.messageId}>`])
   })
 
-  it('waits while nothing listens, and goes out when settings that work are saved, at once', async () => {
+  it('waits while the server cannot be reached, and is sent at once when working settings are saved', async () => {
     const { administrator, catcher } = app
     await administrator.put('/api/settings/email', { ...settingsFor(catcher), smtpPort: 1 }, 200)
     expect(await app.deliver()).toBe('server failed')
@@ -92,7 +92,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     expect(await mail()).toMatchObject({ state: 'sent' })
   })
 
-  it('waits for as long as no mail server is set up, for days, and then has a day of its own', async () => {
+  it('waits as long as no mail server is set up, and is then tried for a full day', async () => {
     await app.context.database.db.deleteFrom('emailSettings').execute()
     expect(await app.deliver(Date.now() + 72 * 60 * minute)).toBe('not configured')
     expect(await mail()).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -133,7 +133,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     await administrator.post('/api/settings/email/outbox/999999/retry', {}, 404)
   })
 
-  it('does not keep the others waiting when it is at fault itself', async () => {
+  it('does not delay other mails when the server refuses only this one', async () => {
     await app.setRecipients('New inquiry', 'other@northline.example')
     await app.newClient().post('/api/contact', inquiry, 201)
     await app.setRecipients('New inquiry', 'desk@northline.example')
@@ -145,7 +145,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     ])
   })
 
-  it('is taken over when its sender has died, after the lease, and passed over before', async () => {
+  it('is taken over by another sender when its lease has ended, and not before', async () => {
     const { database } = app.context
     const { claimMail, leaseMs } = await import('./server/claims.ts')
     const at = Date.now()
@@ -157,7 +157,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     expect(await mail()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  it('is broken off when the server stops, and stays due as if it had not been tried', async () => {
+  it('is released when the program stops, and stays due as if it had not been tried', async () => {
     const { sendDueMails } = await import('./server/sender.ts')
     app.catcher.setFault({ at: 'data', do: 'hang' })
     const abort = new AbortController()

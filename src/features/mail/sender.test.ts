@@ -33,7 +33,7 @@ describe.each(engines)('The running sender (%s)', (engine) => {
     await expect.poll(statesOfMails).toEqual(['sent', 'sent'])
   })
 
-  it('sends what waits as soon as other settings of the mail server are saved', async () => {
+  it('sends the waiting mails as soon as other settings of the mail server are saved', async () => {
     const { administrator, catcher } = app
     await administrator.put('/api/settings/email', { ...settingsFor(catcher), smtpPort: 1 }, 200)
     await enqueueMail('third@northline.example')

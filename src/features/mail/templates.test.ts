@@ -7,7 +7,7 @@ import { defaultTemplate, ensureTemplates } from './server/defaultTemplates.ts'
 import { checkTemplate } from './server/render.ts'
 import { previewPath, type EmailTemplate } from './schema.ts'
 
-it('Every template that the product begins with can be filled', () => {
+it('Every default template can be rendered', () => {
   for (const [event, { template }] of Object.entries(mailEvents)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of this very object
     expect(() => checkTemplate(template, defaultTemplate(event as keyof typeof mailEvents))).not.toThrow()
@@ -38,7 +38,7 @@ describe.each(engines)('Email templates (%s)', (engine) => {
   const save = (more: object, status: number) =>
     app.administrator.put(`/api/templates/${first.id}`, change(more), status)
 
-  it('are there from the first start, one for each event, and stay as they were changed', async () => {
+  it('exist from the first start, one for each event, and keep later changes', async () => {
     expect((await list()).map(({ name }) => name)).toEqual(
       Object.values(mailEvents).map(({ template }) => template),
     )
@@ -53,7 +53,7 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     })
   })
 
-  it('keep their name whatever is sent, and their subject unless another is sent', async () => {
+  it('keep their name always, and their subject unless another is sent', async () => {
     const kept = await save({ name: 'Another name' }, 200)
     expect(kept.json).toMatchObject({ name: first.name, subject: first.subject })
     const changed = await save({ subject: 'Inquiry: {{ name }}' }, 200)
@@ -85,17 +85,17 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     [{ textContent: '{% include "secret.key" %}' }, 'textContent', 'Only placeholders such as'],
     [{ textContent: 'Hello {{ name' }, 'textContent', 'A placeholder or condition is not closed'],
     [{ subject: '{% if name %}' }, 'subject', 'A placeholder or condition is not closed'],
-  ])('with %j are refused, the field named', async (wrong, field, text) => {
+  ])('with %j are refused with a message for the field', async (wrong, field, text) => {
     const answer = await save(wrong, 400)
     expect(new Map<string, unknown>(Object.entries(answer.field('fields') ?? {})).get(field)).toContain(text)
   })
 
-  it('of another number do not exist', async () => {
+  it('with an unknown number do not exist', async () => {
     await expectStatus(404, app.administrator.put('/api/templates/999999', change({})))
     await expectStatus(404, app.administrator.put('/api/templates/x', change({})))
   })
 
-  it('that have gone bad in the database do not hold up what they are about', async () => {
+  it('that are invalid in the database are replaced by the default, so that the mail is sent', async () => {
     await app.setRecipients('New inquiry', 'desk@northline.example')
     await app.context.database.db
       .updateTable('emailTemplates')
@@ -108,7 +108,7 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     expect(app.catcher.mails[0]).toMatchObject({ subject: 'New inquiry from Tom' })
   })
 
-  it('are previewed as a document that can do nothing, by administrators only', async () => {
+  it('are previewed as a document that runs nothing, by administrators only', async () => {
     const draft = {
       id: String(first.id),
       subject: 'x',

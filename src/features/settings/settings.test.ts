@@ -24,7 +24,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
   const storedPassword = async () =>
     (await app.context.database.db.selectFrom('emailSettings').selectAll().executeTakeFirstOrThrow()).smtpPass
 
-  it('begin with the defaults', async () => {
+  it('have defaults', async () => {
     const fresh = await startTestApp(engine)
     const administrator = await fresh.signInAs('Administrator')
     expect((await administrator.get(path, 200)).json).toEqual({
@@ -45,7 +45,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     await fresh.stop()
   })
 
-  it('never show the password, and store it sealed', async () => {
+  it('never show the password, and store it encrypted', async () => {
     const shown = await app.administrator.get(path, 200)
     expect(shown.json).toEqual({ id: 1, ...valid, smtpPass: maskedPassword })
     expect(await storedPassword()).not.toContain(valid.smtpPass)
@@ -55,7 +55,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     expect(JSON.stringify(audit)).not.toContain(valid.smtpPass)
   })
 
-  it('keep the password when the mask comes back, and replace it when another comes', async () => {
+  it('keep the password when the mask is sent, and replace it when another is sent', async () => {
     const sealed = await storedPassword()
     await app.administrator.put(path, { ...valid, fromName: 'Desk', smtpPass: maskedPassword }, 200)
     expect(await storedPassword()).toBe(sealed)
@@ -64,7 +64,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
   })
 
   it.each([{ smtpHost: 'evil.example' }, { smtpPort: 2525 }, { smtpUser: 'somebody' }])(
-    'do not send a masked password elsewhere: %j',
+    'do not use the stored password for another server or user: %j',
     async (elsewhere) => {
       const answer = await app.administrator.put(
         path,
@@ -90,18 +90,18 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     [{ fromEmail: 'nobody' }, 'fromEmail', 'Invalid email address'],
     [{ fromName: '' }, 'fromName', 'From name is required'],
     [{ fromName: 'Desk\r\nBcc: a@b.example' }, 'fromName', 'Line breaks are not allowed here'],
-  ])('refuse %j, the field named', async (wrong, field, text) => {
+  ])('refuse %j with a message for the field', async (wrong, field, text) => {
     const answer = await app.administrator.put(path, { ...valid, ...wrong }, 400)
     expect(new Map<string, unknown>(Object.entries(answer.field('fields') ?? {})).get(field)).toContain(text)
   })
 
-  it('take TLS on port 587 for granted where nothing is said', async () => {
+  it('default to TLS on port 587', async () => {
     const { smtpPort: _, smtpSecure: __, ...rest } = valid
     const saved = await app.administrator.put(path, rest, 200)
     expect(saved.json).toMatchObject({ smtpPort: 587, smtpSecure: true })
   })
 
-  it('are tried with a test mail: to the caller, or to whom the caller names', async () => {
+  it('can be tested with a mail to oneself or to a given address', async () => {
     const { administrator, catcher } = app
     const sent = await administrator.post(`${path}/test`, undefined, 200)
     const own = `${administrator.username}@example.test`
@@ -127,7 +127,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     expect(await app.outbox()).toEqual([])
   })
 
-  it('say in a fixed sentence what is wrong with the mail server', async () => {
+  it('report in a fixed sentence what is wrong with the mail server', async () => {
     const { administrator, catcher } = app
     const outcome = async (settings: object = {}) => {
       await administrator.put(path, { ...valid, ...settings }, 200)
@@ -155,7 +155,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     await strict.stop()
   })
 
-  it('can forbid mail servers in the own network', async () => {
+  it('cannot name a mail server in the private network where the operator forbids it', async () => {
     const closed = await startTestApp(engine, { allowPrivateSmtp: false })
     const administrator = await closed.signInAs('Administrator')
     await administrator.put(path, valid, 200)
@@ -174,7 +174,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     },
   )
 
-  it('end living sessions by a new timeout at once', async () => {
+  it('apply a new session timeout to existing sessions at once', async () => {
     const agent = await app.signInAs('agent')
     const { administrator } = app
     const lastSeenAt = new Date(Date.now() - 10 * 60_000).toISOString()

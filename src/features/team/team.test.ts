@@ -37,7 +37,7 @@ describe.each(engines)('The team (%s)', (engine) => {
     ])
   })
 
-  it('shows a changed member at once, and a deleted one no more', async () => {
+  it('shows a changed member at once, and no longer shows a deleted one', async () => {
     const { id, path } = await added()
     const changed = {
       ...maria,
@@ -53,7 +53,7 @@ describe.each(engines)('The team (%s)', (engine) => {
     }
   })
 
-  it('tells every instance of a change, and of none that failed', async () => {
+  it('notifies every instance of a change, and of none that failed', async () => {
     let told = 0
     const stop = app.context.database.onNotify('team', () => (told += 1))
     const { path } = await added()
@@ -68,7 +68,7 @@ describe.each(engines)('The team (%s)', (engine) => {
     stop()
   })
 
-  it('takes a picture that was uploaded here', async () => {
+  it('accepts a picture that was uploaded here', async () => {
     const image = '/uploads/0123456789abcdef.png'
     const { db } = app.context.database
     const upload = { path: image, kind: 'image', contentType: 'image/png', bytes: 68, createdBy: null }
@@ -90,7 +90,7 @@ describe.each(engines)('The team (%s)', (engine) => {
     ['an address that is not encrypted', 'http://pictures.example/maria.jpg'],
     ['an address with a password', 'https://me:secret@pictures.example/maria.jpg'],
     ['the address of another host in disguise', '//pictures.example/maria.jpg'],
-  ])('refuses as picture %s', async (_, image) => {
+  ])('refuses %s as a picture', async (_, image) => {
     const { path } = await added()
     const created = await administrator.post('/api/team', { ...maria, image }, 400)
     const changed = await administrator.put(path, { ...maria, image }, 400)
@@ -109,7 +109,7 @@ describe.each(engines)('The team (%s)', (engine) => {
     [{ role: 'Two\nlines' }, 'role', 'Line breaks are not allowed here'],
     [{ bio: 'x'.repeat(2001) }, 'bio', 'String must contain at most 2000 character(s)'],
     [{ bio: 'NUL \0' }, 'bio', 'Invalid characters'],
-  ])('with %j is refused, the field named', async (wrong, field, text) => {
+  ])('with %j is refused with a message for the field', async (wrong, field, text) => {
     const { path } = await added()
     for (const [method, at] of [
       ['POST', '/api/team'],
@@ -121,7 +121,7 @@ describe.each(engines)('The team (%s)', (engine) => {
     }
   })
 
-  it('sent twice with one key gains one member', async () => {
+  it('gains one member from a form that is sent twice with the same key', async () => {
     const headers = { 'idempotency-key': 'form-id-0002' }
     const before = (await shown()).length
     const first = await administrator.send('POST', '/api/team', { headers, body: maria })
@@ -130,7 +130,7 @@ describe.each(engines)('The team (%s)', (engine) => {
     expect((await shown()).length).toBe(before + 1)
   })
 
-  it('is changed by administrators alone', async () => {
+  it('can be changed by administrators only', async () => {
     const { path } = await added()
     for (const role of ['agent', 'customer', 'User'] as const) {
       const person = await app.signInAs(role)
@@ -144,7 +144,7 @@ describe.each(engines)('The team (%s)', (engine) => {
     expect((await shown()).at(-1)).toMatchObject(maria)
   })
 
-  it.each(['0', '-1', 'abc', '99999999999', '%00'])('has nobody under %s', async (id) => {
+  it.each(['0', '-1', 'abc', '99999999999', '%00'])('has no member %s', async (id) => {
     await expectStatus(404, administrator.put(`/api/team/${id}`, maria))
     await expectStatus(404, administrator.delete(`/api/team/${id}`))
   })

@@ -9,14 +9,14 @@ const races: [Engine, number][] = [
   ['postgres', 500],
 ]
 
-describe.each(races)('Closing a ticket while somebody answers it (%s)', (engine, times) => {
+describe.each(races)('Closing a ticket while somebody responds to it (%s)', (engine, times) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)
   })
   afterAll(() => app.stop())
 
-  it(`leaves no answer after the close, ${times} times`, { timeout: 60_000 }, async () => {
+  it(`leaves no response after the closing, ${times} times`, { timeout: 60_000 }, async () => {
     const { db } = app.context.database
     const [customer, agent] = [await app.signInAs('customer'), await app.signInAs('agent')]
     const problem = { userId: customer.id, title: 'Closing time', description: 'Quick!', category: 'other' }

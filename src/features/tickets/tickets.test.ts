@@ -63,15 +63,12 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     [{ ...problem, category: '' }, 'category', 'Please select a category'],
     [{ title: problem.title, description: problem.description }, 'category', 'Please select a category'],
     [{ ...problem, priority: 'urgent' }, 'priority', 'Invalid enum value'],
-  ])(
-    'A ticket that lacks something is refused with the reason at the field (%#)',
-    async (body, field, message) => {
-      const answer = await customer.post('/api/tickets', body, 400)
-      expect(answer.field('fields')).toEqual({ [field]: message })
-    },
-  )
+  ])('An invalid ticket is refused with the reason at the field (%#)', async (body, field, message) => {
+    const answer = await customer.post('/api/tickets', body, 400)
+    expect(answer.field('fields')).toEqual({ [field]: message })
+  })
 
-  it('Lists show the newest first, and of each ticket only what the list shows', async () => {
+  it('The list has the newest first, and of each ticket only the fields that the list shows', async () => {
     const client = await app.signInAs('customer')
     const [first, second] = [await raise(client), await raise(client)]
     const rows = z.array(ticketRow).parse((await client.get('/api/tickets', 200)).json)
@@ -83,7 +80,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
   it.each([
     ['open', 'resolved'],
     ['in_progress', 'resolved'],
-  ])('A customer resolves a ticket that is %s, and the conversation says so', async (before, after) => {
+  ])('A customer resolves a ticket that is %s, and a response records it', async (before, after) => {
     const id = await ticketAs(before)
     const { json } = await customer.put(
       `/api/tickets/${id}`,
@@ -108,7 +105,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     { status: 'in_progress' },
     { priority: 'critical' },
     {},
-  ])('A customer may ask for nothing but resolving (%j)', async (change) => {
+  ])('A customer may change nothing but the status, to resolved (%j)', async (change) => {
     const id = await raise()
     await customer.put(`/api/tickets/${id}`, change, 403)
     expect((await customer.get(`/api/tickets/${id}`)).json).toMatchObject({
@@ -117,7 +114,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     })
   })
 
-  it('Staff choose any status and any priority in any order, also after closing', async () => {
+  it('Staff may set any status and any priority in any order, also after closing', async () => {
     const id = await raise()
     for (const status of ['closed', 'open', 'resolved', 'in_progress', 'closed', 'resolved']) {
       const answer = await agent.put(`/api/tickets/${id}`, { status, title: 'Mine', userId: agent.id }, 200)
@@ -136,7 +133,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
   })
 
   it.each([{ status: 'done' }, { priority: 'urgent' }, { status: null }, {}, { title: 'Other title' }])(
-    'Staff cannot set what does not exist (%j)',
+    'Staff cannot set an unknown status or priority, or another field (%j)',
     async (change) => {
       await expectStatus(400, agent.put(`/api/tickets/${await raise()}`, change))
     },
@@ -177,7 +174,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     })
   })
 
-  it('A closed ticket takes no response from anybody; a resolved one does and stays resolved', async () => {
+  it('A closed ticket accepts no response from anybody; a resolved one does and stays resolved', async () => {
     const closed = await ticketAs('closed')
     for (const who of [customer, agent, await app.signInAs('Administrator')]) {
       const refusal = await who.post(`/api/tickets/${closed}/responses`, { message: 'One more thing' }, 409)
@@ -188,7 +185,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     expect((await customer.get(`/api/tickets/${resolved}`)).field('status')).toBe('resolved')
   })
 
-  it('A change and a response move the time of the last update; reading does not', async () => {
+  it('A change and a response set the time of the last update; reading does not', async () => {
     const id = await raise()
     const before = '2024-01-05T15:04:05.000Z'
     const reset = () =>
@@ -203,7 +200,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     expect(await updatedAt()).toBe(answer.field('createdAt'))
   })
 
-  it('Counts by status tell a customer about own tickets and staff about all', async () => {
+  it('Customers see the counts by status of their own tickets, staff of all', async () => {
     const other = await app.signInAs('customer')
     const none = { open: 0, in_progress: 0, resolved: 0, closed: 0, active: 0 }
     expect((await other.get('/api/tickets/summary', 200)).json).toEqual(none)
@@ -216,7 +213,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     expect((await agent.get('/api/tickets/summary')).json).toEqual(after)
   })
 
-  it('A form that is sent twice with its key makes one ticket, one response and one resolution', async () => {
+  it('A form that is sent twice with the same key creates one ticket, one response and one resolution', async () => {
     const owner = await app.signInAs('customer')
     const twice = async (method: string, path: string, body: unknown, key: string) => {
       const sending = () => owner.send(method, path, { body, headers: { 'idempotency-key': key } })
@@ -235,7 +232,7 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     expect((await owner.send('POST', '/api/tickets', { body: other, headers: key })).status).toBe(409)
   })
 
-  it("A ticket stays when its customer's account goes", async () => {
+  it("A ticket stays when its customer's account is deleted", async () => {
     const gone = await app.signInAs('customer')
     const id = await raise(gone)
     await app.context.database.db.deleteFrom('users').where('id', '=', gone.id).execute()

@@ -8,7 +8,7 @@ import { sendFile } from '../../../tests/support/sendFile.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 
 // On one engine: nothing here reaches the database but the path of a file.
-describe('A file of ill will', () => {
+describe('A hostile file', () => {
   let app: TestApp
   let administrator: HttpClient
   let logoCall = ''
@@ -27,7 +27,7 @@ describe('A file of ill will', () => {
       (name) => !/^(portal\.db|uploads$|uploads\/\.incoming$)/.test(name),
     )
 
-  it('there are more than 60 of them', () => {
+  it('is one of more than 60 in this collection', () => {
     expect(hostileFiles.length).toBeGreaterThanOrEqual(60)
   })
 

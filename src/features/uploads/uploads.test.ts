@@ -42,7 +42,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
   const uploadLogo = async (brand: string, file = picture) =>
     sendFile(administrator, `/api/brand-logo/${brand}`, 'logo', file)
 
-  it('is kept under a random name and served so that it can do nothing', async () => {
+  it('is stored under a random name and served so that it runs nothing', async () => {
     const answer = await uploadImage()
     expect([answer.status, Object.keys(answer.json ?? {})]).toEqual([200, ['imageUrl']])
     const path = String(answer.field('imageUrl'))
@@ -74,7 +74,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     expect(await left()).toEqual([])
   })
 
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('may be a %s whatever it is called', async (format) => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('may be a %s whatever its file name', async (format) => {
     const content = await sharp({ create: { width: 2000, height: 10, channels: 3, background: '#c00' } })
       .withExif({ IFD0: { Artist: 'Somebody' } })
       .toFormat(format)
@@ -86,7 +86,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     expect([kept.format, kept.width, kept.exif]).toEqual([format, 1600, undefined])
   })
 
-  it('of a team member is no drawing, but a logo may be one, cleaned of what is not its own', async () => {
+  it('of a team member may not be an SVG; a logo may, with scripts and references removed', async () => {
     const refused = await uploadImage(drawing)
     expect([refused.status, refused.field('message')]).toEqual([
       415,
@@ -100,7 +100,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     expect(kept.text).not.toMatch(/editor|e:|by hand|<\?/)
   })
 
-  it('takes the place of the logo before it, whose file goes when nothing shows it any more', async () => {
+  it('replaces the previous logo, whose file is deleted when nothing uses it any more', async () => {
     const [one, other] = [await newBrand('One'), await newBrand('Other')]
     const first = String((await uploadLogo(one)).field('logoPath'))
     await administrator.put(`/api/brands/${other}`, { logoPath: first }, 200)
@@ -113,14 +113,14 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     await administrator.put(`/api/brands/${other}`, { logoPath: first }, 400)
   })
 
-  it('for a brand that does not exist is not received at all', async () => {
+  it('for a brand that does not exist is not stored', async () => {
     const before = await stored()
     for (const id of ['999999', '0', 'abc', '../1'])
       expect((await uploadLogo(encodeURIComponent(id))).status).toBe(404)
     expect(await stored()).toEqual(before)
   })
 
-  it('is refused in any other envelope', async () => {
+  it('is refused in any other request format', async () => {
     const before = await stored()
     const wrongField = await sendFile(administrator, '/api/upload', 'file', picture)
     expect([wrongField.status, wrongField.field('fields')]).toEqual([400, { image: 'Please choose a file.' }])
@@ -139,7 +139,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     expect([await stored(), await left()]).toEqual([before, []])
   })
 
-  it('leaves nothing behind when the sender hangs up half way', async () => {
+  it('leaves nothing behind when the upload is aborted', async () => {
     const { hostname, port } = new URL(app.url)
     const cookie = [...administrator.cookies].map((pair) => pair.join('=')).join('; ')
     await new Promise<void>((closed) => {
@@ -176,7 +176,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     expect(text).not.toContain('SQLite')
   })
 
-  it('is cleared away at the next start if it never found a place, and only then', async () => {
+  it('is deleted at the next start if nothing uses it, and only then', async () => {
     await mkdir(folder, { recursive: true })
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
     const names = ['orphan-orphan-orphan-o.png', 'fresh--fresh--fresh--f.png', '.incoming/half']
@@ -199,7 +199,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     expect(await left()).toEqual([])
   })
 
-  it('is refused after 60 of one person in an hour', async () => {
+  it('is refused after 60 uploads of one account in an hour', async () => {
     await app.context.throttle.sweep()
     const strict = await startTestApp(engine, { throttleFactor: 1 })
     const busy = await strict.signInAs('Administrator')
@@ -212,7 +212,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
 })
 
 it.runIf(process.platform === 'linux')(
-  'A full disk is told as such, and what was begun is removed',
+  'A full disk is reported as such, and the partial file is removed',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-full-'))
     const files = new UploadFiles(folder)

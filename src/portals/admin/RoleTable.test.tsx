@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rolesQuery } from './demonstrationRoles.ts'
 import { RolesFailed } from './RoleTable.tsx'
 
-test('Roles that cannot be loaded can be asked for again', () => {
+test('Roles that cannot be loaded can be loaded again', () => {
   const html = renderToStaticMarkup(<RolesFailed trying={false} onTryAgain={() => {}} />)
   expect(html).toContain('Error Loading Roles')
   expect(html).toContain('Try Again')

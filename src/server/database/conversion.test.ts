@@ -26,7 +26,7 @@ describe.each(engines)('On %s', (engine) => {
   beforeEach(() => emptyTables(database))
   afterAll(() => database?.close())
 
-  test('a boolean comes back as a boolean, from a default, an insert, an update and a join', async () => {
+  test('a boolean is read as a boolean, from a default, an insert, an update and a join', async () => {
     const { db } = database
     const stored = await db.insertInto('users').values(person).returningAll().executeTakeFirstOrThrow()
     expect(stored).toMatchObject({
@@ -60,7 +60,7 @@ describe.each(engines)('On %s', (engine) => {
     expect(joined).toMatchObject({ withCode: false, otpFailures: 0 })
   })
 
-  test('times, days, JSON and money come back exactly as they were written', async () => {
+  test('times, days, JSON and money are read exactly as they were written', async () => {
     const { db } = database
     const stored = await db.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ ...invoice, items, status: 'unpaid', description: null })

@@ -12,7 +12,7 @@ describe.each(engines)('On %s', (engine) => {
   })
   afterEach(() => database?.close())
 
-  test('a notice is told after the commit and before the caller goes on', async () => {
+  test('a notification arrives after the commit and before the caller continues', async () => {
     const heard: string[] = []
     database.onNotify('brands', (notice) => heard.push(notice))
     database.onNotify('team', () => heard.push('wrong topic'))
@@ -26,7 +26,7 @@ describe.each(engines)('On %s', (engine) => {
     expect(heard).toEqual(['notified', 'notified'])
   })
 
-  test('nothing is told of a transaction that failed, nor to one who stopped listening', async () => {
+  test('no notification is sent for a failed transaction, nor to a listener that was removed', async () => {
     const heard: string[] = []
     const stop = database.onNotify('brands', (notice) => heard.push(notice))
     const failing = database.transaction(async (tx) => {
@@ -42,7 +42,7 @@ describe.each(engines)('On %s', (engine) => {
 })
 
 describe('Between two instances on one PostgreSQL', () => {
-  test('the other one hears of a commit, never of a rollback, and of a broken connection', async () => {
+  test('the other one is notified of a commit and of a broken connection, never of a rollback', async () => {
     const here = await openTestDatabase('postgres')
     const there = await openDatabase({ dataDir: here.dataDir, databaseUrl: here.databaseUrl, log: testLog })
     const heardHere: Notification[] = []

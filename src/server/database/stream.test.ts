@@ -27,7 +27,7 @@ describe.each(engines)('On %s', (engine) => {
       db.selectFrom('tickets').select(['id', 'title']).where('id', '<', before).orderBy('id', 'desc'),
     )
 
-  test('a list of 20,000 rows is read whole, in order, while other requests are answered', async () => {
+  test('a list of 20,000 rows is read completely and in order while other requests are answered', async () => {
     let turns = 0
     const counting = setInterval(() => turns++, 0)
     const ids: number[] = []
@@ -37,7 +37,7 @@ describe.each(engines)('On %s', (engine) => {
     expect(turns).toBeGreaterThan(5)
   })
 
-  test('it can be read oldest first, with writes in between, and left early', async () => {
+  test('it can be read oldest first, with writes in between, and stopped early', async () => {
     const titles: string[] = []
     for await (const page of oldestFirst((after) =>
       database.db.selectFrom('tickets').select(['id', 'title']).where('id', '>', after).orderBy('id'),
@@ -54,7 +54,7 @@ describe.each(engines)('On %s', (engine) => {
     expect(titles.at(-1)).toBe('Ticket 1499')
   })
 
-  test('a query that forgets the edge ends with an error instead of going round for ever', async () => {
+  test('a query without the condition for the next page fails instead of repeating for ever', async () => {
     const endless = newestFirst(() => database.db.selectFrom('tickets').select('id').orderBy('id', 'desc'))
     const readAll = async () => {
       for await (const page of endless) expect(page).toHaveLength(500)
@@ -62,7 +62,7 @@ describe.each(engines)('On %s', (engine) => {
     await expect(readAll()).rejects.toThrow('does not use the edge')
   })
 
-  test('a query compiled once answers for every argument and inside a transaction', async () => {
+  test('a query compiled once works for every argument and inside a transaction', async () => {
     for (const number of [3, 4, 3]) {
       const rows = await ticketsOf(database.db, `Ticket ${number}`)
       expect(rows).toEqual([{ id: number + 1, title: `Ticket ${number}`, status: 'open' }])

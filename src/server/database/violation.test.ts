@@ -80,10 +80,13 @@ describe.each(engines)('On %s', (engine) => {
       (error: unknown) => violationOf(error),
     )
 
-  test.each(clashes)('a second one with the same %s is refused and the field named', async (field, write) => {
-    await write(database.db)
-    expect(await refusal(write)).toEqual({ kind: 'unique', field })
-  })
+  test.each(clashes)(
+    'a second row with the same %s is refused with the name of the field',
+    async (field, write) => {
+      await write(database.db)
+      expect(await refusal(write)).toEqual({ kind: 'unique', field })
+    },
+  )
 
   test('a domain name belongs to one brand, and a brand has one primary domain', async () => {
     const brandId = await addBrand(database.db)
@@ -96,7 +99,7 @@ describe.each(engines)('On %s', (engine) => {
     expect(await refusal(add('d.example', true))).toEqual({ kind: 'unique', field: 'isPrimary' })
   })
 
-  test('a row that points at nothing, and the removal of one that is pointed at, are told apart from others', async () => {
+  test('a reference to a missing row and the removal of a referenced row are reported as such', async () => {
     const brandId = await addBrand(database.db)
     const domain = { domainName: 'x.example', brandId, createdAt: at }
     await database.db.insertInto('domains').values(domain).execute()
@@ -127,7 +130,7 @@ describe.each(engines)('On %s', (engine) => {
     expect(await refusal(price(1.5))).toEqual({ kind: 'value' })
   })
 
-  test('the sessions of a removed account go with it, its tickets stay', async () => {
+  test('the sessions of a removed account are removed too, its tickets stay', async () => {
     const { db } = database
     await db.deleteFrom('users').execute()
     const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
@@ -149,7 +152,7 @@ describe.each(engines)('On %s', (engine) => {
     expect(await db.selectFrom('tickets').select('id').where('userId', '=', id).execute()).toHaveLength(1)
   })
 
-  test('an error that is no violation is none', () => {
+  test('any other error is not reported as a violation', () => {
     expect(violationOf(new Error('something else'))).toBeNull()
     expect(violationOf('text')).toBeNull()
   })

@@ -4,7 +4,7 @@ import { PageCache } from './pageCache.ts'
 
 const page = (text: string, status = 200) => encodedAnswer(status, {}, { identity: Buffer.from(text) })
 
-test('A page is written once, however many ask for it at the same time', async () => {
+test('A page is rendered once, however many requests for it arrive at the same time', async () => {
   const cache = new PageCache()
   let written = 0
   const make = async () => page(`page ${(written += 1)}`)
@@ -12,7 +12,7 @@ test('A page is written once, however many ask for it at the same time', async (
   expect(written).toBe(1)
 })
 
-test('The cache holds as many pages as it may, and lets go of what was not asked for longest', async () => {
+test('A full cache drops the page that was not requested for longest', async () => {
   const cache = new PageCache(2)
   const written: string[] = []
   const ask = (path: string) =>
@@ -25,7 +25,7 @@ test('The cache holds as many pages as it may, and lets go of what was not asked
   expect(cache.size).toBe(2)
 })
 
-test('A page that could not be written is tried again', async () => {
+test('A page that could not be rendered is tried again', async () => {
   const cache = new PageCache()
   await expect(cache.get('/', () => Promise.reject(new Error('out of order')))).rejects.toThrow(
     'out of order',

@@ -73,7 +73,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     (await get(path, headers)).body.toString()
   const titleIn = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1]
 
-  test('come with their content, title, description and brand in place', async () => {
+  test('contain their content, title, description and brand', async () => {
     const pages: Record<string, string> = {
       '/': 'IT Solutions for Growing Businesses',
       '/services': 'Our Services',
@@ -98,7 +98,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect(titleIn(await html('/'))).toBe('Acme IT')
   })
 
-  test('carry a policy whose hashes are those of their own script and style, and no style attribute', async () => {
+  test('have a policy with the hashes of their own script and style, and no style attribute', async () => {
     for (const path of ['/', '/team', '/login', '/nowhere']) {
       const { headers, body } = await get(path)
       const page = body.toString()
@@ -143,12 +143,12 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect((await get('/assets/earlier.js')).headers['content-type']).toContain('text/plain')
   })
 
-  test('have one address each', async () => {
+  test('have one canonical address each', async () => {
     expect((await get('/team/')).headers['location']).toBe('/team')
     expect((await get('/%74eam?x=1')).headers['location']).toBe('/team?x=1')
   })
 
-  test('are the same in every encoding, and 304 for whoever has them', async () => {
+  test('are the same in every encoding, and 304 for a browser that has them', async () => {
     const plain = await get('/services')
     const br = await get('/services', { 'accept-encoding': 'gzip, br' })
     const gzip = await get('/services', { 'accept-encoding': 'gzip' })
@@ -188,7 +188,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     }
   })
 
-  test('load files that may be kept for good, in a compressed form', async () => {
+  test('load files that are compressed and may be cached for ever', async () => {
     const [, address = ''] = /data-entry="([^"]+)"/.exec(await html('/')) ?? []
     const { status, headers } = await get(address, { 'accept-encoding': 'br' })
     expect(status).toBe(200)
@@ -199,7 +199,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     })
   })
 
-  test('wear the test domain, carry it through every link, and only its look', async () => {
+  test('show the brand of the test domain and keep the test domain in every link', async () => {
     const page = await html('/team?testDomain=beta.test')
     expect(titleIn(page)).toBe('Meet Our Team | Beta IT')
     expect(page).toContain('--p:#facc15')
@@ -244,7 +244,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect(titleIn(await html('/', { host: 'beta.test' }))).toBe('Beta anew')
   })
 
-  test('send strangers and the wrong people where they belong, with the test domain', async () => {
+  test('redirect people who are not signed in or have another role, and keep the test domain', async () => {
     const cases: [string, string][] = [
       ['/admin/dashboard', '/login'],
       ['/customer/dashboard', '/customer/login'],
@@ -262,7 +262,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect([back.status, back.headers['location']]).toEqual([302, '/customer/dashboard'])
   })
 
-  test('of the portals begin with the person in them, and nobody else may keep them', async () => {
+  test('of the portals contain the signed-in person and may not be cached by anybody else', async () => {
     const customer = await app.signInAs('customer', 'carla')
     const { status, headers, text } = await customer.send('GET', '/customer/dashboard')
     expect(status).toBe(200)

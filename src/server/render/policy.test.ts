@@ -45,7 +45,7 @@ const uses: Record<string, (documents: string) => boolean> = {
   "form-action 'self'": (documents) => /<form [^>]*method="post"/.test(documents),
 }
 
-test('The content security policy permits nothing that no page needs', async () => {
+test('The Content-Security-Policy permits nothing that no page needs', async () => {
   const customer = await app.signInAs('customer')
   const pages = await Promise.all([
     customer.send('GET', '/customer/dashboard'),

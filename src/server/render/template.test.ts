@@ -67,7 +67,7 @@ const plain = { name: 'a', title: 'a', description: 'a', path: '/a', color: '#00
 /** The document's skeleton: every tag in order, without the values. */
 const tagsOf = (html: string) => html.match(/<[!/]?[a-z][^\s>]*/gi)
 
-test('Nothing that a brand or a team member is called can add to the document or leave its place', () => {
+test('No text of a brand or a team member can add markup to the document', () => {
   const expected = tagsOf(written(plain))
   const given = fc.record({
     name: hostile,
@@ -90,7 +90,7 @@ test('Nothing that a brand or a team member is called can add to the document or
   )
 })
 
-test('A font or colour of a brand stays one declaration', () => {
+test('A font or colour of a brand cannot add further declarations', () => {
   fc.assert(
     fc.property(hostile, hostile, (color, font) => {
       const css = brandCss(color, color, font)
@@ -100,7 +100,7 @@ test('A font or colour of a brand stays one declaration', () => {
   )
 })
 
-test('A page under a test domain is kept out of search engines and names no address for sharing', () => {
+test('A page under a test domain is excluded from search engines and has no address for sharing', () => {
   const site = {
     version: '1',
     brand: {

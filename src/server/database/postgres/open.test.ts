@@ -29,7 +29,7 @@ describe('A PostgreSQL server', () => {
       .execute()
       .catch((error: unknown) => violationOf(error))
 
-  test('that is not there yet is waited for', async () => {
+  test('that does not run yet is waited for', async () => {
     await line.cut()
     const warnings: string[] = []
     const opening = open(undefined, { ...testLog, warn: (_, message) => warnings.push(message) })
@@ -40,12 +40,12 @@ describe('A PostgreSQL server', () => {
     await database.close()
   })
 
-  test('is waited for no longer than the program wants to run', async () => {
+  test('is no longer waited for when the program is stopped', async () => {
     await line.cut()
     await expect(open(AbortSignal.timeout(50))).rejects.toThrow('aborted')
   })
 
-  test('that goes away fails statements and transactions as busy within two seconds, and works again after', async () => {
+  test('that stops makes statements and transactions fail as busy within two seconds, and works again later', async () => {
     const database = await open()
     const inTransaction = database.transaction(async (tx) => {
       await tx.selectFrom('users').select('id').execute()

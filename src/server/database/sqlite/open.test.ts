@@ -29,7 +29,7 @@ describe('The embedded database', () => {
     return rows.map(({ name }) => name)
   }
 
-  test('a second process at the same data directory is told why it cannot start', async () => {
+  test('a second process at the same data directory reports why it cannot start', async () => {
     const first = startDatabaseProcess(place)
     expect(await first.outcome).toBe('open')
     const second = startDatabaseProcess(place)
@@ -42,14 +42,14 @@ describe('The embedded database', () => {
     expect(await companies()).toEqual([])
   })
 
-  test('a killed process leaves no lock and no repair to do', async () => {
+  test('a killed process leaves no lock and needs no repair', async () => {
     const first = startDatabaseProcess(place)
     expect(await first.outcome).toBe('open')
     await first.kill()
     expect(await companies()).toEqual([])
   })
 
-  test('rows are on disk when the write is answered', async () => {
+  test('rows are on disk when the write has returned', async () => {
     const { db, close } = await open()
     await db.insertInto('companies').values(company).execute()
     // What a crash at this moment would leave: the file and its log.
@@ -62,7 +62,7 @@ describe('The embedded database', () => {
     await close()
   })
 
-  test('its folder and files are for its owner only', async () => {
+  test('only its owner may read its folder and files', async () => {
     rmSync(place.dataDir, { recursive: true })
     const { close } = await open()
     expect(statSync(place.dataDir).mode & 0o077).toBe(0)
@@ -70,7 +70,7 @@ describe('The embedded database', () => {
     await close()
   })
 
-  test('a copy made while it is in use is whole', async () => {
+  test('a copy made while it is in use is complete', async () => {
     const { db, close } = await open()
     await db.insertInto('companies').values(company).execute()
     const backup = join(place.dataDir, 'copy.db')
@@ -89,15 +89,18 @@ describe('The embedded database', () => {
       ["it is another program's database", (name) => replaceByStranger(name)],
     ]
 
-    test.each(damages)('%s: it is refused with the way out, and left untouched', async (_, damage) => {
-      damage(file)
-      const before = readFileSync(file)
-      await expect(open()).rejects.toThrow('Restore a backup with: npm run portal -- restore <backup>')
-      await expect(open()).rejects.toThrow('is damaged')
-      expect(readFileSync(file).equals(before)).toBe(true)
-    })
+    test.each(damages)(
+      '%s: it is refused with a hint how to restore it, and left untouched',
+      async (_, damage) => {
+        damage(file)
+        const before = readFileSync(file)
+        await expect(open()).rejects.toThrow('Restore a backup with: npm run portal -- restore <backup>')
+        await expect(open()).rejects.toThrow('is damaged')
+        expect(readFileSync(file).equals(before)).toBe(true)
+      },
+    )
 
-    test('a log without its file is refused instead of starting anew', async () => {
+    test('a write-ahead log without its database is refused instead of starting an empty one', async () => {
       rmSync(file)
       writeFileSync(`${file}-wal`, 'rows')
       await expect(open()).rejects.toThrow('is damaged')
