@@ -1,15 +1,15 @@
 // Plain JavaScript without dependencies: this file runs on whatever Node the machine has (14 or newer),
-// before anything is installed. It installs what is missing, builds what changed, and then hands over to
+// before anything is installed. It installs what is missing, builds what changed, and then starts
 // the Node that came with the packages (docs/decisions/0001-node-from-npm.md).
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseNode } from './chooseNode.js'
 import { serverFlags } from './serverFlags.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const oldestNode = 24
 const isWindows = process.platform === 'win32'
 const bin = join(root, 'node_modules', '.bin')
 
@@ -25,6 +25,7 @@ const tasks = {
   build: { build: true },
   check: { development: true, run: ['scripts/check.ts'] },
   test: { development: true, run: ['scripts/test.ts'] },
+  gallery: { development: true, run: ['node_modules/vite/bin/vite.js', 'tests/gallery'] },
   bench: { development: true, build: true, run: ['scripts/bench/main.ts'] },
 }
 
@@ -37,7 +38,7 @@ process.chdir(root)
 install(task.development === true)
 const node = findNode()
 if (task.build) build()
-if (task.run) handOver(node, [...task.run, ...rest])
+if (task.run) runTask(node, [...task.run, ...rest])
 
 /** Compares versions, not dates: true after `npm ci` by hand as well, false after an install that was cut off. */
 function installed(withDevelopment) {
@@ -72,17 +73,24 @@ function install(withDevelopment) {
 
 /** @returns {string} the program that runs everything from here on */
 function findNode() {
-  const program = isWindows ? 'node.exe' : 'node'
-  const brought = ['linux', 'darwin', 'bin-darwin', 'win']
-    .map((system) => join('node_modules', `node-${system}-${process.arch}`, 'bin', program))
-    .find((file) => existsSync(file))
+  const own = { version: process.versions.node, path: process.execPath }
+  const choice = chooseNode(packagedNode(), own)
+  if (choice.problem) fail(`No packaged Node for ${process.platform} on ${process.arch}: ${choice.problem}`)
+  // Not on standard output, which belongs to commands such as `npm run portal`.
+  if (choice.remark) console.error(choice.remark)
+  return choice.path
+}
+
+function packagedNode() {
   // The packaged Node is linked against glibc and does not start on Alpine.
-  if (brought && !existsSync('/etc/alpine-release')) return join(root, brought)
-  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath
-  fail(
-    `No packaged Node for ${process.platform} on ${process.arch}: install Node ${oldestNode} or newer ` +
-      `(this is ${process.versions.node}) and start again.`,
-  )
+  if (existsSync('/etc/alpine-release')) return undefined
+  const program = isWindows ? 'node.exe' : 'node'
+  const folder = ['linux', 'darwin', 'bin-darwin', 'win']
+    .map((system) => join(root, 'node_modules', `node-${system}-${process.arch}`))
+    .find((candidate) => existsSync(join(candidate, 'bin', program)))
+  if (!folder) return undefined
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return { version, path: join(folder, 'bin', program) }
 }
 
 /** Sizes and times only: reading every file would cost the second start more than it saves. */
@@ -130,7 +138,7 @@ function run(command, problem) {
 }
 
 /** The child drains by itself; this process only passes signals on and ends as the child ended. */
-function handOver(program, args) {
+function runTask(program, args) {
   const child = spawn(program, args, { stdio: 'inherit', env: environment() })
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))

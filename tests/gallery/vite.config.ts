@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-// Every component in every state, for inspection: `npx vite tests/gallery`, then ?brand=yellow or ?p=red&s=black.
+// Every component in every state, for inspection: `npm run gallery`, then ?brand=yellow or ?p=red&s=black.
 export default defineConfig({
   root: path('.'),
   plugins: [react(), tailwindcss()],

@@ -1,0 +1,40 @@
+// Plain JavaScript for Node 14 and newer, like prepare.js.
+
+/** Older releases cannot run the program: it needs type stripping and the built-in SQLite. */
+const oldestMajor = 24
+/** Apple silicon has a package of 24.0.0 only; this is the oldest that the other platforms have. */
+const expected = '24.18.0'
+
+/** @returns {number} below, at or above zero, as Array.sort expects it */
+function compareVersions(left, right) {
+  const [a, b] = [left, right].map((version) => version.split('.').map(Number))
+  for (let part = 0; part < 3; part += 1) {
+    if (a[part] !== b[part]) return a[part] - b[part]
+  }
+  return 0
+}
+
+/**
+ * Which Node runs the program: the packaged one, so that every machine gives the same answer, unless it is older than
+ * on other platforms and the machine's own is newer.
+ *
+ * @param {{ version: string, path: string } | undefined} packaged undefined where none fits this machine
+ * @param {{ version: string, path: string }} own the one that runs prepare.js
+ * @returns {{ path: string, remark?: string } | { problem: string }}
+ */
+export function chooseNode(packaged, own) {
+  if (packaged && compareVersions(packaged.version, expected) >= 0) return { path: packaged.path }
+  if (Number(own.version.split('.')[0]) >= oldestMajor) {
+    if (!packaged) return { path: own.path }
+    if (compareVersions(own.version, packaged.version) > 0) {
+      return {
+        path: own.path,
+        remark: `Using this machine's Node ${own.version}: the packaged one is ${packaged.version}.`,
+      }
+    }
+  }
+  if (packaged) return { path: packaged.path }
+  return {
+    problem: `install Node ${oldestMajor} or newer (this is ${own.version}) and start again.`,
+  }
+}
