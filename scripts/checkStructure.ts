@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { checkComponentNames, checkFileName, checkImportedNames, checkPage } from './namingRules.ts'
 
 interface Word {
   /** Path inside the feature folder; `*` stands for one name. */
@@ -135,7 +136,7 @@ function checkPurity(file: string, source: string): void {
   }
 }
 
-let checked = 0
+const sources = new Map<string, string>()
 for await (const found of glob('{src,migrations,tests,scripts}/**/*.{ts,tsx,js,css}', { cwd: root })) {
   const file = found.replaceAll('\\', '/')
   const source = readFileSync(resolve(root, file), 'utf8')
@@ -143,7 +144,12 @@ for await (const found of glob('{src,migrations,tests,scripts}/**/*.{ts,tsx,js,c
   checkNames(file)
   checkLength(file, source.trimEnd().split('\n').length)
   checkPurity(file, source)
-  checked += 1
+  problems.push(...checkFileName(file), ...checkPage(file, source), ...checkImportedNames(file, source))
+  sources.set(file, source)
+}
+problems.push(...checkComponentNames(sources))
+for await (const found of glob('docs/**/*.*', { cwd: root })) {
+  problems.push(...checkFileName(found.replaceAll('\\', '/')))
 }
 
 for (const [noun, words] of Object.entries(ownWords)) {
@@ -154,8 +160,8 @@ for (const [noun, words] of Object.entries(ownWords)) {
   }
 }
 // A check over nothing would pass for ever.
-if (checked === 0)
+if (sources.size === 0)
   problems.push('No source files were found: the patterns of this script no longer fit the tree.')
 for (const problem of problems.toSorted()) console.error(problem)
 if (problems.length > 0) process.exit(1)
-console.log(`${checked} files are where they belong.`)
+console.log(`${sources.size} files are where they belong.`)

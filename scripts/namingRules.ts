@@ -1,0 +1,79 @@
+import { basename } from 'node:path'
+
+const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
+const camel = '[a-z][A-Za-z0-9]*'
+const either = '[A-Za-z][A-Za-z0-9]*'
+
+/** The first rule whose place fits decides. */
+const fileNames: { place: RegExp; name: RegExp; style: string }[] = [
+  {
+    place: /^migrations\/(?!.*\.test\.ts$)/,
+    name: new RegExp(String.raw`^\d{4}-${kebab}\.ts$`),
+    style: '0001-kebab-case.ts',
+  },
+  {
+    place: /^tests\/journeys\//,
+    name: new RegExp(String.raw`^${kebab}\.test\.ts$`),
+    style: 'kebab-case.test.ts',
+  },
+  { place: /^docs\//, name: new RegExp(String.raw`^${kebab}\.\w+$`), style: 'kebab-case' },
+  // Those of hooks and routes are no components.
+  {
+    place: /\.tsx$/,
+    name: new RegExp(String.raw`^${either}(\.test)?\.tsx$`),
+    style: 'PascalCase.tsx, or camelCase.tsx where it is no component',
+  },
+  {
+    place: /./,
+    name: new RegExp(String.raw`^${camel}(\.test|\.config)?\.\w+$`),
+    style: 'camelCase',
+  },
+]
+
+/** @param file path from the root, with `/` */
+export function checkFileName(file: string): string[] {
+  const rule = fileNames.find(({ place }) => place.test(file))
+  if (!rule || rule.name.test(basename(file))) return []
+  return [`${file}: is named otherwise than its neighbours. Expected: ${rule.style}.`]
+}
+
+/** Pages are found by their name: one per file, exported under the name of the file. */
+export function checkPage(file: string, source: string): string[] {
+  const [, page] = /^src\/portals\/.*?(\w+Page)\.tsx$/.exec(file) ?? []
+  if (page === undefined || new RegExp(String.raw`^export function ${page}\b`, 'm').test(source)) return []
+  return [`${file}: exports no function ${page}.`]
+}
+
+/**
+ * A name of our own is the same wherever it is used. Those of packages may be renamed: Radix has a Switch and a Menu
+ * as we do, and the timers of Node are called like the global ones.
+ */
+export function checkImportedNames(file: string, source: string): string[] {
+  return [...source.matchAll(/^import [^'"]*?\{([^}]*)\} from ['"](\.[^'"]+)['"]/gm)].flatMap(
+    ([, names = '', from]) =>
+      [...names.matchAll(/\b(\w+) as (\w+)/g)].map(
+        ([, name, other]) =>
+          `${file}: imports ${name} of ${from} as ${other}. Rename one of the two where it is declared.`,
+      ),
+  )
+}
+
+/** The React components that a file declares, exported or not. */
+function componentsOf(file: string, source: string): string[] {
+  if (!/^src\/(?!.*\.test\.tsx$).*\.tsx$/.test(file)) return []
+  return [...source.matchAll(/^(?:export )?function ([A-Z]\w*)/gm)].flatMap(([, name]) => name ?? [])
+}
+
+/** @param sources the content of each file by its path */
+export function checkComponentNames(sources: ReadonlyMap<string, string>): string[] {
+  const places = new Map<string, string>()
+  const problems: string[] = []
+  for (const [file, source] of sources) {
+    for (const name of componentsOf(file, source)) {
+      const other = places.get(name)
+      if (other === undefined) places.set(name, file)
+      else problems.push(`${file}: declares a component ${name}, and so does ${other}.`)
+    }
+  }
+  return problems
+}
