@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Button } from '../browser/ui/Button.tsx'
 
-/** The Logout of a dashboard. */
 export function LogoutButton({ pending, onClick }: { pending: boolean; onClick: () => void }) {
   return (
     <Button variant="ghost" icon={LogOut} pending={pending} pendingText="Logging out..." onClick={onClick}>

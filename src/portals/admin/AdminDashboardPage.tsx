@@ -21,7 +21,6 @@ const LazyOwnPasswordDialog = lazy(async () => ({
   default: (await loadOwnPasswordDialog()).OwnPasswordDialog,
 }))
 
-/** The first page of administrators: the current user, account settings and counts. */
 export function AdminDashboardPage() {
   const { logout, isLoggingOut } = useLogout('/login')
   // Signing out clears the cache; the page must not request the current user again before the navigation.

@@ -9,7 +9,6 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { overviewMenu } from './menu.ts'
 import { OverviewCounts } from './OverviewCounts.tsx'
 
-/** Counts, and links to all pages of the administrator's portal. */
 export function AdminOverviewPage() {
   const { logout, isLoggingOut } = useLogout('/login')
   // Signing out clears the cache; the page must not request the current user again before the navigation.

@@ -14,7 +14,6 @@ import { CompanyFacts } from '../../features/companies/browser/CompanyFacts.tsx'
 
 const back = { to: '/admin/companies', label: 'Companies' } as const
 
-/** One company and its users. */
 export function CompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId' })
   const company = useQuery(companyQuery(companyId))

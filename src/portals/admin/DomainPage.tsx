@@ -15,7 +15,6 @@ import { useLogout } from '../useLogout.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { domainMenu } from './menu.ts'
 
-/** One domain: its state and its brand. */
 export function DomainPage() {
   const { domainId } = useParams({ from: '/admin/admin/domain/$domainId' })
   const { logout, isLoggingOut } = useLogout('/login')

@@ -12,7 +12,6 @@ import { EmailSettingsSection } from '../../features/settings/browser/EmailSetti
 import { SecuritySettingsSection } from '../../features/settings/browser/SecuritySettingsSection.tsx'
 import { AccountError } from './AccountError.tsx'
 
-/** Mail server, mail templates and session timeout. */
 export function SiteSettingsPage() {
   const user = useQuery(currentUserQuery)
   const templates = useTemplateCount()

@@ -3,7 +3,6 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { ChangePasswordForm } from '../../features/accounts/browser/ChangePasswordForm.tsx'
 
-/** The agent's own account: its password. */
 export function AccountSettingsPage() {
   const { data: user } = useQuery(currentUserQuery)
   return (

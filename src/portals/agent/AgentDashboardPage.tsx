@@ -15,7 +15,6 @@ import { useLogout } from '../useLogout.ts'
 import { HiddenTabs } from './HiddenTabs.tsx'
 import { AgentRecentInvoices, AgentRecentTickets } from './RecentRecords.tsx'
 
-/** The first page of agents: counts and the recent tickets and invoices. */
 export function AgentDashboardPage() {
   const { logout, isLoggingOut } = useLogout('/agent/login')
   // Signing out clears the cache; the page must not send its requests again before the navigation.

@@ -11,7 +11,6 @@ import { invoiceQuery } from '../../features/invoices/browser/api.ts'
 import { InvoiceDocument } from '../../features/invoices/browser/InvoiceDocument.tsx'
 import type { Invoice } from '../../features/invoices/schema.ts'
 
-/** One invoice as a document, to be read, printed and edited. */
 export function AgentInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/$id' })
   const { data: invoice, isError } = useQuery(invoiceQuery(id))

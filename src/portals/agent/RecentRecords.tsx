@@ -15,7 +15,6 @@ interface AgentRecentProps {
   enabled: boolean
 }
 
-/** The tickets that were updated last. */
 export function AgentRecentTickets({ enabled }: AgentRecentProps) {
   const id = useId()
   const { data: counts } = useQuery({ ...ticketSummaryQuery, enabled })

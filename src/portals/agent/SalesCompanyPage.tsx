@@ -17,7 +17,6 @@ import { SalesNotFound } from './SalesNotFound.tsx'
 const unavailable = () =>
   toast({ title: 'Feature Unavailable', description: 'This feature is not available yet.', kind: 'info' })
 
-/** One company, as agents see it. */
 export function SalesCompanyPage() {
   const { id } = useParams({ from: '/agent/frame/agent/sales/companies/$id' })
   const company = useQuery(companyQuery(id))

@@ -11,7 +11,6 @@ interface Counts {
 const maxCount = 9999
 const shown = (count: number | undefined) => (count !== undefined && count > maxCount ? undefined : count)
 
-/** The menu of the agent's screens. */
 export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly MenuItem[] => [
   { to: '/agent/dashboard', label: 'Overview', icon: LayoutGrid },
   { to: '/agent/tickets', label: 'Support Tickets', icon: LifeBuoy, count: shown(activeTickets) },

@@ -12,7 +12,6 @@ import { LogoutButton } from '../LogoutButton.tsx'
 import { useLogout } from '../useLogout.ts'
 import { CustomerRecentTickets } from './CustomerRecentTickets.tsx'
 
-/** The first page of customers: counts and the recent tickets. */
 export function CustomerDashboardPage() {
   const { logout, isLoggingOut } = useLogout('/customer/login')
   // Signing out clears the cache; the page must not send its requests again before the navigation.

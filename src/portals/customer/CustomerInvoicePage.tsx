@@ -6,7 +6,6 @@ import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { invoiceQuery } from '../../features/invoices/browser/api.ts'
 import { InvoiceDocument } from '../../features/invoices/browser/InvoiceDocument.tsx'
 
-/** One invoice as a document, to be read and printed. */
 export function CustomerInvoicePage() {
   const { id } = useParams({ from: '/customer/frame/customer/invoices/$id' })
   const invoice = useQuery(invoiceQuery(id))

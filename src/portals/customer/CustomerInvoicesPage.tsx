@@ -9,7 +9,6 @@ import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
 import { invoiceLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
-/** All invoices of the customer, newest first. */
 export function CustomerInvoicesPage() {
   const invoices = useLongList(invoicesQuery)
   return (

@@ -9,7 +9,6 @@ interface CustomerRecentTicketsProps {
   enabled: boolean
 }
 
-/** The tickets that were updated last. */
 export function CustomerRecentTickets({ enabled }: CustomerRecentTicketsProps) {
   const { data } = useQuery({ ...ticketsQuery, enabled, select: recentlyUpdated })
   if (!data || data.length === 0) return null

@@ -12,7 +12,6 @@ import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
 import { canBeResolved } from '../../features/tickets/policy.ts'
 import type { Ticket } from '../../features/tickets/schema.ts'
 
-/** One ticket: its conversation, to be continued or ended. */
 export function CustomerTicketPage() {
   const { id } = useParams({ from: '/customer/frame/customer/tickets/$id' })
   return (

@@ -20,7 +20,6 @@ const newTicket = (
   </Link>
 )
 
-/** All tickets of the customer, newest first. */
 export function CustomerTicketsPage() {
   const tickets = useLongList(ticketsQuery)
   const empty = tickets.data?.length === 0

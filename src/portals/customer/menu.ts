@@ -1,7 +1,6 @@
 import { LayoutGrid, LifeBuoy, ReceiptText } from 'lucide-react'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 
-/** The menu of the customer's screens. */
 export const customerMenu: readonly MenuItem[] = [
   { to: '/customer/dashboard', label: 'Dashboard', icon: LayoutGrid },
   { to: '/customer/tickets', label: 'Support Tickets', icon: LifeBuoy },
