@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-// A boundary that silently stopped firing would be worse than none: each case is linted in a small tree
+// A rule that silently stops working would be worse than none: each case is linted in a small source tree
 // of its own, with the configuration of the real one.
 
 interface Case {

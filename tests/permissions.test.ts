@@ -5,7 +5,7 @@ import { engines } from './support/engines.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
 import { HttpClient } from './support/httpClient.ts'
 
-// One file a noun in tests/matrix: the decision, written independently of the declarations in calls.ts.
+// tests/matrix has one file for each noun: the decided permissions, independent of the declarations in calls.ts.
 const decided = import.meta.glob<{ matrix: Record<string, string> }>('./matrix/*.ts', { eager: true })
 const matrix = new Map(Object.values(decided).flatMap((noun) => Object.entries(noun.matrix)))
 
@@ -37,14 +37,14 @@ describe.each(engines)('Permissions (%s)', (engine) => {
     '%s permits exactly the roles of the matrix',
     async (name, call) => {
       for (const [role, client] of people) {
-        // Nobody's session may end while the others are asked.
+        // With a copy of the cookies: a call may end the session that the next one needs.
         const asking = new HttpClient(client.url)
         for (const [cookie, value] of client.cookies) asking.cookies.set(cookie, value)
         const path = call.path.replaceAll(/:\w+/g, '999999999')
         if (name === 'POST /api/logout') continue
         const { status } = await asking.send(call.method, path, call.method === 'GET' ? {} : { body: {} })
         const refused = role === 'visitor' ? 401 : 403
-        // Calls that take a file are sent JSON here, which they refuse once they have let somebody in.
+        // Calls that take a file get JSON here, which they refuse after the check of the role.
         const admitted = call.file === undefined ? [200, 400, 404] : [415]
         if (matrix.get(name)?.split(' ').includes(role))
           expect(admitted, `${name} by ${role}`).toContain(status)

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the program to its end; for starts that are refused. */
+/** Runs the program until it ends; for starts that are refused. */
 async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),

@@ -161,7 +161,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
     await close()
   })
 
-  /** A server of its own, with a list for each address. */
+  /** Starts a separate server with a list for each address. */
   async function serving(lists: Record<`/api/${string}`, () => AsyncIterable<{ id: number }[]>>) {
     const server = createServer()
     const fastifyApp = fastify({ serverFactory: (handler) => server.on('request', handler) })

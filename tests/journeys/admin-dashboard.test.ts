@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
-/** Writes to the house as visitors do. */
+/** Sends a contact request for each name, as visitors do. */
 async function write(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     const inquiry = {
@@ -15,7 +15,7 @@ async function write(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-/** The section that is closed when the dashboard opens. */
+/** Opens the section that is closed at first. */
 async function openRequests(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Contact Requests/ }).click()
 }
@@ -127,7 +127,7 @@ test('A failed logging out shows a message and keeps the screen', async ({
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await signInAsAdministrator(page, site)
-  // What the screen still fetches would fail, too, and is not what this is about.
+  // Requests that the screen still makes would fail too, which this test is not about.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()

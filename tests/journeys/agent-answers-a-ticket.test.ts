@@ -15,7 +15,7 @@ async function signInAsAgent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome, jordan' })).toBeVisible()
 }
 
-/** A house with a customer, an agent who is signed in on the page, and this many tickets. */
+/** Creates a customer with this many tickets, and an agent who is signed in on the page. */
 async function prepareData(
   page: Page,
   newBrowserPage: () => Promise<Page>,
@@ -118,7 +118,7 @@ test('A closed ticket accepts no response from an agent, who can open it again',
   await expect(page.getByLabel('Add Response')).toBeVisible()
 })
 
-/** Straight into the database, where somebody would sit for hours. */
+/** Inserts the tickets into the database, which is faster than by calls. */
 async function addTickets(site: RunningServer, userId: number, count: number): Promise<void> {
   const { dataDir, databaseUrl } = site
   const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
@@ -129,7 +129,7 @@ async function addTickets(site: RunningServer, userId: number, count: number): P
   await database.close()
 }
 
-/** Lets the first line of the list of tickets through to the page, and the rest when it hears 'go on'. */
+/** Delivers the first line of the list of tickets to the page, and the rest on the message 'go on'. */
 async function holdTickets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const reach = window.fetch
@@ -213,7 +213,7 @@ test('A screen that cannot be loaded or saved shows a message, and no typed text
 }) => {
   expectConsoleError(/404 \(Not Found\)|500 \(Internal|ERR_INTERNET_DISCONNECTED/)
   await prepareData(page, newBrowserPage, site)
-  // The second is also the address of a call that answers something else.
+  // The second pattern also matches the address of another call.
   for (const id of ['999', 'summary']) {
     await page.goto(`/agent/tickets/${id}`)
     await expect(
@@ -226,7 +226,7 @@ test('A screen that cannot be loaded or saved shows a message, and no typed text
 
   await page.goto('/agent/tickets/1')
   await page.getByLabel('Add Response').fill('Half a thought')
-  // What the screen still fetches would fail, too, and is not what this is about.
+  // Requests that the screen still makes would fail too, which this test is not about.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Update Ticket' }).click()
@@ -285,7 +285,7 @@ test('The dashboard has the hidden tabs and the log-out; only an administrator s
 
   await page.goto('/agent/dashboard')
   await expect(cardOf(page, 'Active Tickets')).toContainText('1')
-  // What the screen still fetches would fail, too, and is not what this is about.
+  // Requests that the screen still makes would fail too, which this test is not about.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
-/** A house with two customers; the person on the page works for it. */
+/** Creates two customers and signs staff in on the page. */
 async function prepareData(
   page: Page,
   newBrowserPage: () => Promise<Page>,
@@ -219,7 +219,7 @@ test('Invoices and customers that cannot be loaded or saved show a message', asy
       'Error loading invoice data. The invoice may not exist or you may not have permission to edit it.',
     ),
   ).toBeVisible()
-  // The second is also the address of a call that answers something else.
+  // The second pattern also matches the address of another call.
   for (const id of ['999', 'summary']) {
     await page.goto(`/agent/invoices/${id}`)
     await expect(page.getByText('Error loading invoice details. Please try again.')).toBeVisible()

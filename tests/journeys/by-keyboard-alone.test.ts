@@ -6,13 +6,13 @@ import { png } from '../support/pictures.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-/** An entry of a portal's menu; beside its name there may be a count. */
+/** An entry of a portal's menu; a count may follow its name. */
 const entry = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name })
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /**
- * Fields are framed by a shadow; everything else has an outline, a file field and a row's link on what is seen of them,
+ * Fields show the focus by a shadow; everything else by an outline, a file field and a row's link on their visible part,
  * and the link of a card around the card.
  */
 const hasFocusRing = (target: Locator) =>
@@ -26,7 +26,7 @@ const hasFocusRing = (target: Locator) =>
     )
   })
 
-/** Goes from control to control until this one has the focus, and sees to it that it shows. */
+/** Presses Tab until this control has the focus; fails unless the focus is visible. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page()
   await expect(target).toBeVisible()
@@ -42,13 +42,13 @@ async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise
   await target.page().keyboard.press(key)
 }
 
-/** A field that Tab comes to has its text selected, so that what is typed takes its place. */
+/** Types into a field reached by Tab, whose selected text is replaced. */
 async function write(target: Locator, text: string): Promise<void> {
   await tabTo(target)
   await target.page().keyboard.type(text)
 }
 
-/** Opens the list and takes the entry this many below. */
+/** Opens the list and chooses the entry this many below. */
 async function choose(target: Locator, below: number): Promise<void> {
   const { keyboard } = target.page()
   await press(target, 'Space')
@@ -66,7 +66,7 @@ async function signIn(page: Page, path: string, person: { username: string; pass
 test('An administrator sets up a host and its brand by keyboard alone', async ({ page, site }) => {
   await signIn(page, '/admin/login', site.admin)
   await expect(page.getByText('Signed in as admin')).toBeVisible()
-  // No menu of the portal leads to the domains: they are opened by their address.
+  // No menu entry leads to the domains: the screen is opened by its address.
   await page.goto('/admin/domain')
   await press(link(page, 'Add Domain'))
   await write(field(page, 'Domain name'), 'keys.localhost')
@@ -106,7 +106,7 @@ test('An administrator goes through the site settings by keyboard alone', async 
   site,
   expectConsoleError,
 }) => {
-  // What the tests' browser tells when it looks into the frame of the preview, where no script may run.
+  // Playwright's own script is blocked in the frame of the preview, where no script may run.
   expectConsoleError(/Blocked script execution/)
   await signIn(page, '/admin/login', site.admin)
   await press(link(page, 'Site Settings'))

@@ -130,7 +130,7 @@ test('Typed text survives a reload, a failed send and the end of a session, and 
   await page.reload()
   await expect(page.getByLabel('Description')).toHaveValue(ticket.description)
 
-  // The server does its work, and its answer gets lost on the way.
+  // The server handles the request, but its answer is lost.
   await page.route('**/api/tickets', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()

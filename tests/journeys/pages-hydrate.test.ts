@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 
-// What the console or the Content-Security-Policy has against a page fails these journeys by itself.
+// Every error on the console and every violation of the Content-Security-Policy fails a journey (support/browser.ts).
 
-/** React marks every element that it took over; two frames later it has told whatever it had to object to. */
-async function alive(page: Page): Promise<void> {
+/** React marks every hydrated element; two frames later it has logged every difference it found. */
+async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
@@ -27,7 +27,7 @@ for (const path of [
   test(`The page ${path} is hydrated without a difference`, async ({ page }) => {
     await page.goto(path)
     const written = await page.locator('main').innerText()
-    await alive(page)
+    await waitForHydration(page)
     expect(await page.locator('main').innerText()).toBe(written)
   })
 }
@@ -35,7 +35,7 @@ for (const path of [
 test('The page for a path that does not exist is hydrated too', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
   await page.goto('/nowhere')
-  await alive(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 
@@ -43,7 +43,7 @@ test('A visitor moves between pages without loading a new one, and the new page 
   page,
 }) => {
   await page.goto('/')
-  await alive(page)
+  await waitForHydration(page)
   const loads: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
   await main(page).getByRole('link', { name: 'Our Team' }).click()
@@ -65,7 +65,7 @@ test('Hydration keeps the scroll position, and so does Back', async ({ page }) =
   await page.goto('/services')
   await page.evaluate(() => scrollTo(0, 300))
   application.resolve()
-  await alive(page)
+  await waitForHydration(page)
   expect(await page.evaluate(() => scrollY)).toBe(300)
 
   await page.getByRole('link', { name: 'Request a Service Quote' }).click()
@@ -88,7 +88,7 @@ test('Without JavaScript every page can be read and every link followed', async 
 
 test('A test domain is kept until the tab is closed, and removed on demand', async ({ page }) => {
   await page.goto('/?testDomain=beta.test')
-  await alive(page)
+  await waitForHydration(page)
   await main(page).getByRole('link', { name: 'Services' }).click()
   await expect(page).toHaveURL('/services?testDomain=beta.test')
   await page.goto('/team')
@@ -96,7 +96,7 @@ test('A test domain is kept until the tab is closed, and removed on demand', asy
   await page.goto('/customer/dashboard')
   await expect(page).toHaveURL('/customer/login?testDomain=beta.test')
   await page.goto('/team?testDomain=')
-  await alive(page)
+  await waitForHydration(page)
   await main(page).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
 })
@@ -106,7 +106,7 @@ test('A person without a session signs in first when opening a portal, also from
 }) => {
   await page.setViewportSize({ width: 375, height: 700 })
   await page.goto('/')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/customer/login')

@@ -7,8 +7,8 @@ import { storeUncheckedRole } from '../support/uncheckedRole.ts'
 
 const refusedLogin = /401 \(Unauthorized\).*\/api\/login/
 
-/** Waits for the page to be alive: before, its forms are sent natively, which has journeys of its own. */
-async function openAlive(page: Page, path: string): Promise<void> {
+/** Waits for hydration: before it, forms are sent natively, which has journeys of its own. */
+async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible()
 }
@@ -27,7 +27,7 @@ async function register(page: Page, username: string, password = 'long enough'):
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-/** Sets up 2FA for whoever is signed in on the page; answers the secret. */
+/** Sets up 2FA for the account that is signed in on the page; returns the secret. */
 async function setUpCodes(page: Page): Promise<string> {
   const answer = await page.evaluate(async () => (await fetch('/api/otp/setup', { method: 'POST' })).text())
   const { secret } = z.object({ secret: z.string() }).parse(JSON.parse(answer))
@@ -53,7 +53,7 @@ test('A visitor registers, is signed in as a customer and lands on the customer 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/register')) sent.push(request.postDataJSON())
   })
-  await openAlive(page, '/login')
+  await openHydrated(page, '/login')
   await page.getByRole('tab', { name: 'Register' }).click()
   await expect(page).toHaveURL(/tab=register/)
   await page.getByRole('button', { name: 'Register' }).click()
@@ -77,7 +77,7 @@ test('A visitor registers, is signed in as a customer and lands on the customer 
 })
 
 test('Passwords that differ are reported under the confirmation', async ({ page }) => {
-  await openAlive(page, '/auth?tab=register')
+  await openHydrated(page, '/auth?tab=register')
   await page.getByLabel('Username').fill('carla')
   await page.getByLabel('Email').fill('carla@customer.example')
   await page.getByLabel('Password', { exact: true }).fill('long enough')
@@ -93,7 +93,7 @@ test('A taken username is refused with a toast and under its field, and no typed
   expectConsoleError,
 }) => {
   expectConsoleError(/409 \(Conflict\)/)
-  await openAlive(page, '/login?tab=register')
+  await openHydrated(page, '/login?tab=register')
   await register(page, site.admin.username)
   const toast = toastOf(page)
   await expect(toast).toContainText('Registration failed')
@@ -111,7 +111,7 @@ test('A wrong password is refused, and the right one leads the administrator to 
   expectConsoleError,
 }) => {
   expectConsoleError(refusedLogin)
-  await openAlive(page, '/login')
+  await openHydrated(page, '/login')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Username is required')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
@@ -136,13 +136,13 @@ test('With two-factor sign-in the sixth digit sends the code, and a wrong code c
   expectConsoleError,
 }) => {
   expectConsoleError(/400 \(Bad Request\).*\/api\/otp\/verify/)
-  await openAlive(page, '/admin/login')
+  await openHydrated(page, '/admin/login')
   await signIn(page, site.admin.username, site.admin.password)
   await expect(page.getByText('Signed in as admin')).toBeVisible()
   const secret = await setUpCodes(page)
 
   const elsewhere = await newBrowserPage()
-  await openAlive(elsewhere, '/admin/login')
+  await openHydrated(elsewhere, '/admin/login')
   await signIn(elsewhere, site.admin.username, site.admin.password)
   await expect(elsewhere.getByText('OTP Required: Please enter the verification code')).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: 'Verify' })).toBeVisible()
@@ -161,11 +161,11 @@ test('With two-factor sign-in the sixth digit sends the code, and a wrong code c
 
 test('A customer at the agent login is refused, and no session remains', async ({ page, newBrowserPage }) => {
   const customer = await newBrowserPage()
-  await openAlive(customer, '/login?tab=register')
+  await openHydrated(customer, '/login?tab=register')
   await register(customer, 'carla')
   await expect(customer).toHaveURL(/\/customer\/dashboard$/)
 
-  await openAlive(page, '/agent/login?testDomain=brand.test')
+  await openHydrated(page, '/agent/login?testDomain=brand.test')
   await expect(page.getByText('Need access? Contact your system administrator.')).toBeVisible()
   const logout = page.waitForResponse('**/api/logout')
   await signIn(page, 'carla', 'long enough')
@@ -177,7 +177,7 @@ test('A customer at the agent login is refused, and no session remains', async (
 })
 
 test('An administrator at the customer login is refused', async ({ page, site }) => {
-  await openAlive(page, '/customer/login')
+  await openHydrated(page, '/customer/login')
   await expect(page.getByText('contact support')).toBeVisible()
   await signIn(page, site.admin.username, site.admin.password)
   const toast = toastOf(page)
@@ -197,7 +197,7 @@ test('Customer screens require the role customer in exactly this spelling, and r
     await expect(page, screen).toHaveURL(/\/customer\/login$/)
     await expect(page.getByRole('heading', { name: 'Customer Portal' })).toBeVisible()
   }
-  // The guard itself ignores the case: from other portals it leads to the own dashboard, which looks closer.
+  // The guard itself ignores the case: from other portals it redirects to the own dashboard, which does not.
   await page.goto('/agent/dashboard')
   await expect(page).toHaveURL(/\/customer\/login$/)
   await page.goto('/login')
@@ -223,7 +223,7 @@ test.describe('Without JavaScript', () => {
   }) => {
     expectConsoleError(/40[01] \(.*\/login/)
     const first = await newBrowserPage({ javaScriptEnabled: true })
-    await openAlive(first, '/login')
+    await openHydrated(first, '/login')
     await signIn(first, site.admin.username, site.admin.password)
     await expect(first.getByText('Signed in as admin')).toBeVisible()
     const secret = await setUpCodes(first)
@@ -261,7 +261,7 @@ test.describe('Where registration is closed', () => {
     page,
     newBrowserPage,
   }) => {
-    await openAlive(page, '/login')
+    await openHydrated(page, '/login')
     await page.getByRole('tab', { name: 'Register' }).click()
     const withoutScript = await newBrowserPage({ javaScriptEnabled: false })
     await withoutScript.goto('/auth?tab=register')

@@ -28,7 +28,7 @@ async function fillServer(page: Page): Promise<void> {
   await page.getByLabel('From Email').fill('portal@northline.example')
 }
 
-/** What the tests' browser tells when it looks into the frame of the preview, where no script may run. */
+/** Logged because Playwright's own script is blocked in the frame of the preview, where no script may run. */
 const blocked = /Blocked script execution/
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
 
@@ -57,7 +57,7 @@ test('An administrator sets up the mail server, tests it, and sees which mails a
   await expectAccessible(page)
 
   await fillServer(page)
-  // What was typed survives a reload, but for the password.
+  // Typed text survives a reload, except for the password.
   await page.reload()
   await expect(page.getByLabel('SMTP Host')).toHaveValue(catcher.host)
   await page.getByLabel('SMTP Password').fill('secret of the server')

@@ -23,7 +23,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** What a camera in front of the screen would read. */
+/** The content of the QR code on the screen, read from a screenshot. */
 async function readScreen(page: Page): Promise<string> {
   const { data, info } = await sharp(await page.screenshot())
     .ensureAlpha()
@@ -82,7 +82,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   await elsewhere.keyboard.type(nextCode(secret))
   await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
 
-  // What the screen still fetches would fail, too, and is not what this is about.
+  // Requests that the screen still makes would fail too, which this test is not about.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await codes.press('Space')
@@ -112,7 +112,7 @@ test('A set-up of 2FA that fails shows a message, and can be tried again (ERR-07
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Setup 2FA' })).toBeFocused()
 
-  // What the screen still fetches would fail, too, and is not what this is about.
+  // Requests that the screen still makes would fail too, which this test is not about.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.keyboard.press('Enter')

@@ -13,7 +13,7 @@ async function signIn(page: Page, { username, password }: RunningServer['admin']
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Calls the server as whoever is signed in on the page; answers the status and the body. */
+/** Makes a call with the session of the page; returns its status and body. */
 async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await page.evaluate(
     async ({ method: how, path: where, content }) => {
@@ -79,7 +79,7 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   await expect(visitor.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
   await expect(visitor.getByRole('main').getByText('hello@harbor.example')).toBeVisible()
 
-  // Typed text stays where a field is refused; the first wrong field is focused.
+  // Typed text stays when a field is refused; the first invalid field has the focus.
   await visitor.getByLabel('Name').fill('Priya Natarajan')
   await visitor.getByLabel('Email').fill('priya@harborsupply')
   await visitor.getByLabel('Phone').fill('(614) 555-0117')
@@ -97,7 +97,7 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   await expect(visitor.getByText(sent).first()).toBeVisible()
   await expect(visitor.getByLabel('Message')).toHaveValue('')
 
-  // The built-in look still stands under every other host.
+  // Every other host still has the built-in look.
   await visitor.goto(site.at('127.0.0.1', '/contact'))
   await expect(visitor.getByRole('img', { name: 'Northline Managed IT' }).first()).toBeVisible()
 

@@ -5,5 +5,5 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** The code after the present one, which the server takes as well: a step that ends meanwhile makes it no less valid. */
+/** The code of the next time step, which the server accepts too: it stays valid when the current step ends meanwhile. */
 export const nextCode = (secret: string): string => codeOf(secret, 1)

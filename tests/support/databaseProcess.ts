@@ -1,4 +1,4 @@
-// A process of its own at a database, for tests of several at once and of one that is killed.
+// Opens a database in a separate process, for tests with several processes and with killed ones.
 // Its argument is JSON; it prints 'open' and runs until its input ends.
 import * as z from 'zod/mini'
 import { openDatabase } from '../../src/server/database/database.ts'

@@ -14,13 +14,13 @@ import { testLog } from './testLog.ts'
 export const engines = chosenEngines('TEST_ENGINES')
 
 export interface TestDatabase extends Database {
-  /** A temporary folder of this database's own; empty but for an embedded one. */
+  /** A temporary folder for this database only; it holds files only with SQLite. */
   dataDir: string
   /** Only with PostgreSQL. */
   databaseUrl?: string
 }
 
-/** A migrated, empty database that nobody else uses. Closing it removes it. */
+/** A migrated, empty database for one test file. Closing it removes it. */
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   const place = await createTestPlace(engine)
   const database = await openDatabase({ ...place, log: testLog })

@@ -11,7 +11,7 @@ export interface JourneyOptions {
 /** The databases that the journeys run on. */
 export const engines = chosenEngines('JOURNEY_ENGINES')
 
-/** An empty database of its own on the tests' PostgreSQL; undefined on the embedded engine, which needs none. */
+/** The address of a new, empty database on the tests' PostgreSQL; undefined with SQLite, which needs none. */
 export async function newDatabaseUrl(engine: Engine): Promise<string | undefined> {
   if (engine === 'sqlite') return undefined
   const server = process.env['TEST_DATABASE_URL']

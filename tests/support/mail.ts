@@ -5,7 +5,7 @@ import type { Engine } from '../../src/server/database/engine.ts'
 import { startMailCatcher, type MailCatcher } from './mailCatcher.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './testApp.ts'
 
-/** Short enough for tests of servers that hang, long enough for a busy machine. */
+/** Short for tests of servers that do not answer, long enough for a loaded machine. */
 const shortTimeouts: SmtpTimeouts = {
   ...defaultSmtpTimeouts,
   connectMs: 2000,

@@ -19,7 +19,7 @@ export function chunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([uint32(content.byteLength), body, uint32(crc(body))])
 }
 
-/** A PNG of one bit a pixel; `more` stands before its end. */
+/** A PNG of one bit a pixel; `more` is inserted before its end. */
 export function png(width = 8, height = 8, more: Buffer = Buffer.alloc(0)): Buffer {
   const rows = Buffer.alloc(Math.ceil(width / 8 + 1) * height)
   return pngOf(width, height, deflateSync(rows), more)

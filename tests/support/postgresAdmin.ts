@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** One statement outside any transaction, by a user who may create databases. */
+/** Runs one statement outside any transaction, as a user who may create databases. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

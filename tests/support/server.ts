@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { serverFlags } from '../../scripts/serverFlags.js'
 
 export interface ServerOptions {
-  /** A PostgreSQL database of its own; absent: the embedded one in a new folder. */
+  /** The address of a PostgreSQL database; absent: SQLite in a new folder. */
   databaseUrl?: string
   /** Keep it to start the same installation again; absent: a new folder, removed when the server stops. */
   dataDir?: string
@@ -17,7 +17,7 @@ export interface RunningServer {
   /** `http://localhost:PORT`, without a slash at the end. */
   baseURL: string
   port: number
-  /** Its process, for looking at its memory. */
+  /** The process id, for measuring its memory. */
   pid: number | undefined
   dataDir: string
   /** Undefined with the embedded database. */

@@ -1,6 +1,6 @@
 import type { Log } from '../../src/server/database/log.ts'
 
-/** Silent but for errors, which no test should cause unseen. */
+/** Prints only errors, which no test should cause unnoticed. */
 export const testLog: Log = {
   info: () => {},
   warn: () => {},

@@ -1,4 +1,4 @@
 import chromium from '@sparticuz/chromium'
 
-// A process of its own, because the package unpacks into the temporary folder of the process (chromium.ts).
+// Runs in a separate process, because the package unpacks into the temporary folder of its process (chromium.ts).
 await chromium.executablePath()

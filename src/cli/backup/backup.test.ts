@@ -56,7 +56,7 @@ describe('A backup', () => {
     }
   }
 
-  /** An installation with the demo's data, its files, its key, a session and a deleted row. */
+  /** An installation with the demo data, uploaded files, its key, a session and a deleted row. */
   async function usedPlace(engine: Engine): Promise<TestPlace> {
     const place = await newPlace(engine)
     writeFileSync(join(place.dataDir, 'secret.key'), key)
@@ -102,7 +102,7 @@ describe('A backup', () => {
     expect(output).toMatch(/^ {2}users +8\n/m)
     expect(output).toMatch(/^ {2}uploaded files +1$/m)
     expect(readFileSync(join(place.dataDir, 'uploads/team/9f2c.png')).equals(picture)).toBe(true)
-    // And once more, from what was restored.
+    // And again, from the restored database.
     expect(contentIn(await backupOf(place, join(folder, 'again')))).toEqual(contentIn(written))
   })
 
@@ -187,7 +187,7 @@ describe('A backup', () => {
     expect(readdirSync(place.dataDir)).toEqual(['portal.db'])
   })
 
-  /** Everywhere: SQLite leaves copies in the unused parts of its pages, where they do no harm. */
+  /** Changes every occurrence: SQLite leaves harmless copies in the unused parts of its pages. */
   function exchange(from: string | Buffer, to: string | Buffer): void {
     const content = readFileSync(file)
     const found: number[] = []
@@ -232,7 +232,7 @@ describe('A backup', () => {
     const database = join(place.dataDir, 'portal.db')
     writeFileSync(database, 'broken')
     rmSync(join(place.dataDir, 'uploads'), { recursive: true })
-    // The uploaded files have nowhere to go.
+    // The uploaded files cannot be written.
     writeFileSync(join(place.dataDir, 'uploads'), '')
     expect((await runCommand(place, ['restore', file])).code).toBe(1)
     expect(readFileSync(database, 'utf8')).toBe('broken')

@@ -78,7 +78,7 @@ describe('Money', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -9_999_999_999n, max: 9_999_999_999n }), (cents) => {
         expect(parseHundredths(formatHundredths(cents))).toBe(cents)
-        // As a JSON number it went through a binary fraction on its way.
+        // As a JSON number it was a binary fraction in between.
         expect(parseHundredths(Number(formatHundredths(cents)))).toBe(cents)
       }),
       { numRuns: 20_000 },

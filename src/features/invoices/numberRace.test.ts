@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../server/database/engine.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
-// The embedded engine takes one transaction after the other anyway.
+// SQLite runs one transaction after the other anyway.
 const races: [Engine, number][] = [
   ['sqlite', 100],
   ['postgres', 1000],

@@ -10,11 +10,11 @@ import { openDatabase } from '../../server/database/database.ts'
 import type { Db } from '../../server/database/db.ts'
 import { defaultTemplate } from './server/defaultTemplates.ts'
 
-/** Looks into the database of a server that does not run. */
-async function inside<T>({ dataDir, databaseUrl }: TestPlace, look: (db: Db) => Promise<T>): Promise<T> {
+/** Reads or changes the database of a server that does not run. */
+async function withDatabase<T>({ dataDir, databaseUrl }: TestPlace, use: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir, databaseUrl, log: testLog })
   try {
-    return await look(database.db)
+    return await use(database.db)
   } finally {
     await database.close()
   }
@@ -72,12 +72,12 @@ it.each(engines)(
     const second = await start()
     await send(second, accepted, 500)
     const catcher = await startMailCatcher({ port })
-    // As an administrator does who knows that it is back: nobody needs to wait for the next attempt.
+    // Saving the settings makes the waiting mails due at once.
     const again = await administratorOf(second)
     await again.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port }), 200)
     await expect.poll(() => catcher.mails.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(150)
     await second.kill()
-    const inFlight = await inside(place, (db) =>
+    const inFlight = await withDatabase(place, (db) =>
       db
         .updateTable('outbox')
         .set({ leaseUntil: new Date().toISOString() })
@@ -92,7 +92,7 @@ it.each(engines)(
     await expect.poll(waiting, { timeout: 40_000, interval: 50 }).toBe(0)
     expect(await third.stop()).toBe(0)
 
-    const outbox = await inside(place, (db) =>
+    const outbox = await withDatabase(place, (db) =>
       db.selectFrom('outbox').select(['state', 'messageId', 'subject']).execute(),
     )
     expect(outbox.filter(({ state }) => state !== 'sent')).toEqual([])

@@ -18,7 +18,7 @@ const mail = {
 let stop: () => Promise<void> = async () => {}
 afterEach(() => stop())
 
-/** A mail server with TLS, whose certificate nobody has signed; answers its port and what it saw. */
+/** Starts a mail server with TLS and a self-signed certificate; returns its port and the mails it received. */
 async function startSecure(options: SMTPServerOptions) {
   const seen: { secure: boolean; user: unknown }[] = []
   const server = new SMTPServer({

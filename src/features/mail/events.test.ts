@@ -85,7 +85,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     expect(harbor?.text).toContain('https://harbor.example/admin/dashboard')
     expect(harbor?.html).toContain('prefers-color-scheme: dark')
     expect(strange?.html).toContain('https://northline.example/')
-    // On the dark sheet the brand's navy could not be seen.
+    // The brand's navy would be invisible on the dark background.
     expect(strange?.html).toMatch(/\.strand-left { background: #(?!0f172a)/)
     expect(JSON.stringify(strange)).not.toContain('evil.example')
   })
@@ -105,11 +105,11 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     expect(confirmation?.text).toContain('Thank you, Grace Hopper.')
     expect(confirmation?.text).toContain(`https://northline.example/customer/tickets/${id}`)
     expect(confirmation?.html).toContain('VPN drops &quot;often&quot; &amp; loudly')
-    const told = mails.find(({ to }) => to === staff[0])
-    expect(told?.text).toContain(`Grace Hopper has opened ticket #${id}.`)
-    expect(told?.text).toContain('Category: Technical Support')
-    expect(told?.text).toContain(`https://northline.example/agent/tickets/${id}`)
-    expect(told?.references).toBe(confirmation?.references)
+    const staffMail = mails.find(({ to }) => to === staff[0])
+    expect(staffMail?.text).toContain(`Grace Hopper has opened ticket #${id}.`)
+    expect(staffMail?.text).toContain('Category: Technical Support')
+    expect(staffMail?.text).toContain(`https://northline.example/agent/tickets/${id}`)
+    expect(staffMail?.references).toBe(confirmation?.references)
   })
 
   it('A response is mailed to the other party, and a new status to the customer', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 
-/** What has been tried against mail forms: line breaks in every spelling, encoded words, lists, comments, length. */
+/** Known attacks on mail forms: line breaks in every spelling, encoded words, lists, comments, length. */
 const attack = fc.constantFrom(
   '\r\nBcc: victim@evil.example',
   '\nX-Evil: yes',
@@ -66,7 +66,7 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
       )
       for (const given of runs) {
         const plain = { name: 'Tom', email: 'tom@visitor.example', phone: '1', message: given.company }
-        // As a visitor sends it, where most is refused, and past all checks of the form.
+        // Through the form, which refuses most of them, and directly, past all its checks.
         const sent = await app
           .newClient()
           .post('/api/contact', { ...plain, name: given.name, email: given.email })

@@ -28,7 +28,7 @@ describe.each(engines)('The running sender (%s)', (engine) => {
   const statesOfMails = async () => (await app.outbox()).map(({ state }) => state)
 
   it('sends a mail as soon as the transaction that enqueued it is committed', async () => {
-    // The interval is 15 seconds: a mail that waited for it would be too late for this limit.
+    // The poll interval of the sender is 15 seconds: a mail that waited for it would exceed this limit.
     await enqueueMail('second@northline.example')
     await expect.poll(statesOfMails).toEqual(['sent', 'sent'])
   })

@@ -54,17 +54,17 @@ describe.each(engines)('The team (%s)', (engine) => {
   })
 
   it('notifies every instance of a change, and of none that failed', async () => {
-    let told = 0
-    const stop = app.context.database.onNotify('team', () => (told += 1))
+    let notifications = 0
+    const stop = app.context.database.onNotify('team', () => (notifications += 1))
     const { path } = await added()
-    expect(told).toBe(1)
+    expect(notifications).toBe(1)
     await administrator.put(path, maria, 200)
     await administrator.delete(path, 200)
-    expect(told).toBe(3)
+    expect(notifications).toBe(3)
     await administrator.delete(path, 404)
     await administrator.put(path, maria, 404)
     await administrator.post('/api/team', { ...maria, image: '/uploads/unknown.png' }, 400)
-    expect(told).toBe(3)
+    expect(notifications).toBe(3)
     stop()
   })
 

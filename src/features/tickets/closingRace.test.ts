@@ -3,7 +3,7 @@ import type { Engine } from '../../server/database/engine.ts'
 import { now } from '../../server/database/now.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
-// The embedded engine takes one transaction after the other anyway.
+// SQLite runs one transaction after the other anyway.
 const races: [Engine, number][] = [
   ['sqlite', 60],
   ['postgres', 500],

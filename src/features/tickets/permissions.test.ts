@@ -16,7 +16,7 @@ const forAll = { owner: 200, stranger: 200, agent: 200, Administrator: 200, ...n
 const forOwner = { ...forAll, stranger: 404 }
 const answering = { owner: 201, stranger: 404, agent: 201, Administrator: 201, ...never }
 
-/** `:id` is a ticket of the owner. What is missing is answered to the owner and to staff like the stranger's. */
+/** `:id` is a ticket of the owner. A missing ticket gets the answer that the stranger gets. */
 const calls: [method: string, path: string, body: unknown, statuses: Record<Who, number>][] = [
   ['GET', '/api/tickets', undefined, forAll],
   ['GET', '/api/tickets/summary', undefined, forAll],

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 
-// On one engine: nothing here reaches the database but the path of a file.
+// On one engine: only the path of a file reaches the database.
 describe('A hostile file', () => {
   let app: TestApp
   let administrator: HttpClient

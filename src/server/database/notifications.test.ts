@@ -13,31 +13,31 @@ describe.each(engines)('On %s', (engine) => {
   afterEach(() => database?.close())
 
   test('a notification arrives after the commit and before the caller continues', async () => {
-    const heard: string[] = []
-    database.onNotify('brands', (notice) => heard.push(notice))
-    database.onNotify('team', () => heard.push('wrong topic'))
+    const received: string[] = []
+    database.onNotify('brands', (notice) => received.push(notice))
+    database.onNotify('team', () => received.push('wrong topic'))
     await database.transaction(async (tx) => {
       await tx.notify('brands')
       await tx.insertInto('throttles').values({ key: 'k', points: 1 }).execute()
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
-    expect(heard).toEqual(['notified'])
+    expect(received).toEqual(['notified'])
     await database.transaction((tx) => tx.notify('brands'))
-    expect(heard).toEqual(['notified', 'notified'])
+    expect(received).toEqual(['notified', 'notified'])
   })
 
   test('no notification is sent for a failed transaction, nor to a listener that was removed', async () => {
-    const heard: string[] = []
-    const stop = database.onNotify('brands', (notice) => heard.push(notice))
+    const received: string[] = []
+    const stop = database.onNotify('brands', (notice) => received.push(notice))
     const failing = database.transaction(async (tx) => {
       await tx.notify('brands')
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     stop()
     await database.transaction((tx) => tx.notify('brands'))
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
@@ -46,9 +46,9 @@ describe('Between two instances on one PostgreSQL', () => {
     const here = await openTestDatabase('postgres')
     const there = await openDatabase({ dataDir: here.dataDir, databaseUrl: here.databaseUrl, log: testLog })
     const heardHere: Notification[] = []
-    const heardThere: Notification[] = []
+    const receivedThere: Notification[] = []
     here.onNotify('brands', (notice) => heardHere.push(notice))
-    there.onNotify('brands', (notice) => heardThere.push(notice))
+    there.onNotify('brands', (notice) => receivedThere.push(notice))
 
     await here
       .transaction(async (tx) => {
@@ -57,16 +57,16 @@ describe('Between two instances on one PostgreSQL', () => {
       })
       .catch(() => {})
     await here.transaction((tx) => tx.notify('brands'))
-    await vi.waitFor(() => expect(heardThere).toEqual(['notified']))
-    // Its own notice comes back from the server too, and is not told twice.
+    await vi.waitFor(() => expect(receivedThere).toEqual(['notified']))
+    // Its own notification also comes back from the server, and is not delivered twice.
     expect(heardHere).toEqual(['notified'])
 
     const listening = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`
     await administer(here.databaseUrl ?? '', listening)
-    await vi.waitFor(() => expect(heardThere).toEqual(['notified', 'lost']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(receivedThere).toEqual(['notified', 'lost']), { timeout: 10_000 })
     await here.transaction((tx) => tx.notify('brands'))
-    await vi.waitFor(() => expect(heardThere.at(-1)).toBe('notified'))
+    await vi.waitFor(() => expect(receivedThere.at(-1)).toBe('notified'))
     await there.close()
     await here.close()
   })

@@ -37,7 +37,7 @@ async function addBrand(db: Db): Promise<number> {
   return row.id
 }
 
-/** The field a person would correct, and a write that clashes when it is made twice. */
+/** The field that a person would correct, and a write that violates a unique constraint when repeated. */
 const clashes: [field: string, write: (db: Db) => Promise<unknown>][] = [
   ['username', (db) => db.insertInto('users').values(user).execute()],
   ['name', (db) => db.insertInto('brands').values(brand).execute()],

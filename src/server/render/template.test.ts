@@ -64,7 +64,7 @@ function written({ name, title, description, path, color, font }: Given): string
 }
 
 const plain = { name: 'a', title: 'a', description: 'a', path: '/a', color: '#000', font: 'Inter' }
-/** The document's skeleton: every tag in order, without the values. */
+/** The structure of the document: every tag in order, without the values. */
 const tagsOf = (html: string) => html.match(/<[!/]?[a-z][^\s>]*/gi)
 
 test('No text of a brand or a team member can add markup to the document', () => {
@@ -79,7 +79,7 @@ test('No text of a brand or a team member can add markup to the document', () =>
   })
   fc.assert(
     fc.property(given, (values) => {
-      // An SVG logo is named in no tag for readers of links; the others are: both skeletons are the same here.
+      // An SVG logo has no tag for link previews, other logos have: compared are documents with the same kind of logo.
       fc.pre(!values.path.endsWith('.svg'))
       const html = written(values)
       expect(tagsOf(html)).toEqual(expected)

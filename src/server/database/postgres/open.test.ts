@@ -100,7 +100,7 @@ describe('A PostgreSQL server', () => {
   })
 })
 
-/** A network line to the server that a test can cut and mend. */
+/** A network connection to the server that a test can interrupt and restore. */
 interface Line {
   url: string
   cut: () => Promise<void>

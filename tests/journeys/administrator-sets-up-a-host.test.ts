@@ -8,7 +8,7 @@ const logo = { name: 'acme.png', mimeType: 'image/png', buffer: png(64, 32) }
 const brandColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p').trim())
 
-/** From now on; answers the addresses of all pictures that were drawn, however briefly. */
+/** Records every picture shown from now on, however briefly; returns how to read their addresses. */
 async function watchPictures(page: Page): Promise<() => Promise<(string | null)[]>> {
   const drawn = await page.evaluateHandle(() => {
     const found: (string | null)[] = []
@@ -38,7 +38,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add Domain' }).click()
 
-  // VAL-11, ADM-31: what is missing is said under its field, and the first bad field has the focus.
+  // VAL-11, ADM-31: each invalid field has a message, and the first of them has the focus.
   const create = page.getByRole('button', { name: 'Create Domain' })
   await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Primary' })).not.toBeChecked()
@@ -51,7 +51,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await expect(page.getByLabel('Domain name')).toBeFocused()
   await page.getByLabel('Domain name').fill('acme.localhost')
 
-  // ADM-32: the new brand, logo and all, is then chosen.
+  // ADM-32: the new brand with its logo is then selected.
   await page.getByRole('button', { name: 'New Brand' }).click()
   const brand = page.getByRole('form', { name: 'New Brand' })
   await expect(brand.getByLabel('Name')).toBeFocused()
@@ -92,7 +92,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await elsewhere.goto(site.at('other.localhost'))
   const [otherTitle, otherColor] = [await elsewhere.title(), await brandColor(elsewhere)]
 
-  // ADM-36, ADM-37: the preview follows every letter, and Cancel forgets them.
+  // ADM-36, ADM-37: the preview follows every typed character, and Cancel discards them.
   await row.getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { name: 'Domain Management' })).toBeVisible()
   await expectAccessible(page)
@@ -103,7 +103,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await edit.getByLabel('Primary color', { exact: true }).fill('#dc2626')
   await expect(preview.getByText('4.8:1')).toHaveCount(3)
   await expectAccessible(page)
-  // What was typed outlives a reload.
+  // Typed text survives a reload.
   await page.reload()
   await expect(edit.getByLabel('Primary color', { exact: true })).toHaveValue('#dc2626')
   await edit.getByRole('button', { name: 'Cancel' }).click()
@@ -115,7 +115,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await edit.getByLabel('Page title').fill('Acme in red')
   await edit.getByLabel('Font family').fill('Georgia, serif')
   const before = await shownLogo.getAttribute('src')
-  // ERR-18: a file that is no picture is refused, and nothing that was typed is lost.
+  // ERR-18: a file that is no picture is refused, and no typed text is lost.
   expectConsoleError(/415/)
   const page1 = Buffer.from('<script>document.title=1</script>')
   await edit
@@ -148,7 +148,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
     /^"?Georgia"?, serif/,
   )
   await expect(shownLogo).not.toHaveAttribute('src', before ?? '')
-  // The former logo is gone: asking for it once more would be answered with 404.
+  // The former logo was deleted: another request for it would be answered with 404.
   expect(await pictures()).not.toContain(before)
   await elsewhere.reload()
   expect([await elsewhere.title(), await brandColor(elsewhere)]).toEqual([otherTitle, otherColor])
@@ -186,7 +186,7 @@ test('The switches of a domain are saved at once, and return to their state wher
   await expect(active).not.toBeChecked()
   await page.unroute('**/api/domains/*')
   await page.getByRole('switch', { name: 'Primary' }).click()
-  // Both entries of the menu lead to the list, and the list knows.
+  // Both entries of the menu lead to the list and are marked as current there.
   await expect(page.getByRole('link', { name: 'Domain Management' })).toHaveAttribute('href', '/admin/domain')
   await page.getByRole('link', { name: 'Back to Domains' }).click()
   const row = page.getByRole('row').filter({ hasText: 'switch.localhost' })
@@ -212,7 +212,7 @@ test('The switches of a domain are saved at once, and return to their state wher
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 
-  // The sign-in page would send back whoever is still signed in.
+  // The sign-in page redirects a person who is still signed in.
   await signInAsStaff(page, site)
   await page.goto('/admin/domain/999999')
   await page.getByRole('link', { name: 'Return to Login' }).click()

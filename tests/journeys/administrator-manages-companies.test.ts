@@ -116,7 +116,7 @@ test('Companies are found by each of their five facts and sorted, by keyboard al
   await expect(page.getByRole('columnheader', { name: 'Contact' })).toHaveAttribute('aria-sort', 'ascending')
 
   await page.setViewportSize({ width: 375, height: 800 })
-  // Cards, and above them what they can be sorted by.
+  // Cards, and above them the sort menu.
   await expect(page.getByRole('row').nth(1)).toHaveCSS('display', 'flex')
   const byCompany = page.getByRole('button', { name: 'Company', exact: true })
   expect((await byCompany.boundingBox())?.height).toBe(44)
