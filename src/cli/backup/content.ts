@@ -4,6 +4,7 @@ import type { Db } from '../../server/database/db.ts'
 import { keptTables, manifestTable } from './format.ts'
 import { pagesOf } from './rows.ts'
 
+/** What a backup and a restored database are compared by. */
 export interface Content {
   /** Rows by table. */
   counts: Record<string, number>
@@ -12,6 +13,7 @@ export interface Content {
   checksum: string
 }
 
+/** An uploaded file: its path below the folder of uploads, and its SHA-256 in hex. */
 export interface UploadMark {
   path: string
   sha256: string

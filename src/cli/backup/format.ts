@@ -24,6 +24,7 @@ export const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 
+/** A table whose rows a backup contains. */
 export interface KeptTable {
   name: string
   columns: readonly { name: string; kind: ColumnKind | undefined }[]

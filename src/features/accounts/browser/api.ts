@@ -42,6 +42,7 @@ export async function signIn(body: z.input<typeof credentials>): Promise<OwnAcco
   return answer.requiresOTP ? 'code' : signedIn(ownAccount.parse(answer))
 }
 
+/** Completes a sign-in by a code of the authenticator app. */
 export async function enterCode(token: string): Promise<OwnAccount> {
   return signedIn(await send(calls.verifyCode, { body: { token } }))
 }

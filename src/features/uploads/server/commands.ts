@@ -3,6 +3,7 @@ import { now } from '../../../server/database/now.ts'
 import type { PictureFile, PictureUse } from './picture.ts'
 import { unusedUploads } from './queries.ts'
 
+/** A stored file and its use. */
 export interface Upload {
   path: string
   use: PictureUse

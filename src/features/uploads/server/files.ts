@@ -6,6 +6,7 @@ import type { PictureType } from './picture.ts'
 
 /** Names of stored files: 128 random bits and the extension of the content. */
 export const nameShape = /^[\w-]{22}\.(?:png|jpg|gif|webp|svg)$/
+/** The path on the server of a stored file. */
 export const pathOf = (name: string) => `/uploads/${name}`
 
 const incoming = '.incoming'
