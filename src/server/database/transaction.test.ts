@@ -104,6 +104,7 @@ describe.each(engines)('On %s', (engine) => {
     })
     expect(await clash.catch((error: unknown) => violationOf(error))).toEqual({
       kind: 'unique',
+      column: 'throttles.key',
       field: 'key',
     })
     expect(await points(database.db)).toBe(0)

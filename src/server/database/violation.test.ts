@@ -37,13 +37,14 @@ async function addBrand(db: Db): Promise<number> {
   return row.id
 }
 
-/** The field that a person would correct, and a write that violates a unique constraint when repeated. */
-const clashes: [field: string, write: (db: Db) => Promise<unknown>][] = [
-  ['username', (db) => db.insertInto('users').values(user).execute()],
-  ['name', (db) => db.insertInto('brands').values(brand).execute()],
-  ['name', (db) => db.insertInto('emailTemplates').values(template).execute()],
+/** The field that a person would correct, its column, and a write that violates a unique constraint when repeated. */
+const clashes: [field: string, column: string, write: (db: Db) => Promise<unknown>][] = [
+  ['username', 'users.usernameKey', (db) => db.insertInto('users').values(user).execute()],
+  ['name', 'brands.nameKey', (db) => db.insertInto('brands').values(brand).execute()],
+  ['name', 'emailTemplates.name', (db) => db.insertInto('emailTemplates').values(template).execute()],
   [
     'messageId',
+    'outbox.messageId',
     (db) =>
       db
         .insertInto('outbox')
@@ -52,17 +53,19 @@ const clashes: [field: string, write: (db: Db) => Promise<unknown>][] = [
   ],
   [
     'invoiceNumber',
+    'invoices.invoiceNumber',
     (db) =>
       db
         .insertInto('invoices')
         .values({ userId: 1, ...invoice, ...times })
         .execute(),
   ],
-  ['path', (db) => db.insertInto('uploads').values(upload).execute()],
-  ['key', (db) => db.insertInto('idempotencyKeys').values(repeated).execute()],
-  ['key', (db) => db.insertInto('throttles').values({ key: 'k', points: 1 }).execute()],
+  ['path', 'uploads.path', (db) => db.insertInto('uploads').values(upload).execute()],
+  ['key', 'idempotencyKeys.key', (db) => db.insertInto('idempotencyKeys').values(repeated).execute()],
+  ['key', 'throttles.key', (db) => db.insertInto('throttles').values({ key: 'k', points: 1 }).execute()],
   [
     'id',
+    'securitySettings.id',
     (db) => db.insertInto('securitySettings').values({ id: 1, sessionTimeout: 30, updatedAt: at }).execute(),
   ],
 ]
@@ -81,10 +84,10 @@ describe.each(engines)('On %s', (engine) => {
     )
 
   test.each(clashes)(
-    'a second row with the same %s is refused with the name of the field',
-    async (field, write) => {
+    'a second row with the same %s is refused with the names of the field and its column',
+    async (field, column, write) => {
       await write(database.db)
-      expect(await refusal(write)).toEqual({ kind: 'unique', field })
+      expect(await refusal(write)).toEqual({ kind: 'unique', column, field })
     },
   )
 
@@ -95,8 +98,16 @@ describe.each(engines)('On %s', (engine) => {
     await add('a.example', true)(database.db)
     await add('b.example', false)(database.db)
     expect(await refusal(add('c.example', false))).toBe('accepted')
-    expect(await refusal(add('b.example', false))).toEqual({ kind: 'unique', field: 'domainName' })
-    expect(await refusal(add('d.example', true))).toEqual({ kind: 'unique', field: 'isPrimary' })
+    expect(await refusal(add('b.example', false))).toEqual({
+      kind: 'unique',
+      column: 'domains.domainName',
+      field: 'domainName',
+    })
+    expect(await refusal(add('d.example', true))).toEqual({
+      kind: 'unique',
+      column: 'domains.brandId',
+      field: 'isPrimary',
+    })
   })
 
   test('a reference to a missing row and the removal of a referenced row are reported as such', async () => {

@@ -4,25 +4,29 @@ import { sqliteCode } from './sqlite/errors.ts'
 import { WriterBusy } from './sqlite/mutex.ts'
 
 /**
- * Why a database said no. `field` is the API's name of the field; `value` is one that no column of the kind can hold
- * (400), `busy` a database that is locked or cannot be reached (503, try again).
+ * Why a database refused a statement.
+ *
+ * - `unique`: `column` is the last one of the index with its table, such as 'users.usernameKey'; `field` is the name
+ *   that the API has for it.
+ * - `value`: no column of the kind can hold it (400).
+ * - `busy`: the database is locked or cannot be reached (503, try again).
  */
 export type Violation =
-  | { kind: 'unique'; field: string }
+  | { kind: 'unique'; column: string; field: string }
   | { kind: 'foreignKey' }
   | { kind: 'check' }
   | { kind: 'notNull' }
   | { kind: 'value' }
   | { kind: 'busy' }
 
-/** Where the field of the API is not the last column of the unique index. */
+/** The API's names of fields that are not named like the last column of the unique index. */
 const fieldNames = new Map([
   ['users.usernameKey', 'username'],
   ['brands.nameKey', 'name'],
   ['domains.brandId', 'isPrimary'],
 ])
 
-/** The same answer for the same mistake on both engines; null for any other error. */
+/** The same result for the same mistake on both engines; null for an error that is no violation. */
 export function violationOf(error: unknown): Violation | null {
   if (error instanceof RefusedValue) return { kind: 'value' }
   if (error instanceof WriterBusy) return { kind: 'busy' }
@@ -37,7 +41,8 @@ function ofSqlite(code: number, message: string): Violation | null {
   switch (code) {
     case 2067: // unique
     case 1555: // primary key
-      return { kind: 'unique', field: fieldOf(message.split(/[:,] /).at(-1) ?? '') }
+      // 'UNIQUE constraint failed: domains.domainName', with each column of the index.
+      return duplicate(message.split(/[:,] /).at(-1) ?? '')
     case 787:
     case 1811: // a trigger's, by which `on delete restrict` speaks
       return { kind: 'foreignKey' }
@@ -56,7 +61,7 @@ function ofSqlite(code: number, message: string): Violation | null {
 function ofPostgres(error: Error): Violation | null {
   switch ('code' in error ? error.code : undefined) {
     case '23505':
-      return { kind: 'unique', field: uniqueFieldOf(error) }
+      return duplicate(lastColumnOf(error))
     case '23503':
     case '23001':
       return { kind: 'foreignKey' }
@@ -81,13 +86,14 @@ function ofPostgres(error: Error): Violation | null {
   }
 }
 
-/** Unique indexes are named `<table>_<columns>_unique` by schema.ts. */
-function uniqueFieldOf(error: Error): string {
+/** PostgreSQL reports the index, which schema.ts names `<table>_<columns>_unique`. */
+function lastColumnOf(error: Error): string {
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   const [table, ...columns] = constraint.replace(/_(unique|pkey)$/, '').split('_')
-  return fieldOf(`${table}.${columns.at(-1) ?? 'id'}`)
+  return `${table}.${columns.at(-1) ?? 'id'}`
 }
 
-function fieldOf(column: string): string {
-  return fieldNames.get(column) ?? column.slice(column.indexOf('.') + 1)
+function duplicate(column: string): Violation {
+  const field = fieldNames.get(column) ?? column.slice(column.indexOf('.') + 1)
+  return { kind: 'unique', column, field }
 }

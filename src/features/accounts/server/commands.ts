@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
+import { refuseDuplicate } from '../../../server/database/duplicates.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { violationOf } from '../../../server/database/violation.ts'
 import { AppError, conflictOn } from '../../../server/errors.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
 import type { AccountColumn } from '../../../server/session.ts'
@@ -40,13 +40,9 @@ export async function changeAccount(
     .catch(refuseTakenName)
 }
 
-function refuseTakenName(error: unknown): never {
-  const violation = violationOf(error)
-  if (violation?.kind === 'unique' && violation.field === 'username') {
-    throw conflictOn('username', 'Username already exists')
-  }
-  throw error
-}
+const refuseTakenName = refuseDuplicate({
+  'users.usernameKey': () => conflictOn('username', 'Username already exists'),
+})
 
 /** Stores the hash; the caller ends the sessions. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {

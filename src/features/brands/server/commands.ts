@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/database/db.ts'
+import { refuseDuplicate } from '../../../server/database/duplicates.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, conflictOn, invalidField, missing } from '../../../server/errors.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
@@ -8,15 +9,13 @@ import { defaultFont } from '../palette.ts'
 import type { BrandChange, DomainChange, NewBrand, NewDomain } from '../schema.ts'
 import { findBrandForUpdate } from './queries.ts'
 
-async function refuseTakenName(tx: Db, name: string, ownId = 0): Promise<void> {
-  const other = await tx
-    .selectFrom('brands')
-    .select('id')
-    .where('nameKey', '=', nameKeyOf(name))
-    .where('id', '!=', ownId)
-    .executeTakeFirst()
-  if (other) throw conflictOn('name', 'There is already a brand with this name.')
-}
+const refuseTakenName = refuseDuplicate({
+  'brands.nameKey': () => conflictOn('name', 'There is already a brand with this name.'),
+})
+
+const refuseTakenHost = refuseDuplicate({
+  'domains.domainName': () => conflictOn('domainName', 'This domain is already set up.'),
+})
 
 /** A brand uses files of this server only: uploaded ones and the built-in defaults. */
 async function refuseForeignPaths(tx: Db, { logoPath, faviconPath }: BrandChange): Promise<void> {
@@ -40,7 +39,6 @@ const columnsOf = <Change extends BrandChange>({ fontFamily, ...rest }: Change) 
  * @throws 409 for a name that is taken, 400 for the path of a file that was not uploaded.
  */
 export async function createBrand(tx: Db, brand: NewBrand): Promise<number> {
-  await refuseTakenName(tx, brand.name)
   await refuseForeignPaths(tx, brand)
   const at = now()
   const { id } = await tx
@@ -54,6 +52,7 @@ export async function createBrand(tx: Db, brand: NewBrand): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+    .catch(refuseTakenName)
   return id
 }
 
@@ -64,13 +63,13 @@ export async function createBrand(tx: Db, brand: NewBrand): Promise<number> {
 export async function changeBrand(tx: Db, id: number, change: BrandChange): Promise<(string | null)[]> {
   const before = await findBrandForUpdate(tx, id)
   if (!before) throw missing('Brand not found')
-  if (change.name !== undefined) await refuseTakenName(tx, change.name, id)
   await refuseForeignPaths(tx, change)
   await tx
     .updateTable('brands')
     .set({ ...columnsOf(change), updatedAt: now() })
     .where('id', '=', id)
     .execute()
+    .catch(refuseTakenName)
   const { logoPath = before.logoPath, faviconPath = before.faviconPath } = change
   return [before.logoPath, before.faviconPath].filter((path) => path !== logoPath && path !== faviconPath)
 }
@@ -90,29 +89,19 @@ async function demoteOthers(tx: Db, brandId: number, id = 0): Promise<void> {
     .execute()
 }
 
-async function refuseTakenHost(tx: Db, domainName: string, ownId = 0): Promise<void> {
-  const other = await tx
-    .selectFrom('domains')
-    .select('id')
-    .where('domainName', '=', domainName)
-    .where('id', '!=', ownId)
-    .executeTakeFirst()
-  if (other) throw conflictOn('domainName', 'This domain is already set up.')
-}
-
 /**
  * Creates the domain of a host name in canonical form and returns its id.
  * @throws 400 for an unknown brand, 409 for a host that is set up already.
  */
 export async function createDomain(tx: Db, domain: NewDomain): Promise<number> {
   await lockBrand(tx, domain.brandId)
-  await refuseTakenHost(tx, domain.domainName)
   if (domain.isPrimary) await demoteOthers(tx, domain.brandId)
   const { id } = await tx
     .insertInto('domains')
     .values({ ...domain, createdAt: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
+    .catch(refuseTakenHost)
   return id
 }
 
@@ -124,9 +113,8 @@ export async function createDomain(tx: Db, domain: NewDomain): Promise<number> {
 export async function changeDomain(tx: Db, id: number, change: DomainChange): Promise<void> {
   const before = await tx.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
   if (!before) throw missing('Domain not found')
-  const { domainName, brandId = before.brandId, isPrimary = before.isPrimary } = change
+  const { brandId = before.brandId, isPrimary = before.isPrimary } = change
   await lockBrand(tx, brandId)
-  if (domainName !== undefined) await refuseTakenHost(tx, domainName, id)
   if (isPrimary) await demoteOthers(tx, brandId, id)
   if (Object.values(change).every((value) => value === undefined)) return
   const { numUpdatedRows } = await tx
@@ -135,6 +123,7 @@ export async function changeDomain(tx: Db, id: number, change: DomainChange): Pr
     .where('id', '=', id)
     .where('brandId', '=', before.brandId)
     .executeTakeFirst()
+    .catch(refuseTakenHost)
   if (numUpdatedRows === 0n)
     throw new AppError('conflict', 'Somebody else has just moved this domain. Please try again.')
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
+import { refuseDuplicate } from '../../../server/database/duplicates.ts'
 import { now } from '../../../server/database/now.ts'
-import { violationOf } from '../../../server/database/violation.ts'
 import { conflictOn, invalidField } from '../../../server/errors.ts'
 import { holdCustomer } from '../../accounts/server/directory.ts'
 import type { InvoiceFormValues } from '../schema.ts'
@@ -14,13 +14,12 @@ import { mailInvoice } from './mails.ts'
 export async function createInvoice(tx: Tx, form: InvoiceFormValues) {
   await lockCustomer(tx, form.userId)
   const at = now()
-  const invoice = await withUniqueNumber(
-    tx
-      .insertInto('invoices')
-      .values({ ...columnsOf(form), createdAt: at, updatedAt: at })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+  const invoice = await tx
+    .insertInto('invoices')
+    .values({ ...columnsOf(form), createdAt: at, updatedAt: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenNumber)
   await mailInvoice(tx, invoice)
   return invoice
 }
@@ -31,14 +30,13 @@ export async function createInvoice(tx: Tx, form: InvoiceFormValues) {
  */
 export async function changeInvoice(tx: Db, stored: { id: number; userId: number }, form: InvoiceFormValues) {
   if (form.userId !== stored.userId) await lockCustomer(tx, form.userId)
-  return withUniqueNumber(
-    tx
-      .updateTable('invoices')
-      .set({ ...columnsOf(form), updatedAt: now() })
-      .where('id', '=', stored.id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+  return tx
+    .updateTable('invoices')
+    .set({ ...columnsOf(form), updatedAt: now() })
+    .where('id', '=', stored.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenNumber)
 }
 
 function columnsOf({ items, description, ...form }: InvoiceFormValues) {
@@ -50,12 +48,6 @@ async function lockCustomer(tx: Db, userId: number): Promise<void> {
   if (!(await holdCustomer(tx, userId))) throw invalidField('userId', 'This customer does not exist')
 }
 
-async function withUniqueNumber<T>(writing: Promise<T>): Promise<T> {
-  try {
-    return await writing
-  } catch (error) {
-    const violation = violationOf(error)
-    if (violation?.kind !== 'unique' || violation.field !== 'invoiceNumber') throw error
-    throw conflictOn('invoiceNumber', 'Invoice number already exists')
-  }
-}
+const refuseTakenNumber = refuseDuplicate({
+  'invoices.invoiceNumber': () => conflictOn('invoiceNumber', 'Invoice number already exists'),
+})
