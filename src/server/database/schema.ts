@@ -1,14 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 
-/** One column of a migration, said once for both engines. */
+/** One column of a migration, for both engines. */
 interface ColumnSpec {
   type: Record<Engine, string>
-  /** The whole of what follows the type where it is not `not null`. */
   nullable?: boolean
   default?: string | number | boolean
   references?: string
-  /** Conditions; the last word of a constraint's name tells violation.ts what it means. */
+  /** Conditions. `word` ends the constraint's name, by which violation.ts tells what was violated. */
   checks?: { word: string; condition: (column: string) => string; on?: Engine }[]
 }
 
@@ -51,11 +50,13 @@ export const date: ColumnSpec = {
   checks: [{ word: 'value', condition: (column) => `date(${column}, '+0 days') is ${column}`, on: 'sqlite' }],
 }
 
+/** Text that is one of the values. */
 export function oneOf(...values: string[]): ColumnSpec {
   const list = values.map((value) => `'${value}'`).join(', ')
   return { ...text, checks: [{ word: 'choice', condition: (column) => `${column} in (${list})` }] }
 }
 
+/** A whole number from `low` to `high`, both included. */
 export function between(low: number, high: number): ColumnSpec {
   return {
     ...integer,
@@ -63,34 +64,61 @@ export function between(low: number, high: number): ColumnSpec {
   }
 }
 
+/** The column may be null; without this it may not. */
 export function nullable(column: ColumnSpec): ColumnSpec {
   return { ...column, nullable: true }
 }
 
+/** Inserts may leave the column out. */
 export function withDefault(column: ColumnSpec, value: string | number | boolean): ColumnSpec {
   return { ...column, default: value }
 }
 
-/** @param onDelete what happens to this row when the one it points at goes */
+/** @param onDelete what happens to this row when the one that it refers to is deleted */
 export function references(table: string, onDelete: 'cascade' | 'restrict'): ColumnSpec {
   return { ...integer, references: `references "${table}" ("id") on delete ${onDelete}` }
 }
 
-/** What a migration may do. Anything beyond it is plain SQL through `run`. */
+/** The operations of a migration. Anything else is plain SQL through `run`. */
 export interface Schema {
   engine: Engine
   createTable: (table: string, columns: Record<string, ColumnSpec>, primaryKey?: string[]) => Promise<void>
   addColumn: (table: string, name: string, column: ColumnSpec) => Promise<void>
   createIndex: (table: string, columns: string[]) => Promise<void>
-  /** The index is named `<table>_<columns>_unique`, from which violation.ts knows the field. */
+  /** The index is named `<table>_<columns>_unique`, from which violation.ts takes the field. */
   createUniqueIndex: (table: string, columns: string[], where?: string) => Promise<void>
+  /**
+   * Has the database renew the version of a list (see listVersion.ts) whenever a row of the table is inserted, deleted
+   * or updated.
+   *
+   * `columns` are those that the list shows: updates that set none of them renew nothing. Without it every update
+   * counts. The triggers that the table has are replaced, so that a later migration gives all columns again:
+   *
+   *     await schema.addColumn('users', 'jobTitle', nullable(text))
+   *     await schema.renewListOn('users', [...'username role email'.split(' '), 'jobTitle'])
+   *
+   * Nothing has to be done where the table's earlier migration gave no columns.
+   */
+  renewListOn: (table: string, columns?: readonly string[], options?: RenewalOptions) => Promise<void>
   run: (statement: string) => Promise<void>
 }
 
+export interface RenewalOptions {
+  /** The list, where it is not named like the table. */
+  list?: string
+  /** Every kind of write by default. */
+  events?: readonly WriteEvent[]
+}
+
+type WriteEvent = 'insert' | 'update' | 'delete'
+const writeEvents: readonly WriteEvent[] = ['insert', 'update', 'delete']
+
+/** What a file in migrations/ exports. */
 export interface Migration {
   up: (schema: Schema) => Promise<void>
 }
 
+/** The operations of a migration on one engine, inside the transaction that `db` is the handle of. */
 export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
   const run = async (statement: string): Promise<void> => {
     await sql.raw(statement).execute(db)
@@ -116,7 +144,29 @@ export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
         `create unique index "${[table, ...columns, 'unique'].join('_')}" on "${table}" (${listOf(columns)})` +
           (where ? ` where ${where}` : ''),
       ),
+    renewListOn: async (table, columns = [], { list = table, events = writeEvents } = {}) => {
+      const updateOf = columns.length === 0 ? 'update' : `update of ${listOf(columns)}`
+      const on = (event: WriteEvent) => (event === 'update' ? updateOf : event)
+      if (engine === 'postgres') {
+        const trigger = `"${table}_listVersion"`
+        await run(`drop trigger if exists ${trigger} on "${table}"`)
+        await run(`create trigger ${trigger} after ${events.map(on).join(' or ')} on "${table}"
+          for each statement execute function "renewListVersion"('${list}')`)
+        return
+      }
+      for (const event of writeEvents) await run(`drop trigger if exists "${table}_listVersion_${event}"`)
+      for (const event of events) {
+        await run(`create trigger "${table}_listVersion_${event}" after ${on(event)} on "${table}"
+          begin ${renewal(`'${list}'`, 'lower(hex(randomblob(16)))')}; end`)
+      }
+    },
   }
+}
+
+/** The statement by which a trigger gives a list a new version; both arguments are SQL expressions. */
+export function renewal(list: string, version: string): string {
+  return `insert into "listVersions" ("name", "version") values (${list}, ${version})
+       on conflict ("name") do update set "version" = excluded."version"`
 }
 
 function columnText(engine: Engine, table: string, name: string, column: ColumnSpec): string {
@@ -137,6 +187,6 @@ function literal(engine: Engine, value: string | number | boolean): string {
   return typeof value === 'boolean' && engine === 'sqlite' ? String(Number(value)) : String(value)
 }
 
-function listOf(columns: string[]): string {
+function listOf(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ')
 }
