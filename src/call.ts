@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Role } from './roles.ts'
 
 /**
- * Who may make a call. 'anyone' needs no session; 'pending' also admits a session that still owes its code;
+ * Who may make a call. 'anyone' needs no session; 'pending' also admits a session that still lacks its one-time code;
  * 'signed-in' is every role; a list names the roles.
  */
 export type Audience = 'anyone' | 'pending' | 'signed-in' | readonly Role[]
@@ -26,13 +26,13 @@ export interface Call<
   query?: Query
   body?: Body
   answer: Answer
-  /** Status of success; 200 unless the call creates something. */
+  /** HTTP status of success; 200 by default, 201 for a call that creates something. */
   status?: 200 | 201
   /** The one field that carries the file, for the calls that take multipart instead of JSON. */
   file?: string
 }
 
-/** Declares a call once, for the server that answers it, the browser that makes it and the tests of both. */
+/** Declares a call, for the server that answers it, the browser that makes it and the tests of both. */
 export function call<
   const Who extends Audience,
   Answer extends Schema,
@@ -47,7 +47,7 @@ type Declared<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>
 type Output<S> = Declared<S> extends Schema ? z.output<Declared<S>> : undefined
 type Input<S> = Declared<S> extends Schema ? z.input<Declared<S>> : undefined
 
-/** What the server's handler receives after checking, and what the browser hands in. */
+/** What the server's handler gets after checking (`…Of`), and what the browser passes (`Sent…`). */
 export type ParamsOf<C extends Call> = Output<C['params']>
 export type QueryOf<C extends Call> = Output<C['query']>
 export type BodyOf<C extends Call> = Output<C['body']>

@@ -48,7 +48,7 @@ export function emailAddress(message = 'Invalid email') {
     .check(z.trim(), storable, z.maxLength(254), z.email({ pattern: z.regexes.html5Email, error: message }))
 }
 
-/** Empty text counts as absent: forms send '' where nobody typed anything. */
+/** Empty text counts as absent: forms send '' for an empty field. */
 export function blankAsAbsent<T extends z.ZodMiniType>(schema: T) {
   return z.optional(
     z.pipe(
@@ -68,7 +68,7 @@ export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
   )
 }
 
-/** An identifier as it stands in a path: digits only, within the range of a 32-bit integer. */
+/** An identifier in a path: digits only, within the range of a 32-bit integer. */
 export const idInPath = z.pipe(
   z.string().check(
     z.regex(/^[1-9]\d{0,9}$/),
@@ -82,5 +82,5 @@ export const id = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_64
 /** A point in time as the API shows it: UTC, ISO 8601 with milliseconds. */
 export const timestamp = z.string()
 
-/** The answer of a call that has nothing to say beyond having worked. */
+/** The answer of a call that returns nothing but a message of success. */
 export const done = z.object({ message: z.string() })

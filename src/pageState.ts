@@ -4,34 +4,34 @@ import type { TeamMember } from './features/team/schema.ts'
 export interface ShownBrand {
   name: string
   logoPath: string
-  /** Null: the address of the house stands in its place. */
+  /** Null where the provider's own address is shown instead. */
   contactEmail: string | null
   contactPhone: string | null
   metaTitle: string
   metaDescription: string
 }
 
-/** What a document knows about where it was asked for; fixed as long as the document lives. */
+/** What a document knows about the host of its request; constant as long as the document is open. */
 export interface ShownSite {
   brand: ShownBrand
-  /** The test domain in the address, known or not: it is carried on by every link. */
+  /** The test domain in the address, known or not: every link repeats it. */
   testDomain: string | undefined
-  /** Whether visitors may make accounts for themselves. */
+  /** Whether visitors may register. */
   mayRegister: boolean
 }
 
-/** What a form held when it was posted without script, and what was wrong with it. */
+/** The content of a form that was posted without script, and what was wrong with it. */
 export interface PostedForm {
-  /** Which form it was on a page with several; 'code' also after a password that leaves the code owing. */
+  /** Which form it was on a page with several; 'code' also after a correct password that requires a one-time code. */
   form?: 'login' | 'register' | 'code'
   values: Record<string, string | string[]>
   errors: Record<string, string>
-  /** A sentence about the whole form: sent, or why not. */
+  /** A message about the whole form: sent, or why not. */
   message?: string
   sent?: boolean
 }
 
-/** What the server knew when it rendered, by the path of the page. */
+/** The data that the server rendered a page with, by the path of the page. */
 export interface PageData {
   '/team'?: TeamMember[]
   '/contact'?: PostedForm
@@ -42,40 +42,48 @@ export interface PageData {
   '/agent/login'?: PostedForm
 }
 
+/** The pages that have a form. */
+export type FormPath = {
+  [Path in keyof PageData]-?: PageData[Path] extends PostedForm | undefined ? Path : never
+}[keyof PageData]
+
 /** Who is signed in, as far as guards and greetings need it. */
 export interface ShownActor {
   username: string
   role: string
 }
 
-/** The document's data block: what the browser needs to continue where the server stopped. */
+/** The document's data block, by which the browser hydrates the page. */
 export interface PageState {
   site: ShownSite
   data: PageData
-  /** Undefined where the page is the same for everybody and nobody was asked who is there. */
+  /** Null for nobody; undefined where the page is the same for everybody and the session was not read. */
   actor?: ShownActor | null
 }
 
-/** How the server treats a path: who has to be known before it is answered, and whether it is written or a shell. */
+/**
+ * How the server treats a path. For `sign-in` and `portal` it reads the session first. The content of `portal` pages is
+ * rendered by the browser only, that of the others by the server, too.
+ */
 export type PageKind = 'public' | 'sign-in' | 'portal' | 'missing'
 
 export interface RenderedPage {
   status: number
   title: string
-  /** Content of the application's element. */
+  /** Content of the application's root element. */
   html: string
-  /** Files of the lazy components in it. */
+  /** Source files of the lazy components in it. */
   modules: string[]
-  /** The address to go to instead. */
+  /** The address to redirect to. */
   location?: string
 }
 
 /** The pages as the server uses them: the same routes and components that browsers run. */
 export interface Pages {
   kindOf: (path: string) => PageKind
-  /** Where a visitor of this role, or without a session, is sent instead. */
+  /** The path to redirect this role, or somebody without a session, to; undefined where the path itself is allowed. */
   redirectFor: (path: string, role: string | null) => string | undefined
-  /** Writes the page of an address, path and query, as HTML. */
+  /** Renders the page of an address (path and query) as HTML. */
   render: (address: string, state: PageState) => Promise<RenderedPage>
 }
 

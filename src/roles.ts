@@ -1,4 +1,4 @@
-/** The four canonical roles. The first is also written `admin` by people and older records. */
+/** The four canonical roles. People and older records also write the first one as `admin`. */
 export const roles = ['Administrator', 'agent', 'customer', 'User'] as const
 export type Role = (typeof roles)[number]
 
@@ -9,6 +9,7 @@ export function canonicalRole(text: string): Role | undefined {
   return roles.find((role) => role.toLowerCase() === wanted)
 }
 
+/** Also for other spellings of the role. */
 export function isAdministrator(role: string): boolean {
   return canonicalRole(role) === 'Administrator'
 }
@@ -24,7 +25,7 @@ export function ownerSeenBy({ id, role }: { id: number; role: Role }): number | 
   return isStaff(role) ? undefined : id
 }
 
-/** Where somebody of this role starts; undefined for roles without a portal of their own. */
+/** The path where somebody of this role starts; undefined for a role without a portal. */
 export function ownDashboard(role: string): string | undefined {
   switch (canonicalRole(role)) {
     case 'Administrator':

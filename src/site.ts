@@ -1,7 +1,7 @@
-/** What the house offers and where it is found: the constants that a brand does not change. */
+/** The provider's services and addresses: constants that are the same under every brand. */
 
 export const defaultBrandName = 'Northline Managed IT'
-/** Stands for the house's mark, which pages draw themselves in the colours of the brand. */
+/** The default logo, which pages draw themselves in the colours of the brand instead of loading it. */
 export const defaultLogoPath = '/logo.svg'
 export const defaultFaviconPath = '/favicon.svg'
 
@@ -16,7 +16,7 @@ export const providerAddress = {
   city: 'Columbus, OH 43215',
 } as const
 
-/** What every invoice says about its sender and about paying it. */
+/** The sender's address and the terms of payment on every invoice. */
 export const billing = {
   sender: [providerAddress.street, providerAddress.city, 'billing@northline.example', providerAddress.phone],
   payment: [
@@ -93,7 +93,7 @@ export const services: readonly Service[] = [
   },
 ]
 
-/** The footer names only the first four. */
+/** The footer lists only the first four. */
 export const footerServices = services.slice(0, 4)
 
 /** A phone number as people write it, as the address of a telephone link. */

@@ -23,7 +23,7 @@ const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
 
 interface Built {
   app: FastifyInstance
-  /** What the server is to answer with, complete: before that, a request would end the process. */
+  /** The listener of the complete application: a request to an incomplete one would end the process. */
   answer: RequestListener
 }
 
@@ -37,7 +37,8 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Its last part, 48 random bits: Node makes these in stock, and asks the system anew for every randomBytes().
+    // The last part of a UUID, 48 random bits: Node generates UUIDs in batches, but calls the system for each
+    // randomBytes().
     genReqId: () => randomUUID().slice(-12),
     trustProxy: context.config.trustProxy ?? false,
     bodyLimit: maxBodyBytes,
@@ -45,7 +46,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
       answerWith(handler)
       return server
     },
-    // Draining is main's business: it decides how long a request may still take.
+    // start.ts drains connections, and decides how long a request may still take.
     forceCloseConnections: false,
     frameworkErrors: answerError,
   })
@@ -59,7 +60,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip } = request
-    // Without the query: addresses of people and test domains have no place in a log.
+    // Without the query: e-mail addresses and test domains must not get into a log.
     const path = url.split('?', 1)[0]
     request.log.debug(
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
@@ -75,7 +76,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   app.addHook('onClose', async () => features.sites.close())
 
   features.serveFiles(app)
-  const { renderPage } = await registerPages(
+  const { renderPostedForm } = await registerPages(
     app,
     {
       siteOf: async (host, testDomain) => (await features.sites.ofHost(host, testDomain)).site,
@@ -87,7 +88,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     },
     pageSource,
   )
-  await serveForms(app, context, features.forms, renderPage)
+  await serveForms(app, context, features.forms, renderPostedForm)
 
   app.setNotFoundHandler((request) => {
     throw missing(isApi(request.url) ? 'There is no such call.' : 'Not found')

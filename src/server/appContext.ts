@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts'
 import type { Throttle } from './throttle.ts'
 import type { Vault } from './vault.ts'
 
-/** What the machine lends to the features: nothing here knows what the business does. */
+/** The services that features get from the server; independent of any feature. */
 export interface AppContext {
   config: Config
   database: Database

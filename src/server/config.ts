@@ -111,6 +111,7 @@ const environment = z.object({
     .register(documentation, { meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`' }),
 })
 
+/** An environment variable as documents state it. */
 export interface EnvironmentVariable {
   name: string
   /** As it would be given; undefined for a variable without a default. */
@@ -136,6 +137,7 @@ export function environmentVariables(): EnvironmentVariable[] {
   })
 }
 
+/** The configuration, read from the environment. */
 export interface Config {
   port: number
   host: string
@@ -155,6 +157,7 @@ export interface Config {
   logLevel: string
 }
 
+/** Each problem names the variable and what is wrong with it. */
 export type ConfigResult = { config: Config } | { problems: string[] }
 
 /** Reads the environment. A wrong value never falls back to a default; all wrong values are reported at once. */

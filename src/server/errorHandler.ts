@@ -9,7 +9,7 @@ const parserTexts: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The request is not as long as it says.'],
 }
 
-/** Every error as the refusal that a caller may see, or undefined for a defect of ours. */
+/** The refusal that the caller may see, or undefined for a defect of the program. */
 function refusalOf(error: FastifyError | AppError): AppError | undefined {
   if (error instanceof AppError) return error
   const known = parserTexts[error.code]
@@ -31,13 +31,13 @@ function refusalOf(error: FastifyError | AppError): AppError | undefined {
     case 'value':
       return new AppError('invalid', 'A value is out of range.')
     case 'busy':
-      return new AppError('unavailable', 'The system is busy. Please try again.', { retryAfter: 2 })
+      return new AppError('unavailable', 'The system is busy. Please try again.', { retryAfterSeconds: 2 })
     default:
       return undefined
   }
 }
 
-/** The one place where errors become answers: refusals with their sentence, defects blank but for a reference. */
+/** Turns every error into an answer: a refusal with its message, a defect as a 500 with a reference to the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   if (!refusal) {
@@ -46,8 +46,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     void reply.code(500).send({ message })
     return
   }
-  if (refusal.detail.retryAfter !== undefined) reply.header('retry-after', refusal.detail.retryAfter)
-  const { fields } = refusal.detail
+  const { fields, retryAfterSeconds } = refusal.detail
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   void reply
     .code(refusal.status)
     .send(fields ? { message: refusal.message, fields } : { message: refusal.message })

@@ -1,4 +1,4 @@
-/** The ways in which the server says no, with the HTTP status of each. */
+/** The kinds of refusal, with the HTTP status of each. */
 export const errorStatus = {
   invalid: 400,
   'signed-out': 401,
@@ -18,11 +18,11 @@ export type ErrorCode = keyof typeof errorStatus
 export interface ErrorDetail {
   /** Messages for single fields, by the field's name in the call. */
   fields?: Record<string, string>
-  /** Seconds after which trying again makes sense. */
-  retryAfter?: number
+  /** After which the client may try again. */
+  retryAfterSeconds?: number
 }
 
-/** A refusal with a sentence for people. Whatever else is thrown is a defect and answered as a blank 500. */
+/** A refusal with a message for people. Any other error is a defect and answered as a 500 without details. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: ErrorDetail
@@ -39,11 +39,15 @@ export class AppError extends Error {
   }
 }
 
+/** 401 */
 export const signedOut = () => new AppError('signed-out', 'You are not signed in.')
+/** 403 */
 export const forbidden = () => new AppError('forbidden', "You don't have permission to do this.")
-/** One text for what does not exist and for what belongs to somebody else, so that neither can be told apart. */
+/** 404. The text is the same for what does not exist and for what belongs to somebody else, to reveal neither. */
 export const missing = (what = 'Not found') => new AppError('missing', what)
+/** 400 with a message at a field. */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } })
+/** 409 with a message at a field. */
 export const conflictOn = (field: string, message: string) =>
   new AppError('conflict', message, { fields: { [field]: message } })

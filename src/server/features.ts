@@ -26,7 +26,7 @@ import type { PageContext } from './render/site.ts'
 import type { Forms } from './serveForm.ts'
 import type { Routes } from './serve.ts'
 
-/** What this server serves: the one place where the machine names the business. */
+/** Everything that the server serves: the routes of the features and the forms of the portals. */
 export function openFeatures(context: AppContext) {
   const { config, database, log } = context
   const uploads = openUploads(context)

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 const maxDrainMs = 10_000
 const maxConnections = 10_000
-/** From one address that is neither this machine nor a trusted proxy. */
+/** From one address, except this machine's; not applied behind trusted proxies. */
 const maxConnectionsPerAddress = 256
 
 const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
@@ -30,24 +30,25 @@ function boundConnections(server: Server, trustsProxies: boolean): void {
   })
 }
 
-const whileStarting: RequestListener = (request, response) => {
+const respondWhileStarting: RequestListener = (request, response) => {
   const alive = request.url === '/healthz'
   response.writeHead(alive ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '2' })
   response.end(JSON.stringify({ message: alive ? 'alive' : 'Starting. Please try again in a moment.' }))
 }
 
-/** The listening server: it answers that it is starting until it is given an application to answer with. */
+/** The listening server. It responds that it is starting until it is given a listener. */
 export interface HttpServer {
   server: Server
-  /** Where it can be reached, such as http://127.0.0.1:3000. */
+  /** Its URL, such as http://127.0.0.1:3000. */
   address: string
   answerWith(listener: RequestListener): void
   /** Stops accepting, lets requests under way finish within 10 s, then closes. */
   drain(): Promise<void>
 }
 
+/** @throws when the address is in use or not one of this machine */
 export async function listen(config: Config): Promise<HttpServer> {
-  let answer = whileStarting
+  let answer = respondWhileStarting
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,

@@ -11,13 +11,13 @@ export async function versionOf(db: Db, of: ListName): Promise<string | undefine
 }
 
 /**
- * Remembers one thing that is computed from a whole list until the list changes. Counting 100,000 rows takes a
- * database longer than everything else that a dashboard asks for.
+ * Remembers one value that is computed from a whole list until the list changes. Counting 100,000 rows takes a database
+ * longer than all other queries of a dashboard.
  */
 export function untilChanged<T>(of: ListName): (db: Db, compute: () => Promise<T>) => Promise<T> {
   let known: { version: string; value: T } | undefined
   return async (db, compute) => {
-    // Before computing: a version newer than what is computed would hide a change.
+    // Read before computing: a version newer than the value would hide a change.
     const version = await versionOf(db, of)
     if (version !== undefined && known?.version === version) return known.value
     const value = await compute()

@@ -5,17 +5,17 @@ import pLimit from 'p-limit'
 import { chooseEncoding } from './acceptEncoding.ts'
 import type { Db } from './database/db.ts'
 import { versionOf, type ListName } from './listVersion.ts'
-import { isKnown } from './render/encoded.ts'
+import { matchesEtag } from './render/encoded.ts'
 
-/** Below this many characters compressing costs more than it saves. */
-const minCompressBytes = 1024
+/** Compressing less than this costs more than it saves. */
+const minCompressChars = 1024
 
-/** However many people load lists: between two turns of the event loop so many pages are read and no more. */
-const turn = pLimit(2)
+/** However many lists are loaded at once: so many pages are read between two turns of the event loop. */
+const limitReads = pLimit(2)
 
 /**
- * A list of any length as an answer. A handler returns it where the call's answer is an array, and each page goes
- * out through the call's schema as it is read: neither memory nor other requests feel the length.
+ * A list of any length as an answer. A handler returns it where the call's answer is an array. Each page is sent
+ * through the call's schema as soon as it is read, so that the length affects neither memory nor other requests.
  *
  *     serve(calls.listTickets, ({ actor }) =>
  *       longList(database.db, { of: 'tickets', seenBy: 'staff' }, ticketPages(database.db, actor)))
@@ -32,9 +32,9 @@ export class LongList<Row> {
 }
 
 /**
- * The list under its present version, so that somebody who has it is told so (304) at the cost of one look-up.
+ * The list with its present version as ETag: a client that has it gets a 304 at the cost of one look-up.
  *
- * @param seenBy tells apart what different people see of the list: other rows or other fields
+ * @param seenBy distinguishes what different people see of the list: other rows or other fields
  * @param pages must not have begun to read: a version newer than the rows would keep a change from being seen
  */
 export async function longList<Row>(
@@ -46,6 +46,7 @@ export async function longList<Row>(
   return new LongList(pages, version && `${version}.${seenBy}`)
 }
 
+/** Sends the list as JSON, compressed where the client accepts it; 304 where it has this version. */
 export async function sendLongList<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,25 +56,28 @@ export async function sendLongList<Row>(
   if (version !== undefined) {
     // Weak: the same list compressed another way has other bytes.
     reply.header('etag', `W/"${version}"`)
-    if (isKnown(request.headers['if-none-match'], `"${version}"`)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], `"${version}"`)) return reply.code(304).send()
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled from an array; Fastify types objects only
   const serialize = reply.getSerializationFunction('200') as ((rows: readonly Row[]) => string) | undefined
-  if (!serialize) throw new Error('A list goes out through its schema only, and this call has none.')
+  if (!serialize) throw new Error('A list is sent through its schema only, and this call has none.')
   const text = jsonOf(textOf(pages, serialize))
-  // Before the status goes out: a database that fails here is answered like in any other call. One that fails
-  // later breaks the connection, so that half a list is never taken for a whole one.
+  // Before the status is sent: a database error here is answered as in any other call. A later one breaks the
+  // connection, so that half a list is never taken for a whole one.
   const first = (await text.next()).value ?? ''
-  const compress = first.length < minCompressBytes ? undefined : compressor(request, reply)
+  const compress = first.length < minCompressChars ? undefined : compressor(request, reply)
   if (!compress) return reply.send(Readable.from(startingWith(first, text), { objectMode: false }))
   compress.write(first)
-  // What the compressor still holds of the beginning goes out with it.
+  // Sends what the compressor still buffers of the beginning.
   compress.flush()
-  // Errors of the pages also end the compressed stream, and with that the answer.
+  // `pipeline`, because an error of the pages must also end the compressed stream, and with it the response.
   return reply.send(pipeline(Readable.from(text, { objectMode: false }), compress, () => {}))
 }
 
-/** The text of a list, whose first page, where others follow, ends its line: it may be shown before they are there. */
+/**
+ * The text of a list. Where other pages follow the first one, it ends with a line break, so that the browser can parse
+ * and show it before they arrive.
+ */
 async function* jsonOf(pages: AsyncIterable<string>): AsyncGenerator<string, void> {
   let beginning: string | undefined
   let others = false
@@ -95,7 +99,7 @@ async function* textOf<Row>(
 ): AsyncGenerator<string, void> {
   const iterator = pages[Symbol.asyncIterator]()
   const next = () =>
-    turn(async () => {
+    limitReads(async () => {
       const page = await iterator.next()
       return page.done ? undefined : serialize(page.value).slice(1, -1)
     })
@@ -111,7 +115,7 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest
 }
 
-/** Node compresses streams in its own threads, away from the event loop. Fast rather than small: people wait. */
+/** Low compression levels: people wait for it. Node compresses streams outside the event loop. */
 function compressor(request: FastifyRequest, reply: FastifyReply) {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding === 'identity') return undefined

@@ -4,8 +4,10 @@ import { AppError } from './errors.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that another site's page makes in the visitor's name. Browsers send Origin (or at least
- * Sec-Fetch-Site) with every write; a client that sends neither is no browser and has no visitor to abuse.
+ * Refuses writes that a page of another site makes with a person's cookies. Browsers send Origin (or at least
+ * Sec-Fetch-Site) with every write; a client that sends neither is no browser and has nobody's cookies.
+ *
+ * @throws AppError 403
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   if (safeMethods.has(request.method)) return

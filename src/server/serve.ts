@@ -11,15 +11,15 @@ import { checkShape } from './shape.ts'
 
 type ActorFor<Who extends Audience> = Who extends 'anyone' | 'pending' ? Actor | null : Actor
 
-/** What a handler is given: who asks, and what was sent, already checked. */
+/** What a handler gets: who makes the call, and what was sent, already checked. */
 export interface CallContext<C extends Call = Call> {
   actor: ActorFor<C['audience']>
-  /** The session, also while it still owes its code. */
+  /** The session, also one that still lacks its one-time code. */
   session: SessionRow | null
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The visitor's network address, by which attempts are counted. */
+  /** The client's network address, by which attempts are counted. */
   address: string
   /** Runs the change in one transaction, and only once for one Idempotency-Key. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -27,12 +27,14 @@ export interface CallContext<C extends Call = Call> {
   reply: FastifyReply
 }
 
-/** A list may also be given page by page. */
-type Given<Answer> = Answer extends readonly (infer Row)[] ? Answer | LongList<Row> : Answer
+/** A list may also be returned page by page. */
+type Returned<Answer> = Answer extends readonly (infer Row)[] ? Answer | LongList<Row> : Answer
 
-export type Handler<C extends Call> = (call: CallContext<C>) => Promise<Given<AnswerOf<C>>>
+/** Handles one call; what it returns is the answer. */
+export type Handler<C extends Call> = (call: CallContext<C>) => Promise<Returned<AnswerOf<C>>>
+/** Registers the handler of a call. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void
-/** What each feature exports: it serves its calls. */
+/** What each feature exports: registers its calls. */
 export type Routes = (serve: Serve, context: AppContext) => void
 
 declare module 'fastify' {
@@ -60,7 +62,7 @@ function transactFor(context: AppContext, call: Call, request: FastifyRequest): 
       throw new AppError('invalid', 'The Idempotency-Key must be 8 to 100 letters, digits, - or _.')
     }
     const userId = actorOf(request.session)?.id ?? 0
-    // With the path as it was asked for: the same answer to another ticket is another answer.
+    // With the path as requested: the same body sent for another ticket is another request.
     const [path] = request.url.split('?', 1)
     return runOnce(
       context.database,
@@ -76,8 +78,8 @@ function answerSchema(call: Call): Record<string, unknown> {
 }
 
 /**
- * The way every call takes: who → shape → handler → only the declared fields of the answer. A call that nobody
- * declared is not served, and one without an audience does not type-check.
+ * Serves calls. Each goes through the same steps: allowed roles, shape of the request, handler, declared fields of the
+ * answer. A call without an audience does not compile.
  */
 export function createServe(app: FastifyInstance, context: AppContext): Serve {
   return (call, handler) => {
@@ -102,8 +104,7 @@ export function createServe(app: FastifyInstance, context: AppContext): Serve {
           request,
           reply,
         }
-        // Checked a line above by the call's own schemas and audience, which TypeScript cannot follow through the
-        // call's type parameters.
+        // Checked above by the call's schemas and audience, which TypeScript cannot follow through type parameters.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
         const answer = await handler(callContext as unknown as CallContext<typeof call>)
         reply.code(status)
@@ -113,7 +114,7 @@ export function createServe(app: FastifyInstance, context: AppContext): Serve {
   }
 }
 
-/** An id that cannot exist is answered like one that does not. */
+/** An id that cannot exist is answered like one that does not exist: 404. */
 function checkParams(schema: z.ZodMiniType, params: unknown): unknown {
   const result = schema.safeParse(params)
   if (!result.success) throw missing()

@@ -4,19 +4,19 @@ import type { AppContext } from './appContext.ts'
 import { createServe, type Routes } from './serve.ts'
 
 /**
- * Serves the calls that take a file. In a room of their own: they understand multipart and nothing else, and every
- * other call answers multipart with 415.
+ * Serves the calls that take a file. In a scope of their own: they accept multipart only, and every other call answers
+ * multipart with 415.
  */
 export async function serveFileCalls(
   app: FastifyInstance,
   context: AppContext,
   calls: readonly Routes[],
 ): Promise<void> {
-  await app.register(async (room) => {
-    room.removeAllContentTypeParsers()
-    // Whoever receives a file judges its length, and says it in words for people.
-    await room.register(multipart, { throwFileSizeLimit: false })
-    const serve = createServe(room, context)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The handler checks the length of the file, and refuses it with a message for people.
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    const serve = createServe(scope, context)
     for (const routes of calls) routes(serve, context)
   })
 }

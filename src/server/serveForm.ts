@@ -1,14 +1,17 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageData, PostedForm } from '../pageState.ts'
+import type { FormPath, PostedForm } from '../pageState.ts'
 import type { Tx } from './database/db.ts'
 import { AppError } from './errors.ts'
 import type { AppContext } from './appContext.ts'
+import type { RenderPostedForm } from './render/pages.ts'
 import { readSession, type SessionRow } from './session.ts'
 
-/** A form as a browser without script sends it: every field by its name, several values as a list. */
+/** A form as a browser without script sends it. */
 export interface FormContext {
+  /** By the names of the fields; several values of one name as a list. */
   values: Record<string, string | string[]>
+  /** The client's network address, by which attempts are counted. */
   address: string
   session: SessionRow | null
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -16,23 +19,13 @@ export interface FormContext {
   reply: FastifyReply
 }
 
-/** Where the browser goes next, or the page again with what it should show. */
+/** A redirect after the form, or the same page with what it should show. */
 export type FormAnswer = { goTo: string } | { show: Omit<PostedForm, 'values' | 'errors'> }
 
-/** The pages that have a form. */
-export type FormPath = {
-  [Path in keyof PageData]-?: PageData[Path] extends PostedForm | undefined ? Path : never
-}[keyof PageData]
-
+/** Handles the form of a page. */
 export type Form = (path: FormPath, handler: (formContext: FormContext) => Promise<FormAnswer>) => void
-/** What a portal exports for its forms without script. */
+/** What a portal exports: registers its forms. */
 export type Forms = (form: Form, context: AppContext) => void
-
-export type ShowPostedForm = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: { path: FormPath; status: number; data: PostedForm },
-) => Promise<unknown>
 
 const secretField = /password|token/i
 
@@ -45,23 +38,26 @@ function typedValues(body: unknown): FormContext['values'] {
   return Object.fromEntries(pairs)
 }
 
-/** What may stand in the page again: everything but passwords and codes. */
+/** The values that the page may show again: all but passwords and codes. */
 function shownValues(values: FormContext['values']): FormContext['values'] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretField.test(name)))
 }
 
-/** Keeps the test domain of the page whose form was sent. */
+/** Adds the test domain of the page whose form was sent. */
 function withTestDomain(target: string, request: FastifyRequest): string {
   const testDomain = new URL(request.url, 'http://form').searchParams.get('testDomain')
   return testDomain === null ? target : `${target}?testDomain=${encodeURIComponent(testDomain)}`
 }
 
-/** Serves the pages' forms without script, in a scope of their own: only here a form's content type is accepted. */
+/**
+ * Serves the pages' forms for browsers without script, in a scope of their own: only there a form's content type is
+ * accepted. A refusal shows the page again with the errors at its fields.
+ */
 export async function serveForms(
   app: FastifyInstance,
   context: AppContext,
   forms: readonly Forms[],
-  renderPage: ShowPostedForm,
+  renderPostedForm: RenderPostedForm,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formBody)
@@ -83,7 +79,7 @@ export async function serveForms(
           const answer = await handler(formContext)
           if ('goTo' in answer) return await reply.redirect(withTestDomain(answer.goTo, request), 303)
           const data = { values: shownValues(values), errors: {}, ...answer.show }
-          return await renderPage(request, reply, { path, status: 200, data })
+          return await renderPostedForm(request, reply, { path, status: 200, data })
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           const { form: name } = values
@@ -93,7 +89,7 @@ export async function serveForms(
             ...(error.detail.fields ? {} : { message: error.message }),
             ...(name === 'login' || name === 'register' || name === 'code' ? { form: name } : {}),
           }
-          return renderPage(request, reply, { path, status: error.status, data })
+          return renderPostedForm(request, reply, { path, status: error.status, data })
         }
       })
     }

@@ -1,14 +1,18 @@
 import type * as z from 'zod/mini'
 import { AppError } from './errors.ts'
 
-const deepest = 20
-const longestArray = 500
+const maxDepth = 20
+const maxArrayLength = 500
 
-/** Texts that say what is wrong without saying of what. */
-const generic =
+/** Messages that do not name the field. */
+const withoutSubject =
   /^(Required|Expected |String must |Invalid input|Invalid enum value|Invalid characters|Line breaks|Too )/
 
-/** The value as the schema describes it; a 400 that names each wrong field otherwise. */
+/**
+ * The value as the schema parses it.
+ *
+ * @throws AppError 400 with a message for each wrong field
+ */
 export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   refuseOversized(value)
   const result = schema.safeParse(value)
@@ -17,18 +21,18 @@ export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): 
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
   const [field = '', text = 'Invalid input'] = Object.entries(fields)[0] ?? []
-  const message = field !== '' && generic.test(text) ? `${field}: ${text}` : text
+  const message = field !== '' && withoutSubject.test(text) ? `${field}: ${text}` : text
   throw new AppError('invalid', message, field === '' ? {} : { fields })
 }
 
 function refuseOversized(value: unknown): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) throw new AppError('invalid', `Nested more than ${deepest} levels deep`)
+    if (depth > maxDepth) throw new AppError('invalid', `Nested more than ${maxDepth} levels deep`)
     level = level.flatMap((item) => {
       if (typeof item !== 'object' || item === null) return []
-      if (Array.isArray(item) && item.length > longestArray) {
-        throw new AppError('invalid', `More than ${longestArray} items in a list`)
+      if (Array.isArray(item) && item.length > maxArrayLength) {
+        throw new AppError('invalid', `More than ${maxArrayLength} items in a list`)
       }
       const inner: unknown[] = Object.values(item)
       return inner

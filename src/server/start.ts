@@ -12,9 +12,10 @@ import { createVault, readKey } from './vault.ts'
 import { listen, type HttpServer } from './httpServer.ts'
 
 /**
- * Runs the server until a signal ends it; resolves when it is ready.
+ * Starts the server, which runs until a signal ends it; resolves when it is ready.
  *
  * @param development serves the browser code from its sources
+ * @throws when the port is taken, or the key or the database cannot be used
  */
 export async function start(config: Config, development = false): Promise<HttpServer> {
   const log = pino({ level: config.logLevel })
@@ -24,13 +25,13 @@ export async function start(config: Config, development = false): Promise<HttpSe
     for (const close of closing) await close()
   })
 
-  // Listening comes first: a database that is late shows as 503 with a reason, not as a refused connection.
-  const web = await listen(config)
-  closing.push(() => web.drain())
+  // Listens first: without its database the server responds 503 with a reason instead of refusing connections.
+  const httpServer = await listen(config)
+  closing.push(() => httpServer.drain())
   const key = await readKey(config.dataDir, config.secretKey)
   const database = await openDatabase({ ...config, log, signal: stopping.signal }).catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error
-    // The signal that ended the waiting ends the process, too, and not as a failed start.
+    // A signal ended the waiting; it also ends the process, and this is no failed start.
     return new Promise<never>(() => {})
   })
   const context: AppContext = {
@@ -43,8 +44,8 @@ export async function start(config: Config, development = false): Promise<HttpSe
   }
   const made = await ensureAdministrator(context)
   await ensureTemplates(database.db)
-  const { app, answer } = await buildApp(context, web.server)
-  web.answerWith(answer)
+  const { app, answer } = await buildApp(context, httpServer.server)
+  httpServer.answerWith(answer)
   closing.push(
     startSender(context, stopping.signal),
     startHousekeeping(context),
@@ -56,11 +57,11 @@ export async function start(config: Config, development = false): Promise<HttpSe
     console.log(
       `First administrator: ${made.username} with password ${made.password} (shown once; change it).`,
     )
-  console.log(`Ready at ${web.address}`)
-  return web
+  console.log(`Ready at ${httpServer.address}`)
+  return httpServer
 }
 
-/** The first signal drains, the second ends at once. */
+/** The first signal drains connections, the second one ends the process at once. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopped = false
   const onSignal = () => {

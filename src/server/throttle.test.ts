@@ -22,8 +22,8 @@ describe.each(engines)('A limit of two attempts a minute (%s)', (engine) => {
   const after = (seconds: number) => {
     now = start + seconds * 1000
   }
-  const expectRefused = (attempt: Promise<void>, retryAfter: number) =>
-    expect(attempt).rejects.toMatchObject({ code: 'throttled', detail: { retryAfter } })
+  const expectRefused = (attempt: Promise<void>, retryAfterSeconds: number) =>
+    expect(attempt).rejects.toMatchObject({ code: 'throttled', detail: { retryAfterSeconds } })
 
   it('refuses the third attempt and says how many seconds to wait', async () => {
     await throttle().take(ada)

@@ -54,8 +54,8 @@ export function createThrottle(
       const exceeded = rows.filter((row) => row.points > Math.max(1, (points.get(row.key) ?? 0) * factor))
       if (exceeded.length === 0) return
       const last = Math.max(...exceeded.map((row) => row.expiresAt ?? now))
-      const retryAfter = Math.max(1, Math.ceil((last - now) / 1000))
-      throw new AppError('throttled', 'Too many attempts. Please try again later.', { retryAfter })
+      const retryAfterSeconds = Math.max(1, Math.ceil((last - now) / 1000))
+      throw new AppError('throttled', 'Too many attempts. Please try again later.', { retryAfterSeconds })
     },
 
     async giveBack(...counts) {

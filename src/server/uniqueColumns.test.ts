@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../tests/support/engines.ts'
-import { openPortal, type Portal } from '../../tests/support/portal.ts'
-import type { Visitor } from '../../tests/support/visitor.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../tests/support/testApp.ts'
 
 /** Columns that may repeat today, made unique as a later migration would. */
 const laterUnique = [
@@ -13,18 +12,18 @@ const laterUnique = [
 ] as const
 
 describe.each(engines)('A second unique column of a table (%s)', (engine) => {
-  let portal: Portal
-  let administrator: Visitor
+  let app: TestApp
+  let administrator: SignedInClient
   beforeAll(async () => {
-    portal = await openPortal(engine)
-    administrator = await portal.signedIn('Administrator')
+    app = await startTestApp(engine)
+    administrator = await app.signInAs('Administrator')
     for (const [table, column] of laterUnique) {
       await sql
         .raw(`create unique index "${table}_${column}_unique" on "${table}" ("${column}")`)
-        .execute(portal.context.database.db)
+        .execute(app.context.database.db)
     }
   })
-  afterAll(() => portal.stop())
+  afterAll(() => app.stop())
 
   const taken = (field: string) => ({
     message: `${field} is already taken`,
@@ -46,8 +45,8 @@ describe.each(engines)('A second unique column of a table (%s)', (engine) => {
   })
 
   it('is not taken for the number of an invoice, neither for a new one nor for a changed one', async () => {
-    const customer = await portal.signedIn('customer')
-    const agent = await portal.signedIn('agent')
+    const customer = await app.signInAs('customer')
+    const agent = await app.signInAs('agent')
     const invoice = (invoiceNumber: string, description: string) => ({
       userId: customer.id,
       invoiceNumber,

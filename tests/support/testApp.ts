@@ -44,7 +44,7 @@ const noPages: PageSource = {
     ),
   transformHtml: (html) => Promise.resolve(html),
   assets: new Map(),
-  cached: false,
+  isCacheable: false,
 }
 
 /**

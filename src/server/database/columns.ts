@@ -3,15 +3,15 @@ import type { ColumnType } from 'kysely'
 export type ColumnKind = 'id' | 'integer' | 'text' | 'boolean' | 'json' | 'timestamp' | 'date'
 
 /**
- * One column: its kind for the machine and, as types only, what is read, what an insert takes (with undefined
- * where it may be left out) and what an update takes.
+ * One column: its kind at run time and, as types only, what is read, what an insert takes (with undefined where it
+ * may be left out) and what an update takes.
  */
 export interface Column<Read, Insert = Read, Update = Read> {
   readonly kind: ColumnKind
   readonly row?: ColumnType<Read, Insert, Update>
 }
 
-/** Numbered by the database, never given by the program and never used twice. */
+/** Numbered by the database, never by the program, and never reused. */
 export const generatedId: Column<number, never, never> = { kind: 'id' }
 
 /** A whole number up to 2^53 - 1; larger ones are refused when read. */
@@ -27,18 +27,20 @@ export const timestamp: Column<string> = { kind: 'timestamp' }
 /** A calendar day 'YYYY-MM-DD' without any time zone. */
 export const date: Column<string> = { kind: 'date' }
 
+/** Text that is one of the values. */
 export function oneOf<Value extends string>(): Column<Value> {
   return { kind: 'text' }
 }
 
 /**
  * Read as a value, written as JSON.stringify(value): a bare array would become a PostgreSQL array literal, and
- * the type of the parameter says so.
+ * this type makes that a compile error.
  */
 export function json<Value>(): Column<Value, string, string> {
   return { kind: 'json' }
 }
 
+/** The column may be null; an insert may leave it out. */
 export function nullable<Read, Insert, Update>(
   column: Column<Read, Insert, Update>,
 ): Column<Read | null, Insert | null | undefined, Update | null> {
@@ -52,18 +54,19 @@ export function defaulted<Read, Insert, Update>(
   return { kind: column.kind }
 }
 
-/** A column that the program keeps to itself: left out of `nonInternalColumns`, from which sessions are read. */
+/** A column that no answer may contain: left out of `nonInternalColumns`, by which sessions are read. */
 export function internal<Read, Insert, Update>(
   column: Column<Read, Insert, Update>,
 ): Column<Read, Insert, Update> & { readonly internal: true } {
   return { ...column, internal: true }
 }
 
-/** The names of a table's columns without the internal ones. */
+/** The name of a column that is not internal. */
 export type NonInternalColumn<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends { internal: true } ? never : Name
 }[keyof Columns]
 
+/** The names of a table's columns without the internal ones. */
 export function nonInternalColumns<Columns extends Record<string, object>>(
   columns: Columns,
 ): NonInternalColumn<Columns>[] {
@@ -73,6 +76,7 @@ export function nonInternalColumns<Columns extends Record<string, object>>(
   )
 }
 
+/** The row of a table, from its columns. */
 export type RowOf<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends Column<infer Read, infer Insert, infer Update>
     ? ColumnType<Read, Insert, Update>

@@ -1,13 +1,13 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 
-const standIn = 'the value of this call'
+const placeholder = 'the value of this call'
 
 /**
  * A query with one text as its argument, built and compiled once instead of at every call. Worth it only for the one
  * query that every request makes, the session's: there it more than doubles what an instance can serve.
  *
- * @param build gets a stand-in for the argument and may use it as a value and nothing else
+ * @param build gets a placeholder for the argument and may use it only as a value
  */
 export function compileOnce<Row>(
   build: (db: Db, argument: string) => { compile(): CompiledQuery<Row> },
@@ -16,10 +16,10 @@ export function compileOnce<Row>(
   return async (db, argument) => {
     let compiled = compiledFor.get(db)
     if (!compiled) {
-      compiled = build(db, standIn).compile()
+      compiled = build(db, placeholder).compile()
       compiledFor.set(db, compiled)
     }
-    const parameters = compiled.parameters.map((value) => (value === standIn ? argument : value))
+    const parameters = compiled.parameters.map((value) => (value === placeholder ? argument : value))
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }

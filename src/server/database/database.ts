@@ -7,12 +7,13 @@ import { openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { TransactionScope } from './transaction.ts'
 
+/** The open database of either engine. */
 export interface Database {
   db: Db
   engine: Engine
   /** Rolled back if the work throws. Inside it only the given handle may be used; any other is an error. */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
-  /** Fails when the database does not answer. */
+  /** Throws when the database does not respond. */
   ping: () => Promise<void>
   /** @returns stops listening */
   onNotify: (topic: Topic, listener: Listener) => () => void
@@ -24,22 +25,22 @@ export interface OpenOptions {
   databaseUrl?: string | undefined
   dataDir: string
   log: Log
-  /** Ends the waiting for a PostgreSQL server that is not there yet. */
+  /** Stops waiting for a PostgreSQL server that cannot be reached yet. */
   signal?: AbortSignal
   migrations?: URL
   /**
    * For other programs than the server, such as the operator's commands: works while a server runs, and never changes
-   * the structure of a database that exists. Their transactions are short, because on the embedded engine a server
-   * waits for them with its event loop standing still.
+   * the structure of a database that exists. Their transactions must be short: on the embedded engine they block a
+   * server's event loop.
    */
   besideServer?: boolean
 }
 
 /**
- * Resolves when the database is connected and its structure current. A PostgreSQL server that cannot be reached is
- * waited for without end, so the HTTP server starts before and answers that it is not ready.
+ * Resolves when the database is connected and its structure up to date. Waits without limit for a PostgreSQL server
+ * that cannot be reached, so the HTTP server is started first and responds that it is not ready.
  *
- * @throws DatabaseUnusable with a text for the operator: in use, damaged, or written by a newer program
+ * @throws DatabaseUnusable with a message for the operator: in use, damaged, or written by a newer program
  */
 export async function openDatabase({ databaseUrl, ...options }: OpenOptions): Promise<Database> {
   const scope = new TransactionScope()
@@ -73,7 +74,7 @@ function assemble(engine: Engine, { db, scope, listeners, notify, close }: Parts
     transaction: (work) =>
       scope.run(db, (tx) => work(Object.assign(tx, { notify: (topic: Topic) => notify(tx, topic) }))),
     ping: async () => {
-      // A built select, not raw text, so that the embedded engine asks its reader and waits for no transaction.
+      // A built select, not raw text: the embedded engine runs it on its reader, which waits for no transaction.
       await db.selectNoFrom(sql`1`.as('one')).execute()
     },
     onNotify: (topic, listener) => listeners.add(topic, listener),

@@ -1,4 +1,4 @@
-/** The part of the server's log that the database layer writes to; pino's logger fits. */
+/** The methods of a logger that the database layer calls; pino's has them. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void

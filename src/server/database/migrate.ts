@@ -6,6 +6,7 @@ import { schemaOf, type Migration } from './schema.ts'
 import type { TransactionScope } from './transaction.ts'
 import { DatabaseUnusable } from './unusable.ts'
 
+/** A migration with the name of its file, by which the database remembers it. */
 export interface Step {
   name: string
   up: Migration['up']
@@ -16,7 +17,11 @@ export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 const lockId = 7_305_004_161
 const fileName = /^(\d{4}-[a-z0-9-]+)\.ts$/
 
-/** Every migration of this program in the order of its number. */
+/**
+ * Every migration of this program, by number.
+ *
+ * @throws when a file exports no function `up`
+ */
 export async function loadMigrations(folder = migrationsFolder): Promise<Step[]> {
   const names = (await readdir(folder)).flatMap((file) => fileName.exec(file)?.[1] ?? []).toSorted()
   return Promise.all(
@@ -29,9 +34,9 @@ export async function loadMigrations(folder = migrationsFolder): Promise<Step[]>
 }
 
 /**
- * Brings the database to the newest step: all missing steps in one transaction that nobody else can be in, so a
- * process that is killed leaves nothing behind and one that comes second finds the work done. Kysely's Migrator
- * makes its own tables outside that transaction and cannot check foreign keys inside it.
+ * Brings the database to the newest step: all missing steps in one exclusive transaction, so that a process that is
+ * killed leaves nothing behind and a second one finds the work done. Not Kysely's Migrator, which creates its own
+ * tables outside that transaction and cannot check foreign keys inside it.
  *
  * @returns the names of the steps taken
  */
@@ -57,6 +62,7 @@ export async function migrateToLatest<Tables>(
   })
 }
 
+/** The names of the steps that the database has had. */
 export async function appliedSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select "name" from "schemaMigrations" order by "name"`.execute(
     db,
@@ -64,7 +70,11 @@ export async function appliedSteps<Tables>(db: Kysely<Tables>): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** Refuses a database that knows a step this program does not: it would be written with old rules. */
+/**
+ * The steps that are still to be applied.
+ *
+ * @throws DatabaseUnusable for a database with a step that this program lacks: it would be written by old rules
+ */
 export function missingSteps(applied: readonly string[], steps: readonly Step[]): Step[] {
   const unknown = applied.find((name) => !steps.some((step) => step.name === name))
   if (unknown !== undefined) {
@@ -76,7 +86,11 @@ export function missingSteps(applied: readonly string[], steps: readonly Step[])
   return steps.filter(({ name }) => !applied.includes(name))
 }
 
-/** Refuses what only a server may bring up to date, so that looking at a database does not change its structure. */
+/**
+ * For commands beside the server, which must not change the structure of a database.
+ *
+ * @throws DatabaseUnusable when steps are missing
+ */
 export function refuseOlder(applied: readonly string[], steps: readonly Step[]): void {
   if (missingSteps(applied, steps).length === 0) return
   throw new DatabaseUnusable(
@@ -91,7 +105,10 @@ async function lockOut<Tables>(tx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
 }
 
-/** A migration that rebuilds a table runs with foreign keys off, or dropping the old one would empty its children. */
+/**
+ * Migrations run with foreign keys off: with them, dropping a table to rebuild it would delete the rows that refer to
+ * it.
+ */
 async function checkForeignKeys<Tables>(tx: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)
   const [broken] = rows

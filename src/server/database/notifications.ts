@@ -7,11 +7,11 @@ export type Topic = (typeof topics)[number]
 /** A newer or older instance may send topics that are not known here. */
 export const isTopic = (text: string | undefined): text is Topic => topics.some((topic) => topic === text)
 
-/** 'lost': messages may have been missed, so whatever they keep fresh must be dropped. */
+/** 'lost': messages may have been missed, so that anything cached because of them must be dropped. */
 export type Notification = 'notified' | 'lost'
 export type Listener = (notice: Notification) => void
 
-/** Who in this process wants to hear of what. */
+/** The listeners of this process by topic. */
 export class Listeners {
   readonly #byTopic = new Map<Topic, Set<Listener>>()
   readonly #log: Log
@@ -42,7 +42,7 @@ export class Listeners {
       try {
         listener(notice)
       } catch (error) {
-        // The write that is being told about is committed: its caller must not hear of this.
+        // The write is committed: its caller must not get an error.
         this.#log.error({ err: error }, 'A listener to database notifications failed')
       }
     }

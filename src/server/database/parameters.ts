@@ -1,15 +1,17 @@
-/** A value that no column can hold: the same refusal on both engines, before the engine sees it. */
+/** A value that no column can hold: refused on both engines alike, before it is sent. */
 export class RefusedValue extends Error {
   override name = 'RefusedValue'
 }
 
-/** The only things a statement may carry. */
+/** The types that a statement's parameters may have. */
 export type Bindable = string | number | boolean | bigint | null
 
 /**
- * Refuses what the two engines take differently: an object is silently the named-parameter bag on node:sqlite and
- * JSON or an array literal on PostgreSQL, undefined silently NULL, a Date local time, NaN NULL; a NUL byte or half a
- * surrogate pair is stored by one and an error of the other.
+ * Refuses what the two engines treat differently: an object is taken for named parameters by node:sqlite and for JSON
+ * or an array literal by PostgreSQL, undefined for NULL, a Date for local time, NaN for NULL; a NUL byte or half a
+ * surrogate pair is stored by SQLite and an error on PostgreSQL.
+ *
+ * @throws RefusedValue for a value that is the client's mistake, TypeError for one that is the program's
  */
 export function checkParameters(parameters: readonly unknown[]): Bindable[] {
   return parameters.map(bindable)

@@ -14,6 +14,7 @@ interface ColumnSpec {
 // int8 for every whole number: SQLite has no smaller one, and so no number fits one engine and not the other.
 export const integer: ColumnSpec = { type: { sqlite: 'integer', postgres: 'bigint' } }
 
+/** The primary key, numbered by the database. */
 export const generatedId: ColumnSpec = {
   type: {
     sqlite: 'integer primary key autoincrement',
@@ -24,16 +25,19 @@ export const generatedId: ColumnSpec = {
 // Byte order, as in SQLite, whatever the order of the PostgreSQL database is.
 export const text: ColumnSpec = { type: { sqlite: 'text', postgres: 'text collate "C"' } }
 
+/** Stored as 0 or 1 on SQLite. */
 export const boolean: ColumnSpec = {
   type: { sqlite: 'integer', postgres: 'boolean' },
   checks: [{ word: 'boolean', condition: (column) => `${column} in (0, 1)`, on: 'sqlite' }],
 }
 
+/** Any JSON value; stored as text on SQLite. */
 export const json: ColumnSpec = {
   type: { sqlite: 'text', postgres: 'jsonb' },
   checks: [{ word: 'value', condition: (column) => `json_valid(${column})`, on: 'sqlite' }],
 }
 
+/** A point in time in UTC with milliseconds, see now.ts. */
 export const timestamp: ColumnSpec = {
   type: { sqlite: 'text', postgres: 'timestamptz(3)' },
   checks: [
@@ -45,6 +49,7 @@ export const timestamp: ColumnSpec = {
   ],
 }
 
+/** A calendar day 'YYYY-MM-DD'. */
 export const date: ColumnSpec = {
   type: { sqlite: 'text', postgres: 'date' },
   checks: [{ word: 'value', condition: (column) => `date(${column}, '+0 days') is ${column}`, on: 'sqlite' }],

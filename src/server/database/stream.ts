@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-const pageRows = 500
+const rowsPerPage = 500
 
 interface Limitable<Row> {
   limit(rows: number): { execute(): Promise<Row[]> }
 }
 
 /**
- * Reads a long list newest first, page by page, so that neither memory nor other requests feel its length:
+ * Reads a long list newest first, page by page, so that its length affects neither memory nor other requests:
  *
  *     for await (const tickets of newestFirst((before) =>
  *       db.selectFrom('tickets').select(['id', 'title']).where('id', '<', before).orderBy('id', 'desc')))
  *
  * Pages and not a cursor: an open cursor pins SQLite's log for as long as the slowest client reads, and a connection
- * on PostgreSQL. Rows written meanwhile may or may not be in it; none comes twice.
+ * on PostgreSQL. Rows written meanwhile may or may not be in it; none is returned twice.
  */
 export async function* newestFirst<Row extends { id: number }>(
   page: (before: number) => Limitable<Row>,
@@ -34,14 +34,14 @@ async function* pages<Row extends { id: number }>(
 ): AsyncGenerator<Row[], void> {
   let edge = start
   while (true) {
-    const rows = await page(edge).limit(pageRows).execute()
+    const rows = await page(edge).limit(rowsPerPage).execute()
     const last = rows.at(-1)
     if (!last) return
     if (last.id === edge) throw new Error('The query of a long list does not use the edge it is given.')
     edge = last.id
     yield rows
-    if (rows.length < pageRows) return
-    // SQLite answers within the same turn of the event loop: without this the whole list would be one.
+    if (rows.length < rowsPerPage) return
+    // SQLite returns within the same turn of the event loop: without this, the whole list would be read in one turn.
     await nextTurn()
   }
 }

@@ -15,6 +15,7 @@ import {
   type RowOf,
 } from './columns.ts'
 
+/** An item of an invoice in the JSON of `invoices.items`. */
 export interface StoredInvoiceItem {
   description: string
   /** In hundredths: 1.5 hours are 150. Without the unit in its name, because stored records already have this key. */
@@ -28,7 +29,7 @@ const accounts = {
   users: {
     id: generatedId,
     username: text,
-    /** NFKC and lower case of username, made by the program: SQL's lower() knows ASCII only. */
+    /** NFKC and lower case of username, computed by the program: SQL's lower() knows ASCII only. */
     usernameKey: internal(text),
     passwordHash: internal(text),
     role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),
@@ -68,7 +69,7 @@ const accounts = {
   auditEvents: {
     id: generatedId,
     at: timestamp,
-    /** No foreign key: the trace outlives the account. */
+    /** No foreign key: the event stays when the account is deleted. */
     actorId: nullable(integer),
     action: text,
     subject: nullable(text),
@@ -80,7 +81,7 @@ const accounts = {
     call: text,
     key: text,
     bodyHash: text,
-    /** The first answer as JSON; empty only inside the transaction that makes it. */
+    /** The first answer as JSON; null only inside the transaction that computes it. */
     answer: nullable(text),
     createdAt: timestamp,
   },
@@ -217,7 +218,7 @@ const settingsAndMail = {
 const tickets = {
   tickets: {
     id: generatedId,
-    /** No foreign key, as with invoices: the rows stay when the customer's account goes. */
+    /** No foreign key, as with invoices: the rows stay when the customer's account is deleted. */
     userId: integer,
     title: text,
     description: text,
@@ -253,17 +254,17 @@ const invoices = {
   },
 }
 
-const machine = {
-  /** Kept by triggers: a text for each list that changes whenever the list does. */
+const listVersions = {
+  /** Written by triggers: a text for each list that changes whenever the list does. */
   listVersions: {
     name: oneOf<'tickets' | 'invoices' | 'contactRequests' | 'companies' | 'users' | 'domains'>(),
     version: text,
   },
 }
 
-/** Every table and column, once: the row types and the embedded engine's conversions both come from here. */
+/** Every table and column: the row types and the embedded engine's conversions are both derived from this. */
 export const tables = {
-  ...machine,
+  ...listVersions,
   ...accounts,
   ...brands,
   ...publicSite,
@@ -272,6 +273,7 @@ export const tables = {
   ...invoices,
 }
 
+/** The rows of each table, as Kysely needs them. */
 export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> }
 
 /** 'users.otpEnabled' → 'boolean', and so on. */

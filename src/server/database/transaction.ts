@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 
 interface Scope {
-  phase: 'opening' | 'open' | 'over'
+  phase: 'starting' | 'open' | 'over'
   afterCommit: (() => void)[]
 }
 
 /**
- * Knows whether the running code stands inside a transaction of one database. A statement on any handle other than
- * the transaction's own would wait for that transaction on SQLite, for ever, and escape it on PostgreSQL; both
- * become an error at the place of the mistake.
+ * Tracks whether the running code is inside a transaction of one database. A statement on any handle other than the
+ * transaction's own would wait for that transaction forever on SQLite, and run outside it on PostgreSQL; both are made
+ * an error at the place of the mistake.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<Scope>()
@@ -18,8 +18,8 @@ export class TransactionScope {
     db: Kysely<Tables>,
     work: (tx: Kysely<Tables>) => Promise<Result>,
   ): Promise<Result> {
-    if (this.#current()) throw new Error('A transaction is already open here: pass its handle on instead.')
-    const scope: Scope = { phase: 'opening', afterCommit: [] }
+    if (this.#current()) throw new Error('A transaction is already open here: pass its handle instead.')
+    const scope: Scope = { phase: 'starting', afterCommit: [] }
     return this.#storage.run(scope, async () => {
       try {
         const result = await db.transaction().execute(work)
@@ -32,10 +32,10 @@ export class TransactionScope {
     })
   }
 
-  /** Called by a driver for every connection it hands out: the first is the transaction's own. */
+  /** Called by a driver for every connection that it gives out: the first is the transaction's own. */
   admit(): void {
     const scope = this.#current()
-    if (scope?.phase === 'opening') scope.phase = 'open'
+    if (scope?.phase === 'starting') scope.phase = 'open'
     else this.refuseForeignHandle()
   }
 

@@ -43,12 +43,12 @@ function ofSqlite(code: number, message: string): Violation | null {
     case 1555: // primary key
       // 'UNIQUE constraint failed: domains.domainName', with each column of the index.
       return duplicate(message.split(/[:,] /).at(-1) ?? '')
-    case 787:
-    case 1811: // a trigger's, by which `on delete restrict` speaks
+    case 787: // foreign key
+    case 1811: // the trigger by which SQLite implements `on delete restrict`
       return { kind: 'foreignKey' }
-    case 275:
+    case 275: // check
       return { kind: message.endsWith('_value') || message.endsWith('_boolean') ? 'value' : 'check' }
-    case 1299:
+    case 1299: // not null
       return { kind: 'notNull' }
     case 3091: // a STRICT column of another type
     case 18: // longer than SQLite takes
@@ -60,14 +60,14 @@ function ofSqlite(code: number, message: string): Violation | null {
 
 function ofPostgres(error: Error): Violation | null {
   switch ('code' in error ? error.code : undefined) {
-    case '23505':
+    case '23505': // unique
       return duplicate(lastColumnOf(error))
-    case '23503':
-    case '23001':
+    case '23503': // foreign key
+    case '23001': // restrict
       return { kind: 'foreignKey' }
-    case '23514':
+    case '23514': // check
       return { kind: 'check' }
-    case '23502':
+    case '23502': // not null
       return { kind: 'notNull' }
     case '22P02': // malformed number, boolean, JSON or time
     case '22P05': // \u0000 in JSON

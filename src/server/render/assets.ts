@@ -16,13 +16,13 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Names under assets/ hold a hash of the content, so what they name never changes. */
+/** Names under assets/ contain a hash of the content, which therefore never changes. */
 const cacheControl = (name: string) =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
 /**
- * Every file that browsers may load, by its address, held in memory in all encodings: there is a handful, and a
- * request cannot ask for a file that is not in the list.
+ * Every file that browsers may load, by its address, held in memory in all encodings: they are few, and no request can
+ * reach a file that is not in the list.
  */
 export async function readAssets(folder: string): Promise<ReadonlyMap<string, EncodedAnswer>> {
   const found = await readdir(folder, { recursive: true })
@@ -36,7 +36,7 @@ export async function readAssets(folder: string): Promise<ReadonlyMap<string, En
       'content-type': type,
       'cache-control': cacheControl(file),
       ...commonHeaders,
-      // A drawing opened by itself is a document: it may run nothing.
+      // An SVG opened by itself is a document: no script may run in it.
       ...(type === 'image/svg+xml'
         ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }
         : {}),

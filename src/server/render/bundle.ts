@@ -4,25 +4,29 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { Pages } from '../../pageState.ts'
 
-/** Everything the pages are made of. */
+/** The code and styles of the pages. */
 export interface Bundle extends Pages {
   /** The script in the head of every document. */
   boot: string
-  /** Written into public pages, and linked by them: in a build there is nothing to link. */
+  /** The styles that public pages contain. */
   css: string
+  /** Addresses of the styles that public pages link: none in a build, all in development. */
   styleSheets: readonly string[]
+  /** Address of the application's script. */
   entry: string
-  /** The house's own font. */
+  /** Address of the default font; undefined in development. */
   font: string | undefined
-  /** What is fetched along with the application when it begins with these lazy components. */
+  /** What to load together with the application for a page with these lazy components, by their source files. */
   chunksOf(modules: readonly string[]): Chunks
 }
 
+/** Addresses of scripts and styles. */
 export interface Chunks {
   modules: readonly string[]
   styleSheets: readonly string[]
 }
 
+/** The folder that `npm run build` writes. */
 export const defaultDist = resolve(import.meta.dirname, '../../../dist')
 
 const manifestShape = z.record(
@@ -41,7 +45,7 @@ function chunk(manifest: Manifest, key: string) {
   return found
 }
 
-/** A chunk and everything it imports, without which it cannot run. */
+/** A chunk and everything that it imports. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -51,9 +55,14 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
 
 const addresses = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`)
 
-/** In a scope of its own: as a classic script its names would be everybody's. */
+/**
+ * The boot script as an inline script, in a scope of its own: the names of a classic script are global otherwise.
+ *
+ * @throws when it imports or exports anything
+ */
 export function bootScript(code: string): string {
-  if (/^\s*(import\b(?!\s*\()|export\b)/m.test(code)) throw new Error('The boot script must stand alone')
+  if (/^\s*(import\b(?!\s*\()|export\b)/m.test(code))
+    throw new Error('The boot script must not import or export anything')
   return `(()=>{${code.trim()}})()`
 }
 

@@ -10,17 +10,17 @@ import type { PageSource } from './pageSource.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Pages from the present sources, changed in place as they are saved. */
+/** Pages from the sources, updated in the browser when a file is saved. */
 export async function developmentPageSource(app: FastifyInstance): Promise<PageSource> {
   const vite = await createServer({
     root,
     appType: 'custom',
-    // The default bundles the configuration into a new file each time, which `node --watch` takes for a change.
+    // The default writes the bundled configuration to a new file each time, which `node --watch` takes for a change.
     configLoader: 'native',
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      // Brands are told apart by host names, so a developer comes under many.
+      // The host name selects the brand, so that a developer uses many.
       allowedHosts: true,
     },
   })
@@ -49,6 +49,6 @@ export async function developmentPageSource(app: FastifyInstance): Promise<PageS
     transformHtml: (html, address) => vite.transformIndexHtml(address, html),
     policy: developmentPolicy,
     assets: new Map(),
-    cached: false,
+    isCacheable: false,
   }
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from '../acceptEncoding.ts'
 
-/** A finished answer in every encoding, with its headers written down once: sending it computes nothing. */
+/** A response in every encoding with its headers, so that sending it computes nothing. */
 export interface EncodedAnswer {
   status: number
   variants: Readonly<Record<Encoding, Variant | undefined>>
@@ -19,7 +19,7 @@ interface Variant {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** `quality` is brotli's, 0 to 11: high for what is sent often, low for what is made for one visitor. */
+/** @param quality brotli's, 0 to 11: high for what is sent often, low for what is sent once */
 export async function compressed(text: string | Buffer, quality: number): Promise<Record<Encoding, Buffer>> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
@@ -29,7 +29,12 @@ export async function compressed(text: string | Buffer, quality: number): Promis
   return { identity, br, gzip: gz }
 }
 
-/** `bodies` without a compressed form are sent as they are to everybody. */
+/**
+ * A response with a strong ETag for each encoding.
+ *
+ * @param headers those of every encoding
+ * @param bodies sent uncompressed to everybody where there is no compressed one
+ */
 export function encodedAnswer(
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -57,11 +62,15 @@ export function encodedAnswer(
 }
 
 /** Whether an If-None-Match header names this ETag. */
-export function isKnown(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) ?? false
 }
 
-/** Writes past the framework: no hook that follows sees or alters the answer. */
+/**
+ * Sends the response in the best encoding, or a 304. Bypasses Fastify: no hook sees or changes it.
+ *
+ * @param extra further headers, names and values in turn
+ */
 export function sendEncoded(
   request: IncomingMessage,
   response: ServerResponse,
@@ -71,9 +80,9 @@ export function sendEncoded(
   const { variants } = answer
   const available = (['br', 'gzip'] as const).filter((encoding) => variants[encoding] !== undefined)
   const variant = variants[chooseEncoding(request.headers['accept-encoding'], available)]
-  if (!variant) throw new Error('An answer has no form without compression')
+  if (!variant) throw new Error('A response has no uncompressed body')
   const headers = [...variant.headers, ...extra]
-  if (answer.status === 200 && isKnown(request.headers['if-none-match'], variant.etag)) {
+  if (answer.status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304, headers).end()
     return
   }

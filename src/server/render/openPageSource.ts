@@ -22,7 +22,7 @@ async function openBuild(dist: string): Promise<PageSource> {
     bundle: () => Promise.resolve(bundle),
     transformHtml: (html) => Promise.resolve(html),
     assets: await readAssets(join(dist, 'browser')),
-    cached: true,
+    isCacheable: true,
   }
 }
 

@@ -1,48 +1,48 @@
 import type { EncodedAnswer } from './encoded.ts'
 
 /**
- * Finished pages by everything they depend on. What has been asked for least recently goes first, so that pages of
- * an earlier version of a brand leave by themselves.
+ * Rendered pages by everything that they depend on. The least recently requested one is dropped first, so that pages
+ * of an earlier version of a brand disappear by themselves.
  */
 export class PageCache {
   readonly #pages = new Map<string, Promise<EncodedAnswer>>()
-  readonly #most: number
+  readonly #maxPages: number
 
-  constructor(most = 256) {
-    this.#most = most
+  constructor(maxPages = 256) {
+    this.#maxPages = maxPages
   }
 
   get size(): number {
     return this.#pages.size
   }
 
-  /** Made once, however many ask at the same time; what failed is made again. */
-  async get(key: string, make: () => Promise<EncodedAnswer>): Promise<EncodedAnswer> {
+  /** The page, rendered at most once at a time; one that failed is rendered again at the next request. */
+  async get(key: string, render: () => Promise<EncodedAnswer>): Promise<EncodedAnswer> {
     const known = this.#pages.get(key)
     if (known) {
       this.#pages.delete(key)
       this.#pages.set(key, known)
       return known
     }
-    const making = make()
-    this.#pages.set(key, making)
+    const rendering = render()
+    this.#pages.set(key, rendering)
     this.#dropOldest()
-    const forget = () => {
-      if (this.#pages.get(key) === making) this.#pages.delete(key)
+    const drop = () => {
+      if (this.#pages.get(key) === rendering) this.#pages.delete(key)
     }
     try {
-      const page = await making
-      if (page.status >= 500) forget()
+      const page = await rendering
+      if (page.status >= 500) drop()
       return page
     } catch (error) {
-      forget()
+      drop()
       throw error
     }
   }
 
   #dropOldest(): void {
     for (const key of this.#pages.keys()) {
-      if (this.#pages.size <= this.#most) return
+      if (this.#pages.size <= this.#maxPages) return
       this.#pages.delete(key)
     }
   }

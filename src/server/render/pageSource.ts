@@ -11,5 +11,5 @@ export interface PageSource {
   /** Files that browsers may load, by address. */
   assets: ReadonlyMap<string, EncodedAnswer>
   /** Whether pages may be kept and sent again for later requests. */
-  cached: boolean
+  isCacheable: boolean
 }

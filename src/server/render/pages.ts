@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PageData, type PageState, type ShownActor, testDomainIn } from '../../pageState.ts'
+import {
+  type FormPath,
+  type PageData,
+  type PageState,
+  type PostedForm,
+  type ShownActor,
+  testDomainIn,
+} from '../../pageState.ts'
 import { chooseEncoding } from '../acceptEncoding.ts'
 import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../headers.ts'
 import type { Bundle } from './bundle.ts'
@@ -19,31 +26,38 @@ interface PageRequest {
   site: Site
 }
 
-interface Written {
+/** A rendered page before it is encoded. */
+interface RenderedDocument {
   status: number
   headers: Record<string, string>
   html: string
 }
 
-export type RenderPage = <Path extends keyof PageData>(
+/** Sends a page again with what was posted to it and what was wrong with it. */
+export type RenderPostedForm = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { path: Path; status: number; data: NonNullable<PageData[Path]> },
+  page: { path: FormPath; status: number; data: PostedForm },
 ) => Promise<FastifyReply>
 
-/** Paths that mean one page only: no other spelling of them leads to the same one. */
+/** Paths without percent-encoding, so that a page has only one. */
 const plainPath = /^(\/|(\/[\w.~-]+)+)$/
 const secureList = Object.entries(secureHeaders).flat()
 const onlyTestDomain = /^testDomain=[^&]+$/
 const isFile = (path: string) => path.startsWith('/assets/')
 const isCall = (path: string) => path === '/api' || path.startsWith('/api/')
 
-/** Serves every page and every file that pages load. Returns the way to show a page again after its form was posted. */
+/**
+ * Serves every page and every file that pages load.
+ *
+ * @returns how to show a page again after its form was posted
+ * @throws when the pages have not been built
+ */
 export async function registerPages(
   app: FastifyInstance,
   context: PageContext,
   givenSource?: PageSource,
-): Promise<{ renderPage: RenderPage }> {
+): Promise<{ renderPostedForm: RenderPostedForm }> {
   const source = givenSource ?? (await openPageSource(app, context.development))
   const cache = new PageCache()
 
@@ -54,16 +68,16 @@ export async function registerPages(
     return { request, path, query, testDomain, site }
   }
 
-  async function write(
+  async function renderDocument(
     pageRequest: PageRequest,
     bundle: Bundle,
-    more: Partial<PageState> & { posted?: boolean } = {},
+    more: Partial<PageState> & { isPosted?: boolean } = {},
   ) {
-    const { posted = false, data = await dataOf(pageRequest), ...rest } = more
+    const { isPosted = false, data = await dataOf(pageRequest), ...rest } = more
     const { site, path, query, testDomain } = pageRequest
     const { mayRegister } = context
     const state: PageState = { site: { brand: site.brand, testDomain, mayRegister }, data, ...rest }
-    // Rendering takes the data out of the state it is given, and the document still has to carry it.
+    // A copy: rendering removes the data from the state that it is given, and the document must contain it, too.
     const page = await bundle.render(query === '' ? path : `${path}?${query}`, {
       ...state,
       data: { ...data },
@@ -73,13 +87,13 @@ export async function registerPages(
         status: page.status,
         headers: { ...documentHeaders, location: page.location },
         html: '',
-      } satisfies Written
+      } satisfies RenderedDocument
     }
     const kind = bundle.kindOf(path)
     const { modules, ...rendered } = page
     const parts = documentParts(
       bundle,
-      { site, state, path, posted, ...rendered },
+      { site, state, path, isPosted, ...rendered },
       modules,
       kind === 'portal',
     )
@@ -90,7 +104,7 @@ export async function registerPages(
       'content-security-policy': policy,
       ...documentHeaders,
     }
-    return { status: page.status, headers, html } satisfies Written
+    return { status: page.status, headers, html } satisfies RenderedDocument
   }
 
   async function dataOf({ request, path }: PageRequest): Promise<PageData> {
@@ -98,14 +112,14 @@ export async function registerPages(
     return known?.[1] ? { [path]: await known[1](request) } : {}
   }
 
-  /** A page that is the same for everybody who asks under this brand. */
+  /** Sends a page that is the same for everybody under this brand, from the cache where possible. */
   async function sendShared(pageRequest: PageRequest, reply: FastifyReply, bundle: Bundle, missing: boolean) {
     const { request, site, path, query, testDomain } = pageRequest
-    // Only test domains that somebody set up, and no other query: made-up ones would fill the cache.
+    // Only known test domains, and no other query: arbitrary ones would fill the cache.
     const named = query === '' || (testDomain === site.testDomain && onlyTestDomain.test(query))
-    const keep = source.cached && named && plainPath.test(path)
+    const keep = source.isCacheable && named && plainPath.test(path)
     const make = async () => {
-      const { status, headers, html } = await write(pageRequest, bundle)
+      const { status, headers, html } = await renderDocument(pageRequest, bundle)
       const bodies = await compressed(html, keep ? 9 : 4)
       return encodedAnswer(status, { ...headers, 'cache-control': 'no-cache' }, bodies)
     }
@@ -115,8 +129,12 @@ export async function registerPages(
     sendEncoded(request.raw, reply.raw, page, request.protocol === 'https' ? secureList : [])
   }
 
-  /** A page for this visitor alone; goes through the framework, which may have a cookie to add. */
-  async function sendOwn(request: FastifyRequest, reply: FastifyReply, { status, headers, html }: Written) {
+  /** Sends a page for one person; through Fastify, which may have a cookie to add. */
+  async function sendOwn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, headers, html }: RenderedDocument,
+  ) {
     const { body, headers: encoding } = await encodedFor(request, html)
     if (request.protocol === 'https') reply.headers(secureHeaders)
     return reply
@@ -128,10 +146,10 @@ export async function registerPages(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const pageRequest = await readPageRequest(request)
     const { path, query, testDomain } = pageRequest
-    // The router reads /%74eam as /team; here and in caches a page has one spelling.
-    const spelt = path.includes('%') ? decodeURI(path) : path
-    if (spelt !== path && plainPath.test(spelt)) {
-      return reply.headers(documentHeaders).redirect(query === '' ? spelt : `${spelt}?${query}`, 308)
+    // The router takes /%74eam for /team; for the cache a page must have one spelling.
+    const decoded = path.includes('%') ? decodeURI(path) : path
+    if (decoded !== path && plainPath.test(decoded)) {
+      return reply.headers(documentHeaders).redirect(query === '' ? decoded : `${decoded}?${query}`, 308)
     }
     const bundle = await source.bundle()
     const kind = bundle.kindOf(path)
@@ -147,7 +165,7 @@ export async function registerPages(
     }
     if (kind !== 'portal' || !actor) return sendShared(pageRequest, reply, bundle, kind === 'missing')
     const shown = { username: actor.username, role: actor.role }
-    return sendOwn(request, reply, await write(pageRequest, bundle, { actor: shown }))
+    return sendOwn(request, reply, await renderDocument(pageRequest, bundle, { actor: shown }))
   }
 
   app.get('/*', async (request, reply) => {
@@ -162,25 +180,25 @@ export async function registerPages(
       reply.callNotFound()
       return
     }
-    // A chunk of an earlier build: a page would be taken for the script that was asked for.
+    // A chunk of an earlier build: the browser would take a page for the requested script.
     if (isFile(path))
       return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
     return answer(request, reply)
   })
 
   return {
-    async renderPage(request, reply, { path, status, data }) {
+    async renderPostedForm(request, reply, { path, status, data }) {
       const pageRequest = { ...(await readPageRequest(request)), path }
-      const written = await write(pageRequest, await source.bundle(), {
+      const rendered = await renderDocument(pageRequest, await source.bundle(), {
         data: { [path]: data },
-        posted: true,
+        isPosted: true,
       })
-      return sendOwn(request, reply, { ...written, status })
+      return sendOwn(request, reply, { ...rendered, status })
     },
   }
 }
 
-type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'posted'>
+type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'isPosted'>
 
 function documentParts(bundle: Bundle, page: Page, lazy: readonly string[], shell: boolean): DocumentParts {
   const { boot, css, entry, font, styleSheets } = bundle
@@ -198,6 +216,7 @@ function documentParts(bundle: Bundle, page: Page, lazy: readonly string[], shel
 const strictPolicy = ({ boot, css }: DocumentParts) =>
   contentSecurityPolicy({ scripts: [sourceHash(boot)], styles: [sourceHash(cssForHtml(css))] })
 
+/** Compresses a page for one request. */
 async function encodedFor(request: FastifyRequest, html: string) {
   const bodies = await compressed(html, 4)
   const encoding = chooseEncoding(request.headers['accept-encoding'])

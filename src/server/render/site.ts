@@ -1,32 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 import type { PageData, ShownActor, ShownBrand } from '../../pageState.ts'
 
-/** What a document takes from the brand of its host. */
+/** The brand of a host, as documents show it. */
 export interface Site {
-  /** Another one whenever anything else here is different: pages are cached by it. */
+  /** Changes whenever any other field does: part of the cache key of pages. */
   version: string
   brand: ShownBrand
-  /** Host of canonical addresses; undefined for a host that nobody has set up. */
+  /** Host of canonical addresses; undefined for a host without an entry under Domains. */
   canonicalHost: string | undefined
   faviconPath: string
   themeColor: string
   /** The rule that sets the brand's custom properties on the root. */
   css: string
-  /** The test domain that chose this brand; undefined when none was given or nobody knows it. */
+  /** The test domain that selected this brand; undefined when none was given or it is unknown. */
   testDomain: string | undefined
 }
 
-/** What pages ask of the rest of the house. */
+/** What pages need from the rest of the server. */
 export interface PageContext {
   siteOf(host: string, testDomain?: string): Promise<Site>
   actorOf(request: FastifyRequest): Promise<ShownActor | null>
-  /** What a page shows beside its brand, by its path; its change must show in `version`. */
+  /** What a page shows besides its brand, by its path; changes must change `version`, too. */
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }
-  /** The host that was asked for, behind a trusted proxy the one that the proxy names. */
+  /** The host of the request; behind a trusted proxy, the one that the proxy names. */
   hostNameOf(request: FastifyRequest): string
-  /** As long as the process lives. */
+  /** Constant while the process runs. */
   mayRegister: boolean
-  /** Another text whenever something that pages show has changed, brands aside. */
+  /** Changes whenever something that pages show has changed, except brands. */
   version(): string
   development: boolean
 }

@@ -58,7 +58,7 @@ function written({ name, title, description, path, color, font }: Given): string
     boot: 'boot()',
     font: undefined,
     scripts: { entry: '/assets/main.js', modules: [], start: 'late' },
-    posted: false,
+    isPosted: false,
   }
   return documentHtml(parts)
 }
@@ -129,7 +129,7 @@ test('A page under a test domain is excluded from search engines and has no addr
     boot: '',
     font: undefined,
     scripts: { entry: '/main.js', modules: [], start: 'late' },
-    posted: false,
+    isPosted: false,
   }
   const html = documentHtml(parts)
   expect(html).toContain('<meta name="robots" content="noindex">')

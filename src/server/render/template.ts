@@ -2,46 +2,48 @@ import type { PageState } from '../../pageState.ts'
 import { escapeHtml } from '../escapeHtml.ts'
 import type { Site } from './site.ts'
 
-/** JSON that no parser of HTML can leave: without the one character that could end the element. */
+/** JSON for a script element: without the only character that could end the element. */
 export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** CSS that cannot end its element; in a string, the only place for it, `<\/` means the same. */
+/** CSS for a style element, which it cannot end; in a CSS string, the only place for `</`, `<\/` means the same. */
 export const cssForHtml = (css: string) => css.replaceAll('</', '<\\/')
 
-/** Where the application's script comes from. */
+/** How the document loads the application's script. */
 export interface ScriptPlan {
-  /** Address of the application. */
+  /** Address of the application's script. */
   entry: string
-  /** What the application imports before it can start: fetched side by side instead of one after the other. */
+  /** Addresses of what it imports, loaded in parallel instead of one after the other. */
   modules: readonly string[]
-  /** Late: after the page has been painted. At once: where there is nothing to see without it. */
+  /** `late`: after the page has been painted; `at-once`: where the document is empty without the script. */
   start: 'late' | 'at-once'
 }
 
+/** Everything that a document is made of. */
 export interface DocumentParts {
   site: Site
   state: PageState
   path: string
   status: number
   title: string
-  /** Content of the application's element. */
+  /** Content of the application's root element. */
   html: string
-  /** What the page's only style element holds. */
+  /** Content of the document's only style element. */
   css: string
   styleSheets: readonly string[]
+  /** Content of the inline script in the head. */
   boot: string
-  /** The font that the boot script brings, for brands that wear it. */
+  /** Address of the font that the boot script loads; undefined for brands with another font. */
   font: string | undefined
   scripts: ScriptPlan
-  /** The answer to a posted form, which cannot be asked for again under another address. */
-  posted: boolean
+  /** Whether this is the response to a posted form, which cannot be requested again by its address. */
+  isPosted: boolean
 }
 
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`
 
-/** The page's one address among all under which it can be reached. */
+/** The address by which search engines should know the page. */
 export function canonicalAddress(host: string, path: string): string {
   const scheme = /^(localhost|127\.0\.0\.1)$/.test(host) ? 'http' : 'https'
   return `${scheme}://${host}${path}`
@@ -57,7 +59,7 @@ function descriptions({ site, state, path, status, title, scripts }: DocumentPar
     const address = canonicalAddress(canonicalHost, path)
     parts.push(`<link rel="canonical" href="${escapeHtml(address)}">`)
     if (!testing) parts.push(property('og:url', address))
-    // Those who read these tags draw no SVG.
+    // The sites that read these tags do not show SVG.
     if (!testing && brand.logoPath.startsWith('/') && !/\.svg(\?|$)/.test(brand.logoPath)) {
       parts.push(property('og:image', canonicalAddress(canonicalHost, brand.logoPath)))
     }
@@ -90,18 +92,18 @@ function scriptElements({ scripts }: DocumentParts): string {
   return `${preloads.join('')}<script type="module" src="${escapeHtml(scripts.entry)}"></script>`
 }
 
-/** The whole document. Everything that comes from people passes through one of the three escapes above. */
+/** The document. Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */
 export function documentHtml(parts: DocumentParts): string {
-  const { site, state, title, html, css, styleSheets, scripts, posted } = parts
+  const { site, state, title, html, css, styleSheets, scripts, isPosted } = parts
   const attributes = [
     state.site.testDomain === undefined ? '' : ` data-test-domain="${escapeHtml(state.site.testDomain)}"`,
-    posted ? ' data-posted' : '',
+    isPosted ? ' data-posted' : '',
   ].join('')
   const icon = escapeHtml(site.faviconPath)
   return [
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8">`,
     meta('viewport', 'width=device-width, initial-scale=1'),
-    // Before anything can be painted: it may send the visitor on to the remembered test domain.
+    // Before anything is painted: it may redirect to the remembered test domain.
     bootElement(parts),
     `<title>${escapeHtml(title)}</title>`,
     descriptions(parts),

@@ -13,7 +13,9 @@ const maxQueuedHashes = 50
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (queue.pendingCount >= maxQueuedHashes) {
-    throw new AppError('unavailable', 'Too many people are signing in. Please try again.', { retryAfter: 2 })
+    throw new AppError('unavailable', 'Too many people are signing in. Please try again.', {
+      retryAfterSeconds: 2,
+    })
   }
   return queue(work)
 }

@@ -1,7 +1,7 @@
 const firstMs = 250
-const longestMs = 5_000
+const maxMs = 5_000
 
-/** How long to wait after so many failed attempts, in milliseconds. */
+/** Milliseconds to wait after this many failed attempts: doubled each time, up to a maximum. */
 export function backOff(attempt: number): number {
-  return Math.min(firstMs * 2 ** attempt, longestMs)
+  return Math.min(firstMs * 2 ** attempt, maxMs)
 }

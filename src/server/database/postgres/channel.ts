@@ -11,13 +11,13 @@ import { connectionOptions, describe } from './pool.ts'
 const channelName = 'managed_it_portal'
 const heartbeatMs = 30_000
 
-/** Carries notices between the instances of the server, over a connection of its own that mends itself. */
+/** Carries notifications between the server's instances, over a connection of its own that is reopened if it breaks. */
 export class Channel {
   readonly #databaseUrl: string
   readonly #listeners: Listeners
   readonly #log: Log
   readonly #closing = new AbortController()
-  /** An instance hears its own messages too, long after it has acted on them. */
+  /** PostgreSQL also delivers an instance's own messages, which it has already acted on. */
   readonly #self = randomUUID()
   #client: Client | undefined
 
@@ -56,7 +56,7 @@ export class Channel {
           this.#listeners.lost()
           break
         } catch (error) {
-          this.#log.warn(describe(error), 'Notices between the instances are interrupted')
+          this.#log.warn(describe(error), 'Notifications between the instances are interrupted')
           await delay(backOff(attempt++), undefined, { signal, ref: false }).catch(() => {})
         }
       }
@@ -82,7 +82,7 @@ export class Channel {
     return client
   }
 
-  /** A listening connection is silent: without a question now and then nobody would notice that it is dead. */
+  /** A listening connection is silent: without a query now and then, a dead one would not be noticed. */
   async #untilBroken(client: Client): Promise<void> {
     // Not once() of node:events, which fails at the 'error' that comes before the 'end'.
     const ended = Promise.withResolvers<void>()

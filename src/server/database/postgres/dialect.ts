@@ -11,7 +11,7 @@ import type { Pool } from 'pg'
 import type { TransactionScope } from '../transaction.ts'
 import { namingPool } from './pool.ts'
 
-/** Kysely's own PostgreSQL, guarded like the embedded engine. */
+/** Kysely's own PostgreSQL dialect, with the transaction guard of the embedded engine (see transaction.ts). */
 export function postgresDialect(pool: Pool, scope: TransactionScope): Dialect {
   return {
     createDriver: () => new GuardedDriver(pool, scope),

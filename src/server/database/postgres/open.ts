@@ -16,7 +16,7 @@ interface Options {
   databaseUrl: string
   migrations?: URL
   log: Log
-  /** Ends the waiting for a server that is not there yet. */
+  /** Stops waiting for a server that cannot be reached yet. */
   signal?: AbortSignal
   besideServer?: boolean
 }
@@ -27,6 +27,11 @@ interface OpenPostgres {
   close: () => Promise<void>
 }
 
+/**
+ * Waits until the server can be reached, brings the structure up to date and starts listening for notifications.
+ *
+ * @throws DatabaseUnusable for another encoding than UTF8, or a database of a newer program
+ */
 export async function openPostgres(
   options: Options,
   scope: TransactionScope,

@@ -9,7 +9,7 @@ const maxConnections = 10
 const maxNamedStatements = 500
 const maxNamedParameters = 50
 
-/** Everything a connection needs to behave as this program expects, whoever opens it. */
+/** Options of every connection, pooled or not; timeouts in milliseconds. */
 export function connectionOptions(databaseUrl: string): PoolConfig {
   return {
     connectionString: databaseUrl,
@@ -24,16 +24,18 @@ export function connectionOptions(databaseUrl: string): PoolConfig {
   }
 }
 
+/** A pool that survives lost connections: they are logged, and replaced on demand. */
 export function openPool(databaseUrl: string, log: Log): Pool {
   const pool = new Pool({ ...connectionOptions(databaseUrl), max: maxConnections })
-  // Without a listener a restart of PostgreSQL ends this process. The error object itself carries the client with
-  // every statement text and the password, so only two of its fields are written.
+  // Without a listener a restart of PostgreSQL ends this process. The error object holds the client with every
+  // statement text and the password, so only two of its fields are logged.
   pool.on('error', (error) => log.warn(describe(error), 'A database connection was lost'))
   // The pool listens to idle connections only. One that breaks in use already fails its statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
+/** The fields of an error that are safe to log: neither statements nor passwords. */
 export function describe(error: unknown): { code?: string; reason: string } {
   if (!(error instanceof Error)) return { reason: 'unknown' }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}

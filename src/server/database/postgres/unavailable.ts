@@ -16,11 +16,11 @@ const messages = [
   'Client was closed',
 ]
 
-/** PostgreSQL cannot be reached at present; the same call may work in a moment. */
+/** Whether PostgreSQL cannot be reached at present, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (messages.some((message) => error.message.startsWith(message))) return true
-  // A missing socket (ENOENT) or an unknown host (ENOTFOUND) of a server that is still to come.
+  // A missing socket (ENOENT) or an unknown host (ENOTFOUND) of a server that has not been started yet.
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true
   if (!('code' in error) || typeof error.code !== 'string') return false
   return systemCodes.has(error.code) || serverCodes.has(error.code) || error.code.startsWith('08')

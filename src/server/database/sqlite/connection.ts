@@ -9,14 +9,14 @@ type Convert = (value: unknown) => unknown
 interface Prepared {
   statement: StatementSync
   returnsRows: boolean
-  /** Only the columns whose stored form is not the program's form. */
+  /** Only of columns whose stored form differs from the program's. */
   conversions: [name: string, convert: Convert][]
 }
 
 interface SqliteOptions {
   readOnly?: boolean
   foreignKeys?: boolean
-  /** SQLite waits for another process's lock inside this call, with the event loop standing still. */
+  /** SQLite waits for another process's lock inside the call, which blocks the event loop. */
   busyTimeoutMs: number
 }
 
@@ -33,7 +33,7 @@ export class SqliteConnection {
       enableForeignKeyConstraints: foreignKeys,
       timeout: busyTimeoutMs,
     })
-    // Both belong to the connection, not to the file, and must be said at every open.
+    // Both belong to the connection, not to the file, and must be set each time it is opened.
     if (!readOnly) this.raw.exec('pragma synchronous = full; pragma journal_size_limit = 67108864')
   }
 
@@ -86,7 +86,10 @@ function parseJson(value: unknown): unknown {
   return typeof value === 'string' ? JSON.parse(value) : value
 }
 
-/** Whole numbers go in as integers: node:sqlite binds a number as a float, and 2 / 3 would be 0.67 only here. */
+/**
+ * Whole numbers are bound as integers: node:sqlite binds a number as a float, and 2 / 3 would be 0.67 on this engine
+ * only.
+ */
 function stored(value: Bindable): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1n : 0n
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value

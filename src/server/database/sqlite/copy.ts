@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { discardFile, publishFile } from './dataDir.ts'
 
 /**
- * A consistent copy of a database file that may be in use, in one file of its own. Blocks the event loop while it
+ * Copies a database file that may be in use to one file, consistently. Blocks the event loop while it
  * copies (about 130 ms for 75 MB), so a running server does it in another process or worker.
  */
 export function copyDatabase(file: string, target: string): void {

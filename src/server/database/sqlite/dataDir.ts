@@ -7,10 +7,11 @@ import { sqliteCode } from './errors.ts'
 const busyCode = 5
 
 /**
- * Holds the data directory for this process. The lock is SQLite's own on a small file: the operating system lets go
- * of it when the process ends, however it ends, so none is ever left over.
+ * Locks the data directory for this process. The lock is SQLite's own on a small file: the operating system releases
+ * it when the process ends, however it ends, so that none is ever left over.
  *
- * @returns lets the directory go
+ * @returns releases the lock
+ * @throws DatabaseUnusable when another process has it
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'portal.lock'), { timeout: 0 })
@@ -28,7 +29,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** Gives a finished file its name so that it is there whole, or not at all, after a power cut. */
+/** Renames a finished file so that after a power cut it is there completely, or not at all. */
 export function publishFile(finished: string, name: string): void {
   syncPath(finished)
   renameSync(finished, name)

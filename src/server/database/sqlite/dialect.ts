@@ -14,7 +14,7 @@ import type { TransactionScope } from '../transaction.ts'
 import type { SqliteConnection } from './connection.ts'
 import { Mutex } from './mutex.ts'
 
-const ROW_LOCKS: ReadonlySet<string> = new Set([
+const rowLocks: ReadonlySet<string> = new Set([
   'ForUpdate',
   'ForNoKeyUpdate',
   'ForShare',
@@ -22,11 +22,11 @@ const ROW_LOCKS: ReadonlySet<string> = new Set([
   'SkipLocked',
   'NoWait',
 ])
-const writerPatienceMs = 5_000
+const maxWriterWaitMs = 5_000
 
 interface Files {
   writer: SqliteConnection
-  /** Reads outside transactions go here, so that no open transaction holds them up. */
+  /** For reads outside transactions, so that no open transaction delays them. */
   reader: SqliteConnection
 }
 
@@ -55,16 +55,16 @@ class Adapter extends SqliteAdapter {
 }
 
 class Compiler extends SqliteQueryCompiler {
-  /** `begin immediate` already keeps every other writer out, so shared queries may say .forUpdate(). */
+  /** `begin immediate` already keeps every other writer out, so that shared queries may use .forUpdate(). */
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier === undefined || !ROW_LOCKS.has(node.modifier)) super.visitSelectModifier(node)
+    if (node.modifier === undefined || !rowLocks.has(node.modifier)) super.visitSelectModifier(node)
   }
 }
 
 class SqliteDriver implements Driver {
   readonly #files: Files
   readonly #scope: TransactionScope
-  readonly #mutex = new Mutex(writerPatienceMs)
+  readonly #mutex = new Mutex(maxWriterWaitMs)
 
   constructor(files: Files, scope: TransactionScope) {
     this.#files = files
@@ -102,7 +102,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** What Kysely holds for the length of one statement or one transaction. */
+/** Kysely's connection for the duration of one statement or one transaction. */
 class Session implements DatabaseConnection {
   readonly #files: Files
   readonly #mutex: Mutex
@@ -117,7 +117,7 @@ class Session implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#closed) throw new Error('This transaction is over; its handle cannot be used any more.')
     if (this.#release) {
-      // After a full disk, say, SQLite rolls back by itself: what follows must not commit one by one.
+      // After a full disk, for example, SQLite rolls back by itself: later statements must not commit one by one.
       if (!this.#files.writer.raw.isTransaction)
         throw new Error('This transaction was rolled back by an error.')
       return this.#files.writer.execute<Row>(sql, parameters)

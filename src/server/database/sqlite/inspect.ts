@@ -6,14 +6,17 @@ import { sqliteCode } from './errors.ts'
 const corruptCode = 11
 const notADatabaseCode = 26
 
-/** @returns the steps the file has seen, or null where there is no database yet */
+/**
+ * @returns the migrations applied to the file, or null where there is no database yet
+ * @throws DatabaseUnusable when the file is damaged
+ */
 export function inspectFile(file: string): string[] | null {
   if (!existsSync(file)) {
-    // The newest rows may be in the log: a new database beside it would lose them without a word.
+    // The newest rows may be in the log: a new database beside it would lose them silently.
     if (existsSync(`${file}-wal`)) throw damaged(file, 'the file is missing while its log is there')
     return null
   }
-  // A database gets its name only when it is complete, so an empty one was emptied by somebody.
+  // A database gets its name only when it is complete, so that an empty file is not one that was being created.
   if (statSync(file).size === 0) throw damaged(file, 'the file is empty')
   try {
     return readSteps(file)
@@ -26,7 +29,7 @@ export function inspectFile(file: string): string[] | null {
   }
 }
 
-/** Read-only, so that a damaged file stays exactly as it was found. */
+/** Read-only, so that a damaged file is left unchanged. */
 function readSteps(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {

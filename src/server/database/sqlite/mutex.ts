@@ -1,4 +1,4 @@
-/** The writer could not be had in time. */
+/** The writer was not free in time. */
 export class WriterBusy extends Error {
   override name = 'WriterBusy'
 }
@@ -7,14 +7,14 @@ interface Waiter {
   start: (release: () => void) => void
 }
 
-/** First come, first served. Waiting ends with an error instead of lasting for ever. */
+/** First come, first served. Waiting is limited: after that it fails with WriterBusy. */
 export class Mutex {
   readonly #waiting = new Set<Waiter>()
-  readonly #patience: number
+  readonly #maxWaitMs: number
   #held = false
 
-  constructor(patienceMs: number) {
-    this.#patience = patienceMs
+  constructor(maxWaitMs: number) {
+    this.#maxWaitMs = maxWaitMs
   }
 
   get isHeld(): boolean {
@@ -32,8 +32,8 @@ export class Mutex {
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(waiter)
-        reject(new WriterBusy(`The database was busy with another transaction for ${this.#patience} ms.`))
-      }, this.#patience)
+        reject(new WriterBusy(`The database was busy with another transaction for ${this.#maxWaitMs} ms.`))
+      }, this.#maxWaitMs)
       this.#waiting.add(waiter)
     })
   }

@@ -11,9 +11,9 @@ import { discardFile, lockDataDir, publishFile } from './dataDir.ts'
 import { sqliteDialect } from './dialect.ts'
 import { inspectFile } from './inspect.ts'
 
-/** One writing process: nobody else holds the file for longer than a checkpoint of a reader. */
+/** There is one writing process, so that no other holds the file for longer than a reader's checkpoint. */
 const busyTimeoutMs = 250
-/** Beside a server: its transactions are short, and nobody else waits for this process's event loop. */
+/** For a process beside the server: the server's transactions are short, and only this event loop is blocked. */
 const guestBusyTimeoutMs = 5_000
 const migrationBusyTimeoutMs = 60_000
 
@@ -22,6 +22,11 @@ interface OpenSqlite {
   close: () => Promise<void>
 }
 
+/**
+ * Locks the data directory and opens its database, created or migrated where necessary, with a backup first.
+ *
+ * @throws DatabaseUnusable when the directory is in use, the file is damaged, or a newer program wrote it
+ */
 export async function openSqlite(
   options: { dataDir: string; migrations?: URL; log: Log; besideServer?: boolean },
   scope: TransactionScope,
@@ -34,7 +39,7 @@ export async function openSqlite(
     const applied = inspectFile(file)
     if (applied !== null) {
       refuseOlder(applied, steps)
-      // Not held: two processes may write the same file, and a server that starts meanwhile finds its directory free.
+      // Without the lock: two processes may write the same file, and a server must be able to start meanwhile.
       const db = openFile(file, scope, guestBusyTimeoutMs)
       return { db, close: () => db.destroy() }
     }
@@ -56,7 +61,7 @@ export async function openSqlite(
   }
 }
 
-/** Leaves a complete, current database under the given name, or everything as it was. */
+/** Creates or migrates the file; on failure everything is as it was. */
 async function prepareFile(file: string, steps: Step[], log: Log): Promise<void> {
   const applied = inspectFile(file)
   if (applied === null) {
@@ -77,7 +82,7 @@ async function prepareFile(file: string, steps: Step[], log: Log): Promise<void>
   log.info({ steps: missing.map(({ name }) => name) }, 'Changed the structure of the database')
 }
 
-/** Exported for tests of several processes at one file, which the lock on the directory otherwise rules out. */
+/** Exported for tests of several processes with one file, which the lock on the directory otherwise rules out. */
 export async function migrateFile(file: string, steps: readonly Step[]): Promise<void> {
   const connection = new SqliteConnection(file, {
     foreignKeys: false,
