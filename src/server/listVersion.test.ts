@@ -1,0 +1,42 @@
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { writeLaterMigrations } from '../../tests/support/databaseProcesses.ts'
+import { engines, createTestPlace } from '../../tests/support/engines.ts'
+import { testLog } from '../../tests/support/testLog.ts'
+import { openDatabase } from './database/database.ts'
+import { now } from './database/now.ts'
+import { versionOf } from './listVersion.ts'
+
+const jobTitleMigration = `export async function up(schema) {
+  await schema.addColumn('users', 'jobTitle', { type: { sqlite: 'text', postgres: 'text' }, nullable: true })
+  await schema.renewListOn('users', ['username', 'jobTitle'])
+}`
+
+test.each(engines)(
+  'A later migration that adds a column to a list renews its version by one call (%s)',
+  async (engine) => {
+    const place = await createTestPlace(engine, 'nothing')
+    const migrations = writeLaterMigrations('9999-job-title', jobTitleMigration)
+    const { db, close } = await openDatabase({ ...place, log: testLog, migrations })
+    const isRenewedBy = async (write: () => Promise<unknown>) => {
+      const before = await versionOf(db, 'users')
+      await write()
+      return (await versionOf(db, 'users')) !== before
+    }
+    const at = now()
+    const user = { username: 'Ada', usernameKey: 'ada', passwordHash: 'x', createdAt: at, updatedAt: at }
+
+    expect(await isRenewedBy(() => db.insertInto('users').values(user).execute())).toBe(true)
+    expect(await isRenewedBy(() => sql`update "users" set "jobTitle" = 'Engineer'`.execute(db))).toBe(true)
+    expect(await isRenewedBy(() => db.updateTable('users').set({ username: 'ADA' }).execute())).toBe(true)
+    // Listed before, and not named again.
+    expect(await isRenewedBy(() => db.updateTable('users').set({ phone: '1' }).execute())).toBe(false)
+    expect(await isRenewedBy(() => db.deleteFrom('users').execute())).toBe(true)
+
+    await close()
+    await place.remove()
+    rmSync(fileURLToPath(migrations), { recursive: true })
+  },
+)
