@@ -26,7 +26,7 @@ describe.each(engines)('Limits on guessing (%s)', (engine) => {
     for (let attempt = 1; attempt <= allowed; attempt += 1) await throttle.take(...limitsOf(attempt))
     await expect(throttle.take(...limitsOf(allowed + 1))).rejects.toMatchObject({
       code: 'throttled',
-      detail: { retryAfter: minutes * 60 },
+      detail: { retryAfterSeconds: minutes * 60 },
     })
   })
 })
