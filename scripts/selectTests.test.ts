@@ -7,8 +7,8 @@ import { selectTests } from './selectTests.ts'
 
 const files = {
   'src/money.test.ts': `import { test } from 'vitest'`,
-  'src/features/tickets/tickets.test.ts': `import { openPortal } from '../../../tests/support/portal.ts'`,
-  'src/features/brands/brands.test.ts': `import { openPortalWithPages } from '../../../tests/support/portalWithPages.ts'`,
+  'src/features/tickets/tickets.test.ts': `import { startTestApp } from '../../../tests/support/testApp.ts'`,
+  'src/features/brands/brands.test.ts': `import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'`,
   'tests/processes.test.ts': `import { startServer } from './support/server.ts'`,
   'tests/journeys/sign-in.test.ts': '',
   'tests/journeys/site-settings.test.ts': '',

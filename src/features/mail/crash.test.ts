@@ -11,10 +11,13 @@ import type { Db } from '../../server/database/db.ts'
 import { defaultTemplate } from './server/defaultTemplates.ts'
 
 /** Reads or changes the database of a server that does not run. */
-async function withDatabase<T>({ dataDir, databaseUrl }: TestPlace, use: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  { dataDir, databaseUrl }: TestPlace,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase({ dataDir, databaseUrl, log: testLog })
   try {
-    return await use(database.db)
+    return await work(database.db)
   } finally {
     await database.close()
   }
