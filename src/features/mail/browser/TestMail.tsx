@@ -17,7 +17,7 @@ const testForm = z.object({
   to: z.union([z.literal(''), emailAddress('Invalid email address')], 'Invalid email address'),
 })
 
-/** Sends a test mail with the stored settings. `own` is the administrator's address. The result stays until the next. */
+/** Sends a test mail with the stored settings and shows the result. `own` is the administrator's address. */
 export function TestMail({ own }: { own: string | null }) {
   const form = useForm({ resolver: schemaResolver(testForm), defaultValues: { to: '' } })
   const test = useMutation({

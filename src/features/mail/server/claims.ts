@@ -99,7 +99,7 @@ export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
 
 const sentRetentionMs = 30 * 24 * 60 * minuteMs
 
-/** Deletes mails sent more than 30 days before `at` (milliseconds since 1970). Failed ones stay for an administrator. */
+/** Deletes mails sent more than 30 days before `at` (milliseconds since 1970). Failed ones stay. */
 export async function deleteOldMails(db: Db, at: number): Promise<void> {
   await db
     .deleteFrom('outbox')

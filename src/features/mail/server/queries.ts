@@ -41,14 +41,17 @@ export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
   return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed'), configured, mails }
 }
 
+/** A mail without its content; undefined where there is none with this id. */
 export function findMail(db: Db, id: number) {
   return db.selectFrom('outbox').select(shownColumns).where('id', '=', id).executeTakeFirst()
 }
 
+/** All templates in the order in which they were created. */
 export function listTemplates(db: Db) {
   return db.selectFrom('emailTemplates').selectAll().orderBy('id').execute()
 }
 
+/** Undefined where there is none with this id. */
 export function findTemplate(db: Db, id: number) {
   return db.selectFrom('emailTemplates').selectAll().where('id', '=', id).executeTakeFirst()
 }

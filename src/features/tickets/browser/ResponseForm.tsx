@@ -23,7 +23,7 @@ interface ResponseFormProps {
   note?: string | undefined
 }
 
-/** formId is not an input: it becomes the idempotency key, so that sending again after a reload adds no second response. */
+// formId is not an input: it becomes the idempotency key, so that sending again adds no second response.
 const schema = z.extend(newResponse, { formId: z.string() })
 type ResponseDraft = z.infer<typeof schema>
 
