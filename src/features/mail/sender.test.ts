@@ -12,8 +12,9 @@ describe.each(engines)('The running sender (%s)', (engine) => {
   let stopSender: () => Promise<void>
   beforeAll(async () => {
     app = await startTestAppWithMail(engine)
-    stopSender = startSender(app.context, stopping.signal)
+    // Due before the sender starts, so that it has found nothing more to do when the tests begin.
     await enqueueMail('first@northline.example')
+    stopSender = startSender(app.context, stopping.signal)
     await vi.waitFor(async () => expect(await statesOfMails()).toEqual(['sent']), { timeout: 10_000 })
   })
   afterAll(async () => {

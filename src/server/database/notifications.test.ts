@@ -3,7 +3,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../../../tests/sup
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from './database.ts'
-import type { Notification } from './notifications.ts'
+import { topics, type Notification } from './notifications.ts'
 
 describe.each(engines)('On %s', (engine) => {
   let database: TestDatabase
@@ -42,6 +42,17 @@ describe.each(engines)('On %s', (engine) => {
 })
 
 describe('Between two instances on one PostgreSQL', () => {
+  test('every topic reaches the other instance under its own name', async () => {
+    const here = await openTestDatabase('postgres')
+    const there = await openDatabase({ dataDir: here.dataDir, databaseUrl: here.databaseUrl, log: testLog })
+    const received: string[] = []
+    for (const topic of topics) there.onNotify(topic, () => received.push(topic))
+    for (const topic of topics) await here.transaction((tx) => tx.notify(topic))
+    await vi.waitFor(() => expect(received).toEqual(topics))
+    await there.close()
+    await here.close()
+  })
+
   test('the other one is notified of a commit and of a broken connection, never of a rollback', async () => {
     const here = await openTestDatabase('postgres')
     const there = await openDatabase({ dataDir: here.dataDir, databaseUrl: here.databaseUrl, log: testLog })
