@@ -12,13 +12,14 @@ import { invoiceForm, type Invoice, type InvoiceStatus } from '../schema.ts'
 import { createInvoice, updateInvoice } from './api.ts'
 import { readItems } from './InvoiceItems.tsx'
 
-const schema = z.extend(invoiceForm, {
+/** Turns an InvoiceDraft into what invoiceBody takes. */
+export const invoiceDraftSchema = z.extend(invoiceForm, {
   // Neither is an input: formId makes repeated requests one invoice, also after a reload; generatedNumber is the number
   // that the form generated last, which tells whether the person has changed it.
   formId: z.string(),
   generatedNumber: z.string(),
 })
-type CheckedInvoice = z.output<typeof schema>
+type CheckedInvoice = z.output<typeof invoiceDraftSchema>
 
 /** The values while they are typed: texts, which the schema turns into numbers. */
 export interface InvoiceDraft {
@@ -90,7 +91,8 @@ function draftOf(invoice: Invoice): InvoiceDraft {
 }
 
 /** The body of the request, numbers as decimal texts. The server computes the amount and the totals itself. */
-function bodyOf({ formId: _formId, generatedNumber: _generated, userId, items, ...fields }: CheckedInvoice) {
+export function invoiceBody(checked: CheckedInvoice) {
+  const { formId: _formId, generatedNumber: _generatedNumber, userId, items, ...fields } = checked
   const rows = items.map(({ description, quantityHundredths, unitPriceCents }) => ({
     description,
     quantity: formatHundredths(quantityHundredths),
@@ -120,7 +122,7 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
   const queries = useQueryClient()
   const [start] = useState(() => (invoice ? draftOf(invoice) : blank()))
   const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
-    resolver: schemaResolver<typeof schema, InvoiceDraft>(schema),
+    resolver: schemaResolver<typeof invoiceDraftSchema, InvoiceDraft>(invoiceDraftSchema),
     defaultValues: start,
   })
   // A draft belongs to one version of the invoice: it must not undo what somebody else has saved since.
@@ -135,13 +137,13 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
   }
 
   const create = (values: CheckedInvoice) => {
-    const body = bodyOf(values)
+    const body = invoiceBody(values)
     return createInvoice(queries, body, idempotencyKeyOf(values.formId, body))
   }
 
   const saving = useMutation({
     mutationFn: async (values: CheckedInvoice) => {
-      if (invoice) return updateInvoice(queries, invoice.id, bodyOf(values))
+      if (invoice) return updateInvoice(queries, invoice.id, invoiceBody(values))
       try {
         return await create(values)
       } catch (error) {

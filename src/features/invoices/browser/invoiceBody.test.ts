@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { invoiceBody, invoiceDraftSchema, type InvoiceDraft } from './useInvoiceForm.ts'
+
+const draft: InvoiceDraft = {
+  userId: '7',
+  invoiceNumber: ' INV-2026-000001 ',
+  issueDate: '2026-01-05',
+  dueDate: '2026-02-04',
+  status: 'unpaid',
+  description: ' For January ',
+  items: [
+    { description: ' Managed workstation ', quantity: '24', unitPrice: '65' },
+    { description: 'Technician, per hour', quantity: '1.5', unitPrice: '.35' },
+  ],
+  formId: 'form-id-0001',
+  generatedNumber: 'INV-2026-000001',
+}
+
+it('the invoice form sends what it has checked: trimmed texts, decimal numbers, and the total of each item', () => {
+  expect(invoiceBody(invoiceDraftSchema.parse(draft))).toEqual({
+    userId: '7',
+    invoiceNumber: 'INV-2026-000001',
+    issueDate: '2026-01-05',
+    dueDate: '2026-02-04',
+    status: 'unpaid',
+    description: 'For January',
+    amount: '1560.53',
+    items: [
+      { description: 'Managed workstation', quantity: '24.00', unitPrice: '65.00', total: '1560.00' },
+      { description: 'Technician, per hour', quantity: '1.50', unitPrice: '0.35', total: '0.53' },
+    ],
+  })
+})
