@@ -10,6 +10,7 @@ const gates: [name: string, ...command: string[]][] = [
   ['format', bin('oxfmt/bin/oxfmt'), '--check'],
   ['unused code', bin('knip/bin/knip.js'), '--no-progress'],
   ['structure', join(root, 'scripts/checkStructure.ts')],
+  ['architecture picture', join(root, 'scripts/drawArchitecture.ts'), '--check'],
   ['lock file', join(root, 'scripts/completeLock.ts'), '--check'],
 ]
 
@@ -38,7 +39,7 @@ function runGate([name, ...command]: [string, ...string[]]): Promise<Outcome> {
   })
 }
 
-// All of them, always: a person who fixes a finding wants to see the others in the same run.
+// All of them run, so that every finding is seen at once.
 const outcomes = await Promise.all(gates.map(runGate))
 for (const { name, passed, output, seconds } of outcomes) {
   console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`)

@@ -5,13 +5,15 @@ const oldestMajor = 24
 /** Apple silicon has a package of 24.0.0 only; this is the oldest that the other platforms have. */
 const expected = '24.18.0'
 
-/** @returns {number} below, at or above zero, as Array.sort expects it */
+/**
+ * @param {string} left
+ * @param {string} right
+ * @returns {number} below, at or above zero
+ */
 function compareVersions(left, right) {
-  const [a, b] = [left, right].map((version) => version.split('.').map(Number))
-  for (let part = 0; part < 3; part += 1) {
-    if (a[part] !== b[part]) return a[part] - b[part]
-  }
-  return 0
+  const other = right.split('.')
+  const differences = left.split('.').map((part, index) => Number(part) - Number(other[index]))
+  return differences.find((difference) => difference !== 0) || 0
 }
 
 /**
