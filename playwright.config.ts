@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { engines, type JourneyOptions } from './tests/support/journeyEngines.ts'
 import { provideChromium } from './tests/support/chromium.ts'
@@ -11,7 +12,8 @@ export default defineConfig<JourneyOptions>({
   outputDir: 'test-results/journeys',
   // A journey that passes on the second try has found a defect: there is no second try.
   retries: 0,
-  workers: 2,
+  // One more than there are cores: a journey waits for its server to start and its pages to load.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
