@@ -213,6 +213,14 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     expect((await agent.get('/api/tickets/summary')).json).toEqual(after)
   })
 
+  it('Customers do not get the counts that staff have just loaded', async () => {
+    await raise()
+    const all = ticketSummary.parse((await agent.get('/api/tickets/summary', 200)).json)
+    expect(all.active).toBeGreaterThan(0)
+    const other = await app.signInAs('customer')
+    expect((await other.get('/api/tickets/summary', 200)).field('active')).toBe(0)
+  })
+
   it('A form that is sent twice with the same key creates one ticket, one response and one resolution', async () => {
     const owner = await app.signInAs('customer')
     const twice = async (method: string, path: string, body: unknown, key: string) => {
