@@ -3,7 +3,7 @@ import type { QueryResult } from 'kysely'
 import { checkParameters, type Bindable } from '../parameters.ts'
 import { columnKinds } from '../tables.ts'
 
-type Row = Record<string, unknown>
+type ResultRow = Record<string, unknown>
 type Convert = (value: unknown) => unknown
 
 interface Prepared {
@@ -42,7 +42,7 @@ export class SqliteConnection {
     const { statement, returnsRows, conversions } = this.#prepare(sql)
     const values = checkParameters(parameters).map(stored)
     if (!returnsRows) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
-    const rows: Row[] = statement.all(...values)
+    const rows: ResultRow[] = statement.all(...values)
     for (const [name, convert] of conversions) for (const row of rows) row[name] = convert(row[name])
     return { rows }
   }

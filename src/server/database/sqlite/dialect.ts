@@ -73,25 +73,25 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<Session> {
+  async acquireConnection(): Promise<SqliteKyselyConnection> {
     this.#scope.admit()
-    return new Session(this.#files, this.#mutex)
+    return new SqliteKyselyConnection(this.#files, this.#mutex)
   }
 
-  async beginTransaction(session: Session): Promise<void> {
+  async beginTransaction(session: SqliteKyselyConnection): Promise<void> {
     this.#scope.requireScope()
     await session.begin()
   }
 
-  async commitTransaction(session: Session): Promise<void> {
+  async commitTransaction(session: SqliteKyselyConnection): Promise<void> {
     session.end('commit')
   }
 
-  async rollbackTransaction(session: Session): Promise<void> {
+  async rollbackTransaction(session: SqliteKyselyConnection): Promise<void> {
     session.end('rollback')
   }
 
-  async releaseConnection(session: Session): Promise<void> {
+  async releaseConnection(session: SqliteKyselyConnection): Promise<void> {
     session.close()
   }
 
@@ -103,7 +103,7 @@ class SqliteDriver implements Driver {
 }
 
 /** Kysely's connection for the duration of one statement or one transaction. */
-class Session implements DatabaseConnection {
+class SqliteKyselyConnection implements DatabaseConnection {
   readonly #files: Files
   readonly #mutex: Mutex
   #release: (() => void) | undefined
