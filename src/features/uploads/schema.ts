@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** In bytes. A file of exactly this length is still taken. */
+/** A file of exactly this size is still accepted. */
 export const maxUploadBytes = 5 * 1024 * 1024
 
-/** Width times height, over all frames: what a picture takes in memory has little to do with its bytes. */
+/** Width times height, over all frames: the memory that a picture needs hardly depends on the size of its file. */
 export const maxPixels = 40_000_000
 
 export const uploadedImage = z.object({ imageUrl: z.string() })

@@ -2,7 +2,7 @@ import { audit } from '../../../server/audit.ts'
 import { invalidField, missing } from '../../../server/errors.ts'
 import { longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
-import { forgetUnused } from '../../uploads/server/commands.ts'
+import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import * as calls from '../calls.ts'
 import { exampleHost, hostToSetUp, invalidHost } from '../hostName.ts'
@@ -41,16 +41,16 @@ export const brandRoutes =
     )
 
     serve(calls.updateBrand, async ({ actor, params, body, address, transact }) => {
-      const { brand, forgotten } = await transact(async (tx) => {
-        const unshown = await changeBrand(tx, params.id, body)
+      const { brand, deletedPaths } = await transact(async (tx) => {
+        const replacedPaths = await changeBrand(tx, params.id, body)
         const subject = `brand ${params.id}`
         await audit(tx, { action: 'brand changed', actorId: actor.id, subject, detail: body, address })
         await tx.notify('brands')
         const changed = await findBrand(tx, params.id)
         if (!changed) throw noBrand()
-        return { brand: changed, forgotten: await forgetUnused(tx, unshown) }
+        return { brand: changed, deletedPaths: await deleteUnusedUploads(tx, replacedPaths) }
       })
-      await uploads.remove(forgotten)
+      await uploads.remove(deletedPaths)
       return brand
     })
   }
@@ -114,14 +114,14 @@ export const logoRoutes =
       // Before the file is received: nothing is stored for a brand that does not exist.
       if (!(await findBrand(database.db, brandId))) throw noBrand()
       const what = { request, field: 'logo', use: 'logo', by: actor.id } as const
-      const { logoPath, forgotten } = await uploads.receive(what, async (tx, path) => {
-        const unshown = await changeBrand(tx, brandId, { logoPath: path })
+      const { logoPath, deletedPaths } = await uploads.receive(what, async (tx, path) => {
+        const replacedPaths = await changeBrand(tx, brandId, { logoPath: path })
         const subject = `brand ${brandId}`
         await audit(tx, { action: 'logo uploaded', actorId: actor.id, subject, detail: { path }, address })
         await tx.notify('brands')
-        return { logoPath: path, forgotten: await forgetUnused(tx, unshown) }
+        return { logoPath: path, deletedPaths: await deleteUnusedUploads(tx, replacedPaths) }
       })
-      await uploads.remove(forgotten)
+      await uploads.remove(deletedPaths)
       return { logoPath }
     })
   }

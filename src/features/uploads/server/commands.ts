@@ -36,26 +36,29 @@ export async function recordUpload(tx: Db, { path, use, picture, createdBy }: Up
     .execute()
 }
 
-/** Deletes the records of those paths that nothing shows any more, and returns them: the files go after the commit. */
-export async function forgetUnused(tx: Db, paths: readonly (string | null)[]): Promise<string[]> {
+/**
+ * Deletes the records of those paths that nothing uses any more, and returns these paths: the caller deletes the files
+ * after the commit.
+ */
+export async function deleteUnusedUploads(tx: Db, paths: readonly (string | null)[]): Promise<string[]> {
   const given = paths.filter((path) => path !== null)
   if (given.length === 0) return []
-  return forget(
+  return deleteRecords(
     tx,
     (await unusedUploads(tx).where('uploads.path', 'in', given).execute()).map(({ path }) => path),
   )
 }
 
-/** The same for uploads before `time` (ISO 8601) that nothing ever showed; at most 1000 at once. */
-export async function forgetUnusedSince(tx: Db, time: string): Promise<string[]> {
+/** The same for uploads before `time` (ISO 8601) that nothing uses; at most 1000 at once. */
+export async function deleteUploadsUnusedSince(tx: Db, time: string): Promise<string[]> {
   const rows = await unusedUploads(tx).where('uploads.createdAt', '<', time).limit(1000).execute()
-  return forget(
+  return deleteRecords(
     tx,
     rows.map(({ path }) => path),
   )
 }
 
-async function forget(tx: Db, paths: string[]): Promise<string[]> {
+async function deleteRecords(tx: Db, paths: string[]): Promise<string[]> {
   if (paths.length > 0) await tx.deleteFrom('uploads').where('path', 'in', paths).execute()
   return paths
 }

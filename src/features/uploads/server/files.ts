@@ -31,7 +31,7 @@ export class UploadFiles {
     try {
       return await work(path)
     } catch (error) {
-      throw asFull(error)
+      throw asDiskFull(error)
     } finally {
       await rm(path, { force: true })
     }
@@ -41,7 +41,7 @@ export class UploadFiles {
   async store(content: Uint8Array, type: PictureType): Promise<string> {
     const name = `${randomBytes(16).toString('base64url')}.${type}`
     await this.withTemporary(async (path) => {
-      await writing(path, async (file) => {
+      await withNewFile(path, async (file) => {
         await file.writeFile(content)
         await file.sync()
       })
@@ -67,30 +67,30 @@ export class UploadFiles {
   }
 
   /**
-   * The paths of all files last written before `time`, in ms; incomplete files of that age are deleted. The records
-   * of younger files may not be committed yet, here or in another instance.
+   * The paths of all files last written before `timeMs` (milliseconds since 1970); incomplete files of that age are
+   * deleted. The records of younger files may not be committed yet, here or in another instance.
    */
-  async settledBefore(time: number): Promise<string[]> {
+  async writtenBefore(timeMs: number): Promise<string[]> {
     for (const name of await namesIn(join(this.#folder, incoming))) {
       const path = join(this.#folder, incoming, name)
-      if (await isOlder(path, time)) await rm(path, { force: true })
+      if (await isOlder(path, timeMs)) await rm(path, { force: true })
     }
-    const settled: string[] = []
+    const found: string[] = []
     for (const name of await namesIn(this.#folder)) {
-      if (nameShape.test(name) && (await isOlder(join(this.#folder, name), time))) settled.push(pathOf(name))
+      if (nameShape.test(name) && (await isOlder(join(this.#folder, name), timeMs))) found.push(pathOf(name))
     }
-    return settled
+    return found
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-function asFull(error: unknown): unknown {
+function asDiskFull(error: unknown): unknown {
   const full = ['ENOSPC', 'EDQUOT'].includes(String(codeOf(error)))
   return full ? new AppError('full', 'There is no room left for files. Please tell your operator.') : error
 }
 
-async function writing(path: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
+async function withNewFile(path: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, 'wx', 0o640)
   try {
     await work(file)
@@ -101,7 +101,7 @@ async function writing(path: string, work: (file: FileHandle) => Promise<void>):
 
 /** Without it a power cut could lose the name of a file whose content is on the disk. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders, and does not need it.
+  // Windows cannot open folders, and does not lose names in this way.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {
@@ -120,10 +120,10 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function isOlder(path: string, time: number): Promise<boolean> {
+async function isOlder(path: string, timeMs: number): Promise<boolean> {
   try {
     const found = await stat(path)
-    return found.isFile() && found.mtimeMs < time
+    return found.isFile() && found.mtimeMs < timeMs
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false
     throw error

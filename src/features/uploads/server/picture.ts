@@ -15,10 +15,10 @@ export interface PictureFile {
   content: Uint8Array
 }
 
-/** Longest side in pixels; twice what the widest screen shows of it. */
+/** Longest side; twice the largest size in which it is shown. */
 const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640 }
 
-// libvips knows dozens of formats; the readers of all others are switched off.
+// libvips can read dozens of formats; the readers of all but these four are switched off.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -73,13 +73,13 @@ function rasterTypeOf(bytes: Buffer): RasterType | undefined {
 }
 
 async function encodeAgain(path: string, type: RasterType, use: PictureUse): Promise<PictureFile> {
-  const side = maxSidePx[use]
-  const moving = type === 'gif' || type === 'webp'
+  const sidePx = maxSidePx[use]
+  const isAnimated = type === 'gif' || type === 'webp'
   try {
-    const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: moving })
+    const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated })
       .timeout({ seconds: 20 })
       .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
     return { type, content: await encoders[type](picture).toBuffer() }
   } catch (error) {
     if (error instanceof Error && /pixel limit/.test(error.message)) {

@@ -8,7 +8,7 @@ export async function isUploaded(db: Db, path: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A query of the uploads that neither a brand nor a team member shows, to be narrowed by the caller. */
+/** A query of the uploads that neither a brand nor a team member uses, to be narrowed by the caller. */
 export const unusedUploads = (db: Db) =>
   db
     .selectFrom('uploads')
@@ -17,15 +17,15 @@ export const unusedUploads = (db: Db) =>
     .where((upload) => upload.not(upload.exists(shownAsFavicon(upload))))
     .where((upload) => upload.not(upload.exists(shownOfMember(upload))))
 
-type Upload = ExpressionBuilder<Tables, 'uploads'>
+type UploadExpression = ExpressionBuilder<Tables, 'uploads'>
 
-const shownAsLogo = (upload: Upload) =>
+const shownAsLogo = (upload: UploadExpression) =>
   upload.selectFrom('brands').select('brands.id').whereRef('brands.logoPath', '=', 'uploads.path')
 
-const shownAsFavicon = (upload: Upload) =>
+const shownAsFavicon = (upload: UploadExpression) =>
   upload.selectFrom('brands').select('brands.id').whereRef('brands.faviconPath', '=', 'uploads.path')
 
-const shownOfMember = (upload: Upload) =>
+const shownOfMember = (upload: UploadExpression) =>
   upload.selectFrom('teamMembers').select('teamMembers.id').whereRef('teamMembers.image', '=', 'uploads.path')
 
 /** The paths of all records. */

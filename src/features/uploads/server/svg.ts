@@ -124,17 +124,17 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-interface Open {
+interface OpenElement {
   name: string
   id: string | undefined
-  kept: boolean
+  isKept: boolean
 }
 
 class DrawingWriter {
   #output = ''
   #count = 0
   #style = ''
-  readonly #open: Open[] = []
+  readonly #open: OpenElement[] = []
   readonly #used = new Set<string>()
   /** Ids of everything that contains a `use`. */
   readonly #using = new Set<string>()
@@ -148,20 +148,20 @@ class DrawingWriter {
       throw refusal('it does not begin with <svg>')
 
     const parent = this.#open.at(-1)
-    const kept = isSvg && elements.has(tag.local) && (parent?.kept ?? true)
+    const isKept = isSvg && elements.has(tag.local) && (parent?.isKept ?? true)
     const list = Object.values(tag.attributes)
     const written = list.map((attribute) => attributeOf(attribute)).filter((text) => text !== undefined)
     const id = list.find((attribute) => attribute.name === 'id')?.value
-    this.#open.push({ name: tag.local, id, kept })
-    if (tag.local === 'use') this.#noteUse(list)
-    if (!kept) return
+    this.#open.push({ name: tag.local, id, isKept })
+    if (tag.local === 'use') this.#recordUse(list)
+    if (!isKept) return
     const namespace = parent === undefined ? ` xmlns="${svgNamespace}"` : ''
     this.#output += `<${tag.local}${namespace}${written.map((text) => ` ${text}`).join('')}>`
   }
 
   text(text: string): void {
     const current = this.#open.at(-1)
-    if (!current?.kept || !withText.has(current.name)) return
+    if (!current?.isKept || !withText.has(current.name)) return
     // Checked as a whole: a comment may be in the middle of a word.
     if (current.name === 'style') this.#style += text
     else this.#output += escapedText(text)
@@ -169,7 +169,7 @@ class DrawingWriter {
 
   close(): void {
     const current = this.#open.pop()
-    if (!current?.kept) return
+    if (!current?.isKept) return
     if (current.name === 'style') {
       checkStyle(this.#style, true)
       this.#output += escapedText(this.#style)
@@ -184,7 +184,7 @@ class DrawingWriter {
     return this.#output
   }
 
-  #noteUse(list: readonly SaxesAttributeNS[]): void {
+  #recordUse(list: readonly SaxesAttributeNS[]): void {
     const target = list.find(({ local }) => local === 'href')?.value.slice(1)
     if (target !== undefined) this.#used.add(target)
     for (const { id } of this.#open) if (id !== undefined) this.#using.add(id)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../../../server/database/db.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import { forgetUnusedSince, recordUpload } from './commands.ts'
+import { deleteUploadsUnusedSince, recordUpload } from './commands.ts'
 import { UploadFiles } from './files.ts'
 import { readPicture, type PictureUse } from './picture.ts'
 import { uploadedPaths } from './queries.ts'
@@ -21,17 +21,18 @@ export interface UploadRequest {
 export interface Uploads {
   files: UploadFiles
   /**
-   * Receives and stores the picture of a request. `place` stores its path, in the transaction that also records the
+   * Receives and stores the picture of a request. `storePath` stores its path, in the transaction that also records the
    * upload; if that fails, the file is deleted.
    */
-  receive<Result>(what: UploadRequest, place: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
+  receive<Result>(what: UploadRequest, storePath: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
   /** Deletes files whose records are gone. A failure is only logged; the next start tries again. */
   remove(paths: readonly string[]): Promise<void>
   /** Deletes files that were received but never used: after a crash, or for a form that was never sent. */
   sweep(): Promise<void>
 }
 
-const hourlyLimit = { name: 'upload:user', points: 60, seconds: 60 * 60 }
+/** Per account. */
+const uploadLimit = { name: 'upload:user', points: 60, seconds: 60 * 60 }
 const hourMs = 60 * 60 * 1000
 /** Drafts of forms are kept for 30 days, the path of a picture included. */
 const maxUnusedMs = 31 * 24 * hourMs
@@ -54,8 +55,8 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
     files,
     remove,
 
-    async receive({ request, field, use, by }, place) {
-      await throttle.take([hourlyLimit, String(by)])
+    async receive({ request, field, use, by }, storePath) {
+      await throttle.take([uploadLimit, String(by)])
       const picture = await files.withTemporary(async (path) => {
         await receiveFile(request, field, path)
         return readPicture(path, use)
@@ -64,7 +65,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       try {
         return await database.transaction(async (tx) => {
           await recordUpload(tx, { path, use, picture, createdBy: by })
-          return place(tx, path)
+          return storePath(tx, path)
         })
       } catch (error) {
         await remove([path])
@@ -74,12 +75,12 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
 
     async sweep() {
       const time = new Date(Date.now() - maxUnusedMs).toISOString()
-      const forgotten = await database.transaction((tx) => forgetUnusedSince(tx, time))
+      const deleted = await database.transaction((tx) => deleteUploadsUnusedSince(tx, time))
       // In this order: the record of a file that is old before the paths are read cannot be missing among them.
-      const settled = await files.settledBefore(Date.now() - hourMs)
+      const written = await files.writtenBefore(Date.now() - hourMs)
       const known = await uploadedPaths(database.db)
-      const orphans = settled.filter((path) => !known.has(path))
-      await remove(new Set([...forgotten, ...orphans]))
+      const orphans = written.filter((path) => !known.has(path))
+      await remove(new Set([...deleted, ...orphans]))
       if (orphans.length > 0) log.info({ files: orphans.length }, 'removed uploads that nothing refers to')
     },
   }
