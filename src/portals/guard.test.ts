@@ -95,7 +95,7 @@ describe('A signed-in person', () => {
   )
 })
 
-describe('Behind the guard', () => {
+describe('In the layouts of the portals', () => {
   test('customer screens require the role customer in exactly this spelling', () => {
     expect(guard('/customer/tickets', 'Customer')).toBeNull()
     expect(screenGuard('/customer/tickets', 'Customer')).toEqual({ to: '/customer/login' })

@@ -4,6 +4,7 @@ import { canonicalRole, isAdministrator, isStaff, ownDashboard } from '../roles.
 export const signInPages = ['/login', '/auth', '/admin/login', '/customer/login', '/agent/login'] as const
 export type SignInPage = (typeof signInPages)[number]
 
+/** Whether the path is exactly that of a sign-in page. */
 export function isSignInPage(path: string): path is SignInPage {
   return signInPages.some((page) => page === path)
 }
@@ -13,15 +14,15 @@ const publicPages = new Set<string>(['/', '/services', '/team', '/contact', ...s
 /** These pages refuse other roles themselves, by a toast or a message: the guard only requires a session. */
 const pagesWithOwnRefusal = new Set(['/admin/user-management', '/admin/role-management', '/admin/domain/add'])
 
-const under = (path: string, portal: string) => path === portal || path.startsWith(`${portal}/`)
+const isUnder = (path: string, portal: string) => path === portal || path.startsWith(`${portal}/`)
 
 /** The sign-in page to which a path redirects without a session. */
 export function signInPageFor(path: string): SignInPage {
   // Specified: the only page of the administrator's portal that redirects to the administrators' own sign-in page.
   if (path === '/admin/site-settings') return '/admin/login'
-  if (under(path, '/admin')) return '/login'
-  if (under(path, '/customer')) return '/customer/login'
-  if (under(path, '/agent')) return '/agent/login'
+  if (isUnder(path, '/admin')) return '/login'
+  if (isUnder(path, '/customer')) return '/customer/login'
+  if (isUnder(path, '/agent')) return '/agent/login'
   return '/auth'
 }
 
@@ -38,9 +39,9 @@ export function guard(path: string, role: string | null): { to: string } | null 
 
 function mayOpen(page: string, role: string): boolean {
   if (pagesWithOwnRefusal.has(page)) return true
-  if (under(page, '/admin')) return isAdministrator(role)
-  if (under(page, '/agent')) return isStaff(role)
-  if (under(page, '/customer')) return canonicalRole(role) === 'customer'
+  if (isUnder(page, '/admin')) return isAdministrator(role)
+  if (isUnder(page, '/agent')) return isStaff(role)
+  if (isUnder(page, '/customer')) return canonicalRole(role) === 'customer'
   return true
 }
 
@@ -50,8 +51,8 @@ function mayOpen(page: string, role: string): boolean {
  */
 export function screenGuard(path: string, role: string): { to: SignInPage } | null {
   if (isSignInPage(path)) return null
-  if (under(path, '/customer') && role !== 'customer') return { to: '/customer/login' }
-  if (under(path, '/agent') && !isStaff(role)) return { to: '/agent/login' }
+  if (isUnder(path, '/customer') && role !== 'customer') return { to: '/customer/login' }
+  if (isUnder(path, '/agent') && !isStaff(role)) return { to: '/agent/login' }
   return null
 }
 

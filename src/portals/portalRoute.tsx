@@ -22,7 +22,7 @@ export const portalRoute = {
   staticData: { portal: true, module: 'src/portals/PortalRoot.tsx' },
   beforeLoad: async ({ context, location }: PortalRequest) => {
     const actor = await context.session.actor()
-    // Without an actor the document is reloaded: the server knows for sure whether there is a session, and redirects.
+    // Without an actor the document is reloaded: the server checks whether there is a session, and redirects.
     const href = actor ? guard(location.pathname, actor.role)?.to : location.href
     if (href !== undefined) redirect({ href, reloadDocument: !actor, throw: true })
   },

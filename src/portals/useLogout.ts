@@ -5,11 +5,11 @@ import { signOut } from '../features/accounts/browser/api.ts'
 import type { SignInPage } from './guard.ts'
 
 /** The Logout of a portal. `isLoggingOut` is true from the click until the sign-in page is shown or the request failed. */
-export function useLogout(then: SignInPage) {
+export function useLogout(signInPage: SignInPage) {
   const navigate = useNavigate()
   const logout = useMutation({
     mutationFn: (person: number | undefined) => signOut(person),
-    onSuccess: () => navigate({ href: then }),
+    onSuccess: () => navigate({ href: signInPage }),
     onError: () =>
       toast({
         title: 'Logout Failed',

@@ -21,11 +21,11 @@ const tabIn = (search: string): Choice =>
   new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login'
 
 /**
- * Each tab has an address, `?tab=register` for the second: without JavaScript they are links, and reloads and links
+ * Each tab has a URL, with `?tab=register` for the second: without JavaScript they are links, and reloads and links
  * from elsewhere open the right tab. Text typed in one tab is kept while the other is shown.
  */
 export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
-  const addressed = useLocation({ select: ({ searchStr }) => tabIn(searchStr) })
+  const tabInUrl = useLocation({ select: ({ searchStr }) => tabIn(searchStr) })
   const [chosen, setChosen] = useState<Choice | undefined>(
     posted && (posted.form === 'register' ? 'register' : 'login'),
   )
@@ -33,7 +33,7 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
   const { mayRegister } = useSite()
   const navigate = useNavigate()
   const { action, onSignedIn } = useSignIn(page)
-  const tab = chosen ?? addressed
+  const tab = chosen ?? tabInUrl
   const register = `${action}${action.includes('?') ? '&' : '?'}tab=register`
 
   function choose(next: Choice) {

@@ -11,6 +11,7 @@ interface Counts {
 const maxCount = 9999
 const shown = (count: number | undefined) => (count !== undefined && count > maxCount ? undefined : count)
 
+/** The menu of the agents' portal; the counts are of the tickets and invoices of all customers. */
 export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly MenuItem[] => [
   { to: '/agent/dashboard', label: 'Overview', icon: LayoutGrid },
   { to: '/agent/tickets', label: 'Support Tickets', icon: LifeBuoy, count: shown(activeTickets) },

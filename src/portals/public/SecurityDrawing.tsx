@@ -1,6 +1,6 @@
 import { strandStroke } from '../../browser/frame/strand.ts'
 
-/** A comb lets three strands pass and stops the fourth, which is grey and not red: this is no alarm. */
+/** A comb lets three strands pass and stops the fourth, which is grey: red would mean an error. */
 export function SecurityDrawing() {
   return (
     <svg aria-hidden viewBox="0 0 340 140" fill="none" strokeWidth="6" className="block w-full">
