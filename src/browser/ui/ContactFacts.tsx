@@ -7,20 +7,22 @@ interface ContactFactsProps {
   phone: string | null
   /** The classes of the two links. */
   linkClass: string
+  /** As of Fact. */
+  canBeWide?: boolean
 }
 
 /** An email address and a phone number as links, inside a `dl`. */
-export function ContactFacts({ email, phone, linkClass }: ContactFactsProps) {
+export function ContactFacts({ email, phone, linkClass, canBeWide = true }: ContactFactsProps) {
   return (
     <>
-      <Fact term="Email">
+      <Fact term="Email" canBeWide={canBeWide}>
         {email && (
           <a href={`mailto:${email}`} className={linkClass}>
             <EmailText address={email} />
           </a>
         )}
       </Fact>
-      <Fact term="Phone">
+      <Fact term="Phone" canBeWide={canBeWide}>
         {phone && (
           <a href={phoneLink(phone)} className={`${linkClass} tabular-nums`}>
             {phone}

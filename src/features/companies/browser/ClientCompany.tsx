@@ -14,8 +14,10 @@ export function ClientCompany({ company }: { company: Company }) {
         Company Details
       </h2>
       <dl className="mt-4 grid gap-5 text-ui">
-        <Fact term="Name">{name}</Fact>
-        <Fact term="Address">
+        <Fact term="Name" canBeWide={false}>
+          {name}
+        </Fact>
+        <Fact term="Address" canBeWide={false}>
           {place.length > 0 &&
             place.map((line) => (
               <span key={line} className="block">
@@ -23,7 +25,7 @@ export function ClientCompany({ company }: { company: Company }) {
               </span>
             ))}
         </Fact>
-        <Fact term="Email">
+        <Fact term="Email" canBeWide={false}>
           {email && (
             <a
               href={`mailto:${email}`}
