@@ -16,7 +16,7 @@ interface CommonOptions {
   allowsSignedOut?: boolean
   /** For a call that declares a file: it is sent as multipart instead of JSON. */
   file?: File
-  /** The server answers a repeated request with the same key by the first response. */
+  /** A request that is repeated with the same key gets the response to the first one. */
   idempotencyKey?: string
 }
 

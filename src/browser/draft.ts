@@ -46,7 +46,6 @@ export function dropDraft(key: DraftKey): void {
 }
 
 /** Deletes all drafts of an account, for signing out. They are kept when a session expires. */
-/** Deletes a draft, if there is one. */
 export function dropDraftsOf(person: number): void {
   const storage = storageOf(person)
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')

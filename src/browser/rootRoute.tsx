@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
 /** The context of all routes. */
 export interface RouteContext {
   state: PageState
-  /** The data of a page in the page state, once: on a later visit to the page it is requested again. */
+  /** The data of a page in the page state, once: when the page is opened again, it is requested again. */
   takeData: <Path extends keyof PageData>(path: Path) => PageData[Path]
   session: Session
 }

@@ -9,7 +9,7 @@ import { NotFoundPage } from '../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../portals/public/routes.tsx'
 import { onSessionEnded } from './api.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { maybeSignedIn, onUserChanged } from './userChange.ts'
+import { mayBeSignedIn, onUserChanged } from './userChange.ts'
 import { rootRoute } from './rootRoute.tsx'
 import { createSession, type Session } from './session.ts'
 
@@ -69,7 +69,7 @@ declare module '@tanstack/react-router' {
 /** The session of a document in the browser; every sign-in and sign-out invalidates it. */
 export function createBrowserSession(initial: PageState['actor']): Session {
   const session = createSession(async () => {
-    if (!maybeSignedIn()) return null
+    if (!mayBeSignedIn()) return null
     // Imported on demand: it includes the validation library, which most visitors never need.
     const { readCurrentUser } = await import('../features/accounts/browser/api.ts')
     return readCurrentUser()

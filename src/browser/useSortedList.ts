@@ -30,7 +30,7 @@ interface SortedListOptions<Item, Column extends string> {
   /** The column that is sorted at first, ascending. */
   firstColumn: NoInfer<Column>
   sortItems: (items: readonly Item[], sort: Sort<Column>) => readonly Item[]
-  /** What the search looks into, in lower case. */
+  /** The text of an item that is searched, in lower case. */
   searchedText: (item: Item) => string
 }
 
@@ -42,14 +42,14 @@ export function useSortedList<Item, Column extends string>(
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort<Column>>({ by: firstColumn, direction: 'ascending' })
   // Deferred, so that the typed letter appears before a long list is filtered.
-  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const deferredSearch = useDeferredValue(search.trim().toLowerCase())
   const shownSort = useDeferredValue(sort)
 
   const all = useMemo(() => sortItems(items, shownSort), [items, shownSort, sortItems])
   const texts = useMemo(() => new Map(items.map((item) => [item, searchedText(item)])), [items, searchedText])
   const shown = useMemo(
-    () => (wanted === '' ? all : all.filter((item) => texts.get(item)?.includes(wanted))),
-    [all, texts, wanted],
+    () => (deferredSearch === '' ? all : all.filter((item) => texts.get(item)?.includes(deferredSearch))),
+    [all, texts, deferredSearch],
   )
 
   const sortBy = useCallback((by: Column) => {

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Listens for sign-in and sign-out, when data of the previous user has to go. Returns a function that unsubscribes. */
+/** Listens for sign-in and sign-out, to remove data of the previous user. Returns a function that unsubscribes. */
 export function onUserChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -17,7 +17,7 @@ const storageKey = 'signed-in'
  * Whether somebody may be signed in in this browser. Scripts cannot read the cookie, and a request to find out would
  * log an error in the console of everybody who opens a sign-in page.
  */
-export function maybeSignedIn(): boolean {
+export function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null
   } catch {
@@ -25,7 +25,7 @@ export function maybeSignedIn(): boolean {
   }
 }
 
-/** Stores the answer of the server for maybeSignedIn. */
+/** Stores the answer of the server for mayBeSignedIn. */
 export function rememberSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(storageKey, '1')

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onSessionEnded } from '../browser/api.ts'
-import { sessionEnded } from '../features/accounts/browser/api.ts'
+import { rememberSessionEnd } from '../features/accounts/browser/api.ts'
 import { signInPageFor } from './guard.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useRedirectOnSessionEnd(): void {
   useEffect(
     () =>
       onSessionEnded(() => {
-        sessionEnded()
+        rememberSessionEnd()
         void router.navigate({ href: signInPageFor(router.state.location.pathname) })
       }),
     [router],

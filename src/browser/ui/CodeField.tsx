@@ -1,9 +1,9 @@
 import { useId, type ChangeEvent, type Ref } from 'react'
-import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 
 const length = 6
 
-type CodeFieldProps = FieldWords & {
+type CodeFieldProps = CommonFieldProps & {
   value: string
   onChange: (value: string) => void
   /** Called with the code when the sixth digit is typed or pasted. */

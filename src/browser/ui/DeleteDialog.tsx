@@ -16,12 +16,12 @@ interface DeleteDialogProps {
   /** The title of the toast afterwards; without one there is no toast. */
   successTitle?: string
   failureTitle: string
-  /** What the failure toast says where the server gives no reason. */
+  /** The text of the failure toast where the server gives no reason. */
   failureText?: string
   onFailure?: (error: unknown) => void
 }
 
-/** Asks before deleting, and stays open when deleting fails. */
+/** Confirms a deletion and sends it; stays open when deleting fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { item, open = item !== undefined, onClose, title, question, remove } = props
   const { successTitle, failureTitle, failureText, onFailure } = props

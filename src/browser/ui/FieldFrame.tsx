@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 
 /** The props of every field besides the attributes of its element. */
-export type FieldWords = {
+export type CommonFieldProps = {
   label: ReactNode
   /** For screen readers only, where the row or an icon makes the label redundant. */
   labelHidden?: boolean | undefined
@@ -14,14 +14,14 @@ export type FieldWords = {
 }
 
 /** The ARIA attributes by which a field refers to its hint or error. */
-export function noteOf(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+export function noteOf(id: string, { hint, error }: Pick<CommonFieldProps, 'hint' | 'error'>) {
   return {
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error || hint ? `${id}-note` : undefined,
   }
 }
 
-type FieldFrameProps = FieldWords & { id: string; children: ReactNode }
+type FieldFrameProps = CommonFieldProps & { id: string; children: ReactNode }
 
 /** Label above, hint or error below. The note is a live region, so that later errors are announced. */
 export function FieldFrame({

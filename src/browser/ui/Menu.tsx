@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement } from 'react'
 import { Icon } from './Icon.tsx'
-import { portalHome } from './portalHome.ts'
+import { portalContainer } from './portalContainer.ts'
 
 type MenuProps = {
   /** The Button or IconButton that opens the menu. */
@@ -21,7 +21,7 @@ export function Menu({ trigger, items }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={portalHome()}>
+      <Radix.Portal container={portalContainer()}>
         <Radix.Content
           align="end"
           sideOffset={4}

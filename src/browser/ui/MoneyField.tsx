@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react'
-import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 
-type MoneyFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & FieldWords
+type MoneyFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & CommonFieldProps
 
 /** An amount in US dollars. The value is a string such as "65.00". */
 export function MoneyField(props: MoneyFieldProps) {

@@ -1,11 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, useSyncExternalStore, type ComponentProps } from 'react'
-import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & FieldWords
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & CommonFieldProps
 
-const never = () => () => {}
+/** For a value that never changes after hydration. */
+const subscribeToNothing = () => () => {}
 
 /** A password with a button that shows it. The button appears with hydration, as it needs JavaScript. */
 export function PasswordField(props: PasswordFieldProps) {
@@ -14,7 +15,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const id = givenId ?? ownId
   const [shown, setShown] = useState(false)
   const isHydrated = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ChangeEvent, type ComponentProps } from 'react'
-import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 
 type SelectFieldProps<Value extends string> = Omit<
   ComponentProps<'select'>,
   'className' | 'value' | 'children'
 > &
-  FieldWords & {
+  CommonFieldProps & {
     options: readonly { value: Value; label: string }[]
     /** One of the options, or '' for none; omitted with react-hook-form's register. */
     value?: Value | '' | undefined

@@ -80,7 +80,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               'relative flex min-w-11 shrink-0 items-center justify-center gap-2 text-ui font-medium text-n600 transition-colors hover:text-n900 ' +
               `-outline-offset-2 aria-selected:text-n900 ${looks[look].tab}`,
           }
-          const words = (
+          const content = (
             <>
               {tab.label}
               {tab.count !== undefined && (
@@ -90,11 +90,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           )
           return tab.href === undefined ? (
             <button key={tab.value} type="button" {...attributes}>
-              {words}
+              {content}
             </button>
           ) : (
             <a key={tab.value} href={tab.href} {...attributes}>
-              {words}
+              {content}
             </a>
           )
         })}

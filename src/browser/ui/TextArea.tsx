@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react'
-import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldWords
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & CommonFieldProps
 
 /** At least 104 px high, vertically resizable. */
 export function TextArea(props: TextAreaProps) {

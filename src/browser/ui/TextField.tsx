@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
-import { FieldFrame, noteOf, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
-  FieldWords & {
+  CommonFieldProps & {
     icon?: LucideIcon | undefined
     /** Right-aligned digits of equal width. */
     numeric?: boolean | undefined

@@ -5,28 +5,28 @@ const LazyToastArea = lazy(() => import('./ToastArea.tsx').then((module) => ({ d
 
 /** Part of the layout of every page. Loads ToastArea with the first toast or when F8 is pressed. */
 export function Toaster() {
-  const waiting = useSyncExternalStore(
+  const hasToast = useSyncExternalStore(
     onToast,
     () => currentToast() !== undefined,
     () => false,
   )
-  const [wanted, setWanted] = useState<'no' | 'toast' | 'focus'>('no')
-  if (waiting && wanted === 'no') setWanted('toast')
+  const [loadedBy, setLoadedBy] = useState<'nothing' | 'toast' | 'hotkey'>('nothing')
+  if (hasToast && loadedBy === 'nothing') setLoadedBy('toast')
 
   useEffect(() => {
-    if (wanted !== 'no') return undefined
-    const ask = (event: KeyboardEvent) => event.key === 'F8' && setWanted('focus')
-    document.addEventListener('keydown', ask)
-    return () => document.removeEventListener('keydown', ask)
-  }, [wanted])
+    if (loadedBy !== 'nothing') return undefined
+    const loadOnHotkey = (event: KeyboardEvent) => event.key === 'F8' && setLoadedBy('hotkey')
+    document.addEventListener('keydown', loadOnHotkey)
+    return () => document.removeEventListener('keydown', loadOnHotkey)
+  }, [loadedBy])
 
   // A modal dialog hides the rest of the page from assistive technology, except for live regions that existed before.
   // So toasts shown over a dialog can be reached. `off`, because ToastArea announces the toasts itself.
   return (
     <div aria-live="off">
-      {wanted !== 'no' && (
+      {loadedBy !== 'nothing' && (
         <Suspense fallback={null}>
-          <LazyToastArea focusFirst={wanted === 'focus'} />
+          <LazyToastArea focusFirst={loadedBy === 'hotkey'} />
         </Suspense>
       )}
     </div>

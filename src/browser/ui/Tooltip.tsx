@@ -1,8 +1,8 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
-import { portalHome } from './portalHome.ts'
+import { portalContainer } from './portalContainer.ts'
 
-/** Delay on hover, in milliseconds. On focus there is none. */
+/** On hover; on focus there is no delay. */
 const hoverDelayMs = 400
 
 /**
@@ -13,35 +13,38 @@ const hoverDelayMs = 400
  * would double the rendering time of a row.
  */
 export function useTooltip(text: string) {
-  const [delay, setDelay] = useState<number>()
-  const hide = () => setDelay(undefined)
+  const [delayMs, setDelayMs] = useState<number>()
+  const hide = () => setDelayMs(undefined)
   const triggerProps = {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch') setDelay(hoverDelayMs)
+      if (pointerType !== 'touch') setDelayMs(hoverDelayMs)
     },
     onPointerLeave: hide,
     onPointerDown: hide,
     onFocus: ({ currentTarget }: FocusEvent) => {
-      if (currentTarget.matches(':focus-visible')) setDelay(0)
+      if (currentTarget.matches(':focus-visible')) setDelayMs(0)
     },
     onBlur: hide,
   }
-  return { triggerProps, tooltip: delay !== undefined && <TooltipText {...{ text, delay }} onClose={hide} /> }
+  return {
+    triggerProps,
+    tooltip: delayMs !== undefined && <TooltipText {...{ text, delayMs }} onClose={hide} />,
+  }
 }
 
-function TooltipText({ text, delay, onClose }: { text: string; delay: number; onClose: () => void }) {
+function TooltipText({ text, delayMs, onClose }: { text: string; delayMs: number; onClose: () => void }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), delay)
+    const timer = setTimeout(() => setShown(true), delayMs)
     return () => clearTimeout(timer)
-  }, [delay])
+  }, [delayMs])
   return (
     <Radix.Provider>
       <Radix.Root open={shown} onOpenChange={(open) => open || onClose()}>
         <Radix.Trigger asChild>
           <span aria-hidden className="pointer-events-none absolute inset-0" />
         </Radix.Trigger>
-        <Radix.Portal container={portalHome()}>
+        <Radix.Portal container={portalContainer()}>
           {/* Reaches to the control, so that the pointer can move onto the text; for React it is inside the control. */}
           <Radix.Content
             collisionPadding={8}

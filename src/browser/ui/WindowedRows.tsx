@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Body } from './Table.tsx'
 
-/** Without a key press for this time, typing has ended. Milliseconds. */
+/** Without a key press for this time, typing has ended. */
 const typingPauseMs = 250
 
 const elementsWithOwnKeys = 'input, textarea, select, [role$="dialog"], [role="menu"]'
@@ -52,7 +52,7 @@ export function WindowedRows<Item extends { id: number }>(props: WindowedRowsPro
 
 function NearRows<Item extends { id: number }>({ items, rowHeightPx, children }: WindowedRowsProps<Item>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [top, setTop] = useState<number>()
+  const [topPx, setTopPx] = useState<number>()
   const [estimatePx, setEstimatePx] = useState<number>(rowHeightPx)
   // The focused row is rendered wherever the page is scrolled, or the keyboard focus would be lost.
   const [focused, setFocused] = useState<number>()
@@ -60,7 +60,7 @@ function NearRows<Item extends { id: number }>({ items, rowHeightPx, children }:
   useLayoutEffect(() => {
     const measure = () => {
       if (!body.current) return
-      setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+      setTopPx(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
       // Most rows of the list have two lines; a good estimate keeps the height of the page stable.
       setEstimatePx(getComputedStyle(body.current).display === 'block' ? 80 : rowHeightPx)
     }
@@ -104,13 +104,13 @@ function NearRows<Item extends { id: number }>({ items, rowHeightPx, children }:
   // Memoized: with another function the virtualizer recalculates all positions, which is too slow while scrolling.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const rows = useWindowVirtualizer({
-    // None before `top` is measured, so that 100,000 positions are calculated only once.
-    count: top === undefined ? 0 : items.length,
+    // None before `topPx` is measured, so that 100,000 positions are calculated only once.
+    count: topPx === undefined ? 0 : items.length,
     estimateSize: () => estimatePx,
     getItemKey,
     // About as far as a fast wheel scrolls before a slow machine has rendered more rows.
     overscan: settled === items ? 32 : 4,
-    scrollMargin: top ?? 0,
+    scrollMargin: topPx ?? 0,
     rangeExtractor,
   })
 
@@ -126,19 +126,19 @@ function NearRows<Item extends { id: number }>({ items, rowHeightPx, children }:
 
   const virtualRows = rows.getVirtualItems()
   const parts: ReactNode[] = []
-  let end = top ?? 0
+  let end = topPx ?? 0
   for (const { index, key, start, end: nextEnd } of virtualRows) {
     const item = items[index]
     if (item === undefined) continue
-    if (start > end) parts.push(<Gap key={`before ${key}`} height={start - end} pitch={estimatePx} />)
+    if (start > end) parts.push(<Gap key={`before ${key}`} heightPx={start - end} pitchPx={estimatePx} />)
     parts.push(<NearRow key={key} {...{ item, index, measure: rows.measureElement }} row={children} />)
     end = nextEnd
   }
-  const rest = top === undefined ? items.length * rowHeightPx : rows.getTotalSize() + top - end
+  const restPx = topPx === undefined ? items.length * rowHeightPx : rows.getTotalSize() + topPx - end
   return (
     <Body ref={body} onFocus={keep} onBlur={() => setFocused(undefined)}>
       {parts}
-      {rest > 0 && <Gap key="rest" height={rest} pitch={estimatePx} />}
+      {restPx > 0 && <Gap key="rest" heightPx={restPx} pitchPx={estimatePx} />}
     </Body>
   )
 }
@@ -159,11 +159,11 @@ const NearRow = memo(function NearRow<Item>({ item, index, measure, row }: NearR
 // One cell without colspan, which would create columns that take part of a fixed table's width. Excluded from scroll
 // anchoring: the browser would follow it as it moves. It is painted like empty rows, because the browser shows a new
 // scroll position one frame before the scroll event.
-function Gap({ height, pitch }: { height: number; pitch: number }) {
-  const style: CSSProperties & Record<'--pitch', string> = { '--pitch': `${pitch}px` }
+function Gap({ heightPx, pitchPx }: { heightPx: number; pitchPx: number }) {
+  const style: CSSProperties & Record<'--pitch', string> = { '--pitch': `${pitchPx}px` }
   return (
     <tr aria-hidden className="relative as-list:block [overflow-anchor:none]">
-      <td aria-hidden className="p-0 as-list:block" style={{ height }}>
+      <td aria-hidden className="p-0 as-list:block" style={{ height: heightPx }}>
         <div className="rows-to-come absolute inset-0" style={style} />
       </td>
     </tr>

@@ -112,7 +112,7 @@ export const ownSettings = z.object({ emailNotifications: z.boolean() })
 
 const optionalText = z.nullable(z.string())
 
-/** An account as its owner and administrators see it: never a password, never a secret. */
+/** An account as its owner and administrators see it, without the password and the secrets. */
 export const account = z.object({
   id,
   username: z.string(),

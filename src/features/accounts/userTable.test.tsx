@@ -20,7 +20,7 @@ it('The list of users shows every field of an account that is not left out on pu
   const html = renderToStaticMarkup(
     <UserTable
       users={[user]}
-      me={1}
+      currentUserId={1}
       sort={{ by: 'username', direction: 'ascending' }}
       onSort={() => {}}
       onTask={() => {}}

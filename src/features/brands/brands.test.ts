@@ -16,7 +16,7 @@ const acme = {
   defaultMetaDescription: 'Networks that hold.',
 }
 
-// Typed, because what vitest answers here is any.
+// Typed, because vitest returns any here.
 const someNumber: unknown = expect.any(Number)
 const someText: unknown = expect.any(String)
 const containing = (text: string): unknown => expect.stringContaining(text)

@@ -26,4 +26,5 @@ export function hostToSetUp(text: string): string | undefined {
 /** The example in messages: the host of the request, or example.com for one without a dot, such as localhost. */
 export const exampleHost = (host: string) => (host.includes('.') ? host : 'example.com')
 
+/** The message for a text that is no host name, with an example of one. */
 export const invalidHost = (example: string) => `Please enter a valid domain name (e.g., ${example})`

@@ -170,7 +170,7 @@ describe('The values of a brand cannot break out of the style sheet', () => {
     )
   })
 
-  test('Inter falls back to its stand-ins, other families to the system fonts', () => {
+  test('Inter falls back to fonts of the same metrics, other families to the system fonts', () => {
     expect(fontOf()).toBe(
       '"Inter", "Inter stand-in", "Inter stand-in, Android", sans-serif, system-ui, sans-serif',
     )

@@ -139,11 +139,11 @@ export function fontOf(fontFamily?: string | null): string {
     .split(',')
     .map((family) => family.replace(/['"]/g, '').trim())
     .filter((family) => family !== '')
-  const wanted = families.length > 0 ? families : defaultFont.split(', ')
+  const requested = families.length > 0 ? families : defaultFont.split(', ')
   const generic = /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+)$/
-  const named = wanted.map((family) => (generic.test(family) ? family : `"${family}"`))
+  const named = requested.map((family) => (generic.test(family) ? family : `"${family}"`))
   const fallbacks = ['"Inter stand-in"', '"Inter stand-in, Android"']
-  const at = wanted.indexOf('Inter') + 1
+  const at = requested.indexOf('Inter') + 1
   return (at > 0 ? named.toSpliced(at, 0, ...fallbacks) : named).concat('system-ui', 'sans-serif').join(', ')
 }
 

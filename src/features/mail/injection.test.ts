@@ -66,7 +66,7 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
       )
       for (const given of runs) {
         const plain = { name: 'Tom', email: 'tom@visitor.example', phone: '1', message: given.company }
-        // Through the form, which refuses most of them, and directly, past all its checks.
+        // Through the form, which refuses most of them, and directly, without any of its checks.
         const sent = await app
           .newClient()
           .post('/api/contact', { ...plain, name: given.name, email: given.email })

@@ -3,7 +3,7 @@ import { emailAddress, id, line, secret } from '../../fields.ts'
 
 export const defaultSmtpPort = 587
 
-/** Sent in place of the stored password, which never leaves the server; sent back, it keeps that one. */
+/** Sent in place of the stored password, which is never sent; when it is sent back, the stored password is kept. */
 export const maskedPassword = '••••••••'
 
 const portMessage = 'SMTP port must be a whole number from 1 to 65535'

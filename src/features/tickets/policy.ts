@@ -2,7 +2,7 @@ import { isStaff, type Role } from '../../roles.ts'
 import type { TicketChange, TicketStatus } from './schema.ts'
 
 /** Whether a ticket accepts responses: a closed one accepts none, also from staff. */
-export function takesResponses(status: TicketStatus): boolean {
+export function acceptsResponses(status: TicketStatus): boolean {
   return status !== 'closed'
 }
 

@@ -82,7 +82,7 @@ function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
       />
       <Accordion defaultValue={['user-management']}>
         <AccordionSection value="user-management" icon={UserCog} title="User Management" count={users}>
-          <UserAdministration me={user.id} canEdit resetBy="PUT" framed={false} />
+          <UserAdministration currentUserId={user.id} canEdit resetBy="PUT" framed={false} />
         </AccordionSection>
         <AccordionSection value="contact-requests" icon={Inbox} title="Contact Requests" count={requests}>
           <ContactRequests />

@@ -11,7 +11,7 @@ export function UserManagementPage() {
   return (
     <AdministratorsOnly {...head}>
       <PageHeader {...head} />
-      {user && <UserAdministration me={user.id} canEdit={false} resetBy="POST" />}
+      {user && <UserAdministration currentUserId={user.id} canEdit={false} resetBy="POST" />}
     </AdministratorsOnly>
   )
 }

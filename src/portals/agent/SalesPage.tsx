@@ -18,7 +18,7 @@ export function SalesPage() {
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // Deferred, so that typing does not wait for the lists.
-  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const deferredSearch = useDeferredValue(search.trim().toLowerCase())
   const leads = useQuery(contactRequestsQuery)
 
   return (
@@ -54,13 +54,13 @@ export function SalesPage() {
         <h2 id="leads" className="mb-3 text-section text-n900">
           Leads
         </h2>
-        <LeadList search={wanted} to={leadLink} />
+        <LeadList search={deferredSearch} to={leadLink} />
       </section>
       <section aria-labelledby="client-companies" className="mt-8">
         <h2 id="client-companies" className="mb-3 text-section text-n900">
           Client Companies
         </h2>
-        <ClientCompanies search={wanted} to={companyLink} />
+        <ClientCompanies search={deferredSearch} to={companyLink} />
       </section>
     </>
   )

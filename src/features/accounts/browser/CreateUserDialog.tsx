@@ -15,7 +15,7 @@ import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { createUser } from '../calls.ts'
 import { newUser } from '../schema.ts'
-import { showUser } from './api.ts'
+import { cacheUser } from './api.ts'
 
 interface CreateUserDialogProps {
   open: boolean
@@ -64,7 +64,7 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
     },
     onSuccess: (user) => {
       draft.drop()
-      showUser(queries, user)
+      cacheUser(queries, user)
       toast({ title: 'User has been created', kind: 'success' })
       onClose()
     },

@@ -11,7 +11,7 @@ import { signIn } from './api.ts'
 interface CredentialsFormProps {
   action: string
   posted: PostedForm | undefined
-  /** As it was typed before. */
+  /** The username that was typed before. */
   username: string | undefined
   /** Why the last sign-in was refused although the password was right. */
   notice: string | undefined

@@ -13,7 +13,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { roles } from '../../../roles.ts'
 import { updateUser } from '../calls.ts'
 import { userChange, type DirectoryEntry } from '../schema.ts'
-import { refreshIfGone, showUser } from './api.ts'
+import { refreshIfGone, cacheUser } from './api.ts'
 
 interface EditUserDialogProps {
   open: boolean
@@ -66,7 +66,7 @@ function UserFields({ user, own, person, onSaved, onDiscard }: UserFieldsProps) 
       onSaved()
       // A new role ends the sessions that were opened with the old one.
       if (own && saved.role !== user.role) notifySessionEnded()
-      else showUser(queries, saved)
+      else cacheUser(queries, saved)
     },
     onError: (error) => {
       refreshIfGone(queries, error)

@@ -5,16 +5,16 @@ import { TwoFactorForm } from './TwoFactorForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 
 interface LoginFormProps {
-  /** The page's own address: where the form goes without script. */
+  /** The URL of the page, to which the form is posted without JavaScript. */
   action: string
   posted?: PostedForm | undefined
-  /** What was typed before by field, passwords aside. */
+  /** The texts typed before, by field name, without passwords. */
   typed?: ReadonlyMap<string, string>
   /** Resolves to the reason of a refusal, which the form then shows. */
   onSignedIn: (account: OwnAccount) => Promise<string | undefined>
 }
 
-/** The sign-in of all four pages: credentials first, then the code where the account demands one. */
+/** The sign-in of all four pages: credentials first, then the code where the account requires one. */
 export function LoginForm({ action, posted, typed, onSignedIn }: LoginFormProps) {
   const [needsCode, setNeedsCode] = useState(posted?.form === 'code')
   const [notice, setNotice] = useState<string>()
@@ -26,7 +26,7 @@ export function LoginForm({ action, posted, typed, onSignedIn }: LoginFormProps)
     setNeedsCode(false)
   }
 
-  function beginAgain(reason?: string) {
+  function startAgain(reason?: string) {
     setNotice(reason)
     setNeedsCode(false)
   }
@@ -50,7 +50,7 @@ export function LoginForm({ action, posted, typed, onSignedIn }: LoginFormProps)
           action={action}
           posted={posted?.form === 'code' ? posted : undefined}
           onSignedIn={handleSignedIn}
-          onEnded={beginAgain}
+          onEnded={startAgain}
         />
       )}
     </>

@@ -12,12 +12,12 @@ import { signUp } from './api.ts'
 interface RegisterFormProps {
   action: string
   posted?: PostedForm | undefined
-  /** What was typed before by field, passwords aside. */
+  /** The texts typed before, by field name, without passwords. */
   typed?: ReadonlyMap<string, string>
   onSignedIn: (account: OwnAccount) => Promise<unknown>
 }
 
-/** Makes an account for a customer, who is signed in by it. */
+/** Creates the account of a customer, who is then signed in. */
 export function RegisterForm({ action, posted, typed, onSignedIn }: RegisterFormProps) {
   const form = useNativeForm({
     schema: registrationForm,

@@ -13,7 +13,7 @@ interface TwoFactorFormProps {
   action: string
   posted: PostedForm | undefined
   onSignedIn: (account: OwnAccount) => Promise<void>
-  /** Back to the password: by choice, or because the time or the attempts for the code ran out. */
+  /** Called to return to the password: by choice, or because no time or no attempt is left for the code. */
   onEnded: (reason?: string) => void
 }
 

@@ -4,7 +4,7 @@ import { Switch } from '../../../browser/ui/Switch.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import { switchTwoFactor } from '../calls.ts'
 import type { DirectoryEntry } from '../schema.ts'
-import { refreshIfGone, showUserChange } from './api.ts'
+import { refreshIfGone, cacheUserChange } from './api.ts'
 
 const failed = 'Failed to update 2FA status'
 
@@ -14,7 +14,7 @@ export function TwoFactorSwitch({ user }: { user: DirectoryEntry }) {
   const change = useMutation({
     mutationFn: (enabled: boolean) =>
       send(switchTwoFactor, { params: { id: String(user.id) }, body: { enabled } }),
-    onSuccess: (changed) => showUserChange(queries, changed),
+    onSuccess: (changed) => cacheUserChange(queries, changed),
     onError: (error) => {
       refreshIfGone(queries, error)
       toastFailure(error, failed)

@@ -7,8 +7,8 @@ import { UserList } from './UserList.tsx'
 
 interface UserAdministrationProps {
   /** The id of the signed-in account. */
-  me: number
-  /** False on the screen where the specification only announces editing. */
+  currentUserId: number
+  /** False on the screen that is specified without editing: it shows a toast that editing comes later. */
   canEdit: boolean
   /** The method by which the screen resets passwords. */
   resetBy: 'PUT' | 'POST'

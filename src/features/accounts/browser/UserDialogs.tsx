@@ -14,20 +14,20 @@ export type ActiveDialog = { open: boolean } & ({ task: 'create' } | { task: Use
 interface UserDialogsProps {
   activeDialog: ActiveDialog
   /** The id of the signed-in account. */
-  me: number
+  currentUserId: number
   resetBy: 'PUT' | 'POST'
   onClose: () => void
 }
 
 /** The dialogs of user management, loaded after the list because they need the form library. */
-export function UserDialogs({ activeDialog, me, resetBy, onClose }: UserDialogsProps) {
+export function UserDialogs({ activeDialog, currentUserId, resetBy, onClose }: UserDialogsProps) {
   const { open, task } = activeDialog
-  if (task === 'create') return <CreateUserDialog open={open} person={me} onClose={onClose} />
+  if (task === 'create') return <CreateUserDialog open={open} person={currentUserId} onClose={onClose} />
   const { user } = activeDialog
-  const own = user.id === me
+  const own = user.id === currentUserId
   switch (task) {
     case 'edit':
-      return <EditUserDialog open={open} user={user} own={own} person={me} onClose={onClose} />
+      return <EditUserDialog open={open} user={user} own={own} person={currentUserId} onClose={onClose} />
     case 'password':
       return <ResetPasswordDialog open={open} user={user} own={own} method={resetBy} onClose={onClose} />
     case 'delete':

@@ -14,12 +14,12 @@ const LazyUserDialogs = lazy(async () => ({ default: (await loadDialogs()).UserD
 
 interface UserListProps {
   users: readonly DirectoryEntry[]
-  me: number
+  currentUserId: number
   canEdit: boolean
   resetBy: 'PUT' | 'POST'
 }
 
-export function UserList({ users, me, canEdit, resetBy }: UserListProps) {
+export function UserList({ users, currentUserId, canEdit, resetBy }: UserListProps) {
   const { search, setSearch, sort, sortBy, shown } = useUserList(users)
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
   useEffect(() => void loadDialogs(), [])
@@ -53,13 +53,13 @@ export function UserList({ users, me, canEdit, resetBy }: UserListProps) {
       {shown.length === 0 ? (
         <NoMatches text="No users match your search." onClear={() => setSearch('')} />
       ) : (
-        <UserTable users={shown} me={me} sort={sort} onSort={sortBy} onTask={begin} />
+        <UserTable users={shown} currentUserId={currentUserId} sort={sort} onSort={sortBy} onTask={begin} />
       )}
       {activeDialog && (
         <Suspense>
           <LazyUserDialogs
             activeDialog={activeDialog}
-            me={me}
+            currentUserId={currentUserId}
             resetBy={resetBy}
             onClose={() => setActiveDialog({ ...activeDialog, open: false })}
           />

@@ -14,14 +14,20 @@ import type { UserColumn, UserSort } from './useUserList.ts'
 interface UserTableProps {
   users: readonly DirectoryEntry[]
   /** The id of the signed-in account. */
-  me: number
+  currentUserId: number
   sort: UserSort
   onSort: (by: UserColumn) => void
   onTask: (task: UserTask, user: DirectoryEntry) => void
 }
 
 // Memoized, so that typing in the search does not wait for the rows.
-export const UserTable = memo(function UserTable({ users, me, sort, onSort, onTask }: UserTableProps) {
+export const UserTable = memo(function UserTable({
+  users,
+  currentUserId,
+  sort,
+  onSort,
+  onTask,
+}: UserTableProps) {
   const head = (by: UserColumn) => sortingHead(by, sort, onSort)
   return (
     <TableFrame>
@@ -43,7 +49,7 @@ export const UserTable = memo(function UserTable({ users, me, sort, onSort, onTa
         </Head>
         <WindowedRows items={users} rowHeightPx={44}>
           {(user, row) => (
-            <UserRow key={user.id} row={row} user={user} own={user.id === me} onTask={onTask} />
+            <UserRow key={user.id} row={row} user={user} own={user.id === currentUserId} onTask={onTask} />
           )}
         </WindowedRows>
       </Table>

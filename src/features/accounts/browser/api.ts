@@ -47,15 +47,15 @@ export async function enterCode(token: string): Promise<OwnAccount> {
   return signedIn(await send(calls.verifyCode, { body: { token } }))
 }
 
-/** The role is sent because the screen is specified so; the server ignores it. */
+/** Registers a customer. The role is sent because it is specified; the server ignores it. */
 export async function signUp(form: z.output<typeof registrationForm>): Promise<OwnAccount> {
   const { confirmPassword: _, ...account } = form
   const body = { ...account, role: 'customer' }
   return signedIn(await send(calls.register, { body }))
 }
 
-/** Records that the server no longer knows the session, so that it is not queried before the next sign-in. */
-export function sessionEnded(): void {
+/** Records that the session has ended, so that the account is not requested before the next sign-in. */
+export function rememberSessionEnd(): void {
   rememberSignedIn(false)
 }
 
@@ -88,15 +88,15 @@ export const userQuery = (id: number) => ({
 })
 
 /** Writes a new or changed account into the cached queries, without loading the whole list again. */
-export function showUser(queries: QueryClient, user: Account): void {
+export function cacheUser(queries: QueryClient, user: Account): void {
   queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) =>
     all?.some(({ id }) => id === user.id) ? all : all && [...all, user],
   )
-  showUserChange(queries, user)
+  cacheUserChange(queries, user)
 }
 
 /** The same for some of its fields. */
-export function showUserChange(queries: QueryClient, change: Partial<Account> & Pick<Account, 'id'>): void {
+export function cacheUserChange(queries: QueryClient, change: Partial<Account> & Pick<Account, 'id'>): void {
   queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) =>
     all?.map((user) => (user.id === change.id ? { ...user, ...change } : user)),
   )
@@ -119,5 +119,5 @@ export function refreshIfGone(queries: QueryClient, error: unknown): void {
 /** Confirms a new secret with a code of the authenticator app; the server renews the session. */
 export async function confirmSetUp(queries: QueryClient, token: string): Promise<void> {
   const { id, otpEnabled, otpVerified } = await send(calls.verifyCode, { body: { token } })
-  showUserChange(queries, { id, otpEnabled, otpVerified })
+  cacheUserChange(queries, { id, otpEnabled, otpVerified })
 }

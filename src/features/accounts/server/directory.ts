@@ -50,7 +50,7 @@ function present(
 }
 
 /** Whether there is such a customer; the account cannot be deleted until the transaction ends. */
-export async function holdCustomer(tx: Db, id: number): Promise<boolean> {
+export async function lockIfCustomer(tx: Db, id: number): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
     .select('id')

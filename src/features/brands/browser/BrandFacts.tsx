@@ -8,13 +8,13 @@ import { shownLogo } from './EditBrandForm.tsx'
 
 interface BrandFactsProps {
   brand: Brand
-  /** Shown again after the form, whose removal left the focus nowhere. */
-  takesFocus: boolean
+  /** Whether the button gets the focus: after the form was closed, because its focused button was removed. */
+  shouldFocus: boolean
   onEdit: () => void
 }
 
 /** The details of a brand, with the button that opens its form. */
-export function BrandFacts({ brand, takesFocus, onEdit }: BrandFactsProps) {
+export function BrandFacts({ brand, shouldFocus, onEdit }: BrandFactsProps) {
   const palette = paletteOf(brand.primaryColor, brand.secondaryColor)
   return (
     <section aria-labelledby="brand-facts" className="p-5 md:p-6">
@@ -22,7 +22,7 @@ export function BrandFacts({ brand, takesFocus, onEdit }: BrandFactsProps) {
         <h2 id="brand-facts" className="text-section text-n900">
           Brand
         </h2>
-        <Button variant="secondary" icon={Pencil} autoFocus={takesFocus} onClick={onEdit}>
+        <Button variant="secondary" icon={Pencil} autoFocus={shouldFocus} onClick={onEdit}>
           Edit Brand
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function DomainBrand({ domain, person }: DomainBrandProps) {
         {editing ? (
           <EditBrandForm brand={brand} person={person} onChange={change} onClose={close} />
         ) : (
-          <BrandFacts brand={brand} takesFocus={hasEdited} onEdit={() => setEditing(true)} />
+          <BrandFacts brand={brand} shouldFocus={hasEdited} onEdit={() => setEditing(true)} />
         )}
       </Card>
       <BrandPreview {...stored} {...(editing ? edited : {})} />

@@ -16,7 +16,7 @@ import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { createDomain } from '../calls.ts'
 import { domainForm, type Brand } from '../schema.ts'
-import { brandsQuery, showDomain } from './api.ts'
+import { brandsQuery, cacheDomain } from './api.ts'
 import { NewBrandForm, newBrandDraft, newBrandStart } from './NewBrandForm.tsx'
 
 const start = { domainName: '', brandId: '', isActive: true, isPrimary: false }
@@ -55,7 +55,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
     },
     onSuccess: (domain) => {
       draft.drop()
-      showDomain(queries, domain)
+      cacheDomain(queries, domain)
       toast({ title: 'Domain created', kind: 'success' })
       onClose()
     },

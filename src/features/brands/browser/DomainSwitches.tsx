@@ -4,7 +4,7 @@ import { Switch } from '../../../browser/ui/Switch.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import { updateDomain } from '../calls.ts'
 import type { Domain } from '../schema.ts'
-import { domainQuery, showDomain } from './api.ts'
+import { domainQuery, cacheDomain } from './api.ts'
 
 type Switches = Partial<Pick<Domain, 'isActive' | 'isPrimary'>>
 
@@ -21,7 +21,7 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
       queries.setQueryData<Domain>(queryKey, (shown) => shown && { ...shown, ...body })
       return before
     },
-    onSuccess: (saved) => showDomain(queries, saved),
+    onSuccess: (saved) => cacheDomain(queries, saved),
     onError: (error, _, before) => {
       if (before) queries.setQueryData<Domain>(queryKey, before)
       toastFailure(error, 'Error updating domain', 'Please try again.')

@@ -9,13 +9,14 @@ import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { updateBrand } from '../calls.ts'
 import { parseColor } from '../color.ts'
 import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
-import { showBrand } from './api.ts'
+import { cacheBrand } from './api.ts'
 import { BrandFields, brandStart, SeoFields } from './BrandFields.tsx'
 import type { ShownInPreview } from './BrandPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
 import { defaultLogoPath } from '../../../site.ts'
 
+/** The name of the draft of a brand, for DraftKey. */
 export const brandDraft = (brand: Brand) => `brand ${brand.id}`
 
 interface EditBrandFormProps {
@@ -42,7 +43,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   const upload = useMutation({
     mutationFn: (saved: Brand) => logo.send(saved.id),
     onSuccess: (logoPath, saved) => {
-      showBrand(queries, logoPath === undefined ? saved : { ...saved, logoPath })
+      cacheBrand(queries, logoPath === undefined ? saved : { ...saved, logoPath })
       draft.drop()
       toast({
         title: 'Brand updated',
@@ -56,7 +57,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   const save = useMutation({
     mutationFn: (body: BrandFormValues) => send(updateBrand, { params: { id: String(brand.id) }, body }),
     onSuccess: (saved) => {
-      showBrand(queries, saved)
+      cacheBrand(queries, saved)
       upload.mutate(saved)
     },
     onError: (error) => reportFailure(error, form, 'Error updating brand', 'Please try again.'),

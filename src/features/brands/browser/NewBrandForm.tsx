@@ -11,7 +11,7 @@ import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { createBrand } from '../calls.ts'
 import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../palette.ts'
 import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
-import { showBrand } from './api.ts'
+import { cacheBrand } from './api.ts'
 import { BrandFields, SeoFields } from './BrandFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
@@ -49,7 +49,7 @@ export function NewBrandForm({ person, onCreated, onCancel }: NewBrandFormProps)
     onSuccess: async (brand) => {
       draft.drop()
       toast({ title: 'Brand created', kind: 'success' })
-      showBrand(queries, { ...brand, logoPath: (await sendLogo(brand)) ?? brand.logoPath })
+      cacheBrand(queries, { ...brand, logoPath: (await sendLogo(brand)) ?? brand.logoPath })
       onCreated(brand)
     },
     onError: (error) =>

@@ -27,7 +27,7 @@ export const brandsQuery = {
 }
 
 /** Puts an added or changed domain into the cache, and fetches again what else has changed with it. */
-export function showDomain(queries: QueryClient, domain: Domain): void {
+export function cacheDomain(queries: QueryClient, domain: Domain): void {
   queries.setQueryData<Domain>(domainQuery(String(domain.id)).queryKey, domain)
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
   // A domain that became primary demoted another one, which may be cached.
@@ -38,7 +38,7 @@ export function showDomain(queries: QueryClient, domain: Domain): void {
 }
 
 /** Puts an added or changed brand into the cached list of brands and the cached domains. */
-export function showBrand(queries: QueryClient, brand: Brand): void {
+export function cacheBrand(queries: QueryClient, brand: Brand): void {
   queries.setQueryData<Brand[]>(brandsQuery.queryKey, (all) => upsert(all, brand))
   queries.setQueriesData<Domain>(
     { queryKey: domainsQuery.queryKey, predicate: ({ queryKey }) => queryKey.length > 1 },

@@ -11,7 +11,7 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { createCompany, updateCompany } from '../calls.ts'
 import { companyForm, type Company, type CompanyDetails } from '../schema.ts'
-import { showCompany } from './api.ts'
+import { cacheCompany } from './api.ts'
 
 interface CompanyFormProps {
   /** The company to edit; undefined for a new one. */
@@ -43,7 +43,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
         : send(createCompany, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
     onSuccess: (saved) => {
       draft.drop()
-      showCompany(queries, saved)
+      cacheCompany(queries, saved)
       toast({ title: company ? 'Company updated' : 'Company created', kind: 'success' })
       onClose()
     },

@@ -19,7 +19,7 @@ export const companyQuery = (id: string) => ({
 })
 
 /** Puts an added or changed company into the cache, so that the whole list need not be fetched again. */
-export function showCompany(queries: QueryClient, company: Company): void {
+export function cacheCompany(queries: QueryClient, company: Company): void {
   queries.setQueryData<Company>(companyQuery(String(company.id)).queryKey, company)
   queries.setQueryData<CompanyRow[]>(companiesQuery.queryKey, (all) => upsert(all, company))
 }

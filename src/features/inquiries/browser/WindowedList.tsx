@@ -3,6 +3,8 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from '
 
 /** Shorter lists are rendered completely, so that the browser's own search finds every item. */
 const maxRenderedItems = 50
+/** Of an item that is not rendered and measured yet. */
+const estimatedHeightPx = 150
 
 interface WindowedListProps<Item extends { id: number }> {
   items: readonly Item[]
@@ -29,11 +31,11 @@ export function WindowedList<Item extends { id: number }>(props: WindowedListPro
 
 function NearItems<Item extends { id: number }>({ items, label, children }: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
+  const [topPx, setTopPx] = useState(0)
 
   useLayoutEffect(() => {
     const measure = () =>
-      setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+      setTopPx(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
@@ -44,10 +46,10 @@ function NearItems<Item extends { id: number }>({ items, label, children }: Wind
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const rows = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => 150,
+    estimateSize: () => estimatedHeightPx,
     getItemKey,
     overscan: 8,
-    scrollMargin: top,
+    scrollMargin: topPx,
   })
 
   return (
@@ -68,7 +70,7 @@ function NearItems<Item extends { id: number }>({ items, label, children }: Wind
             aria-setsize={items.length}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0 border-n200 not-data-[index='0']:border-t"
-            style={{ transform: `translateY(${start - top}px)` }}
+            style={{ transform: `translateY(${start - topPx}px)` }}
           >
             {children(item)}
           </li>

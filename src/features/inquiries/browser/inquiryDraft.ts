@@ -28,7 +28,7 @@ const empty = { name: '', email: '', company: '', phone: '', type: '', services:
 const isTyped = ({ name, email, company, phone, services, message }: ReturnType<typeof valuesOf>) =>
   [name, email, company, phone, ...services, message].some((text) => text !== '')
 
-/** Stores the form's values as a draft, which is there again after a reload. */
+/** Stores the form's values as a draft, which is restored after a reload. */
 export function saveInquiry(form: HTMLFormElement): void {
   saveDraft(draftKey, valuesOf(new FormData(form)))
 }

@@ -12,7 +12,7 @@ const inquiryLimit = (address: string): Count => [
 
 /**
  * Stores an inquiry and enqueues its mail. One with the honeypot filled gets the same answer and is dropped, so that a
- * program cannot tell the difference.
+ * program cannot detect it.
  *
  * @throws 429 after five inquiries from one address within an hour
  */

@@ -20,7 +20,7 @@ interface InvoiceDocumentProps {
   list: '/agent/invoices' | '/customer/invoices'
   /** Beside Download and Print, which then is no longer the primary action. */
   primaryAction?: ReactNode
-  /** What stands beside the sheet. */
+  /** Shown beside the sheet. */
   children?: ReactNode
 }
 

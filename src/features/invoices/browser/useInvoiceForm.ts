@@ -15,7 +15,7 @@ import { readItems } from './InvoiceItems.tsx'
 /** Turns an InvoiceDraft into what invoiceBody takes. */
 export const invoiceDraftSchema = z.extend(invoiceForm, {
   // Neither is an input: formId makes repeated requests one invoice, also after a reload; generatedNumber is the number
-  // that the form generated last, which tells whether the person has changed it.
+  // that the form generated last: another number was typed by the person.
   formId: z.string(),
   generatedNumber: z.string(),
 })

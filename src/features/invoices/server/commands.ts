@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../server/database/db.ts'
 import { refuseDuplicate } from '../../../server/database/duplicates.ts'
 import { now } from '../../../server/database/now.ts'
 import { conflictOn, invalidField } from '../../../server/errors.ts'
-import { holdCustomer } from '../../accounts/server/directory.ts'
+import { lockIfCustomer } from '../../accounts/server/directory.ts'
 import type { InvoiceFormValues } from '../schema.ts'
 import { priceItems } from './items.ts'
 import { mailInvoice } from './mails.ts'
@@ -45,7 +45,7 @@ function columnsOf({ items, description, ...form }: InvoiceFormValues) {
 }
 
 async function lockCustomer(tx: Db, userId: number): Promise<void> {
-  if (!(await holdCustomer(tx, userId))) throw invalidField('userId', 'This customer does not exist')
+  if (!(await lockIfCustomer(tx, userId))) throw invalidField('userId', 'This customer does not exist')
 }
 
 const refuseTakenNumber = refuseDuplicate({

@@ -13,7 +13,7 @@ export const leaseMs = 3 * minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
-/** The mail that has been due longest; one whose lease has run out is due too, because its sender has died. */
+/** The mail that has been due longest; one whose lease has run out is due too, because its sender has crashed. */
 function firstDue(db: Db, at: number) {
   return db
     .selectFrom('outbox')

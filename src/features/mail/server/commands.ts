@@ -26,8 +26,8 @@ interface MailFor<Event extends MailEvent> {
 }
 
 /**
- * Stores the mails of an event, one for each recipient, in the transaction of the event, and wakes the sender once it
- * is committed. Stores none where there is no recipient.
+ * Stores the mails of an event, one for each recipient, in the transaction of the event, and notifies the sender once
+ * it is committed. Stores none where there is no recipient.
  */
 export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<void> {
   const template = await tx

@@ -26,9 +26,9 @@ export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const countOf = (wanted: OutboxView) =>
+  const countOf = (counted: OutboxView) =>
     counts
-      .filter(({ state }) => statesOfView[wanted].some((one) => one === state))
+      .filter(({ state }) => statesOfView[counted].some((one) => one === state))
       .reduce((sum, row) => sum + row.count, 0)
   const mails = await db
     .selectFrom('outbox')

@@ -33,12 +33,12 @@ const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
 export async function sendTest(
   { database, vault, config }: AppContext,
   actor: Actor,
-  wanted: string | null | undefined,
+  requestedTo: string | null | undefined,
 ): Promise<{ to: string; outcome: SendOutcome }> {
   const stored = await findEmailSettings(database.db)
   if (!stored) throw new AppError('invalid', 'Save the email settings first.')
   const own = emailAddress().safeParse(actor.email ?? '').data
-  const to = wanted ?? own ?? stored.fromEmail
+  const to = requestedTo ?? own ?? stored.fromEmail
   const mail = await testMail(database.db, to)
   const connection = openSmtpConnection(serverOf({ vault }, stored), {
     allowPrivate: config.allowPrivateSmtp,

@@ -12,7 +12,7 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { createTeamMember, updateTeamMember } from '../calls.ts'
 import { teamMemberForm, type TeamMember, type TeamMemberFormValues } from '../schema.ts'
-import { showTeamMember } from './api.ts'
+import { cacheTeamMember } from './api.ts'
 import { PictureField } from './PictureField.tsx'
 
 interface TeamMemberDialogProps {
@@ -57,7 +57,7 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
         : send(createTeamMember, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
     onSuccess: (saved) => {
       draft.drop()
-      showTeamMember(queries, saved)
+      cacheTeamMember(queries, saved)
       toast({ title: member ? 'Team member updated' : 'Team member added', kind: 'success' })
       onClose()
     },

@@ -13,7 +13,7 @@ export const teamQuery = {
 }
 
 /** Puts an added or changed member into the cached team. */
-export function showTeamMember(queries: QueryClient, member: TeamMember): void {
+export function cacheTeamMember(queries: QueryClient, member: TeamMember): void {
   queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => upsert(all, member))
 }
 

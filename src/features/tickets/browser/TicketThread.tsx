@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
-import { takesResponses } from '../policy.ts'
+import { acceptsResponses } from '../policy.ts'
 import type { Ticket, TicketResponse } from '../schema.ts'
 import { Conversation } from './Conversation.tsx'
 import { ResponseForm } from './ResponseForm.tsx'
@@ -24,7 +24,7 @@ export function TicketThread(props: TicketThreadProps) {
   const { ticket, customerName, closedNotice, note, className } = props
   const { id, status, description } = ticket
   const { data: user } = useQuery(currentUserQuery)
-  const open = takesResponses(status)
+  const open = acceptsResponses(status)
   return (
     <div className={`grid ${className} gap-8`}>
       <TicketDescription text={description} />

@@ -26,6 +26,7 @@ export function ticketQuery(text: string) {
   }
 }
 
+/** The responses to a ticket, oldest first. */
 export const responsesQuery = (ticketId: string) => ({
   queryKey: [tickets, ticketId, 'responses'] as const,
   queryFn: ({ signal }: QueryContext) => send(calls.listResponses, { params: { id: ticketId }, signal }),

@@ -27,7 +27,7 @@ function changeTicket(tx: Db, id: number, change: TicketChange) {
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a response to a ticket whose row the transaction has locked, and enqueues the mail to the other side. */
+/** Adds a response to a ticket whose row the transaction has locked, and enqueues the mail to the other party. */
 export async function addResponse(tx: Tx, ticket: MailedTicket, author: Actor, message: string) {
   const at = now()
   const response = await tx

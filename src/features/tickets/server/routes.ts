@@ -5,7 +5,7 @@ import { untilChanged } from '../../../server/listVersion.ts'
 import { LongList, longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
-import { canBeResolved, mayChange, takesResponses } from '../policy.ts'
+import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
 import type { TicketSummary } from '../schema.ts'
 import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
 import { findTicket, findTicketForUpdate, responsePages, summarizeTickets, ticketPages } from './queries.ts'
@@ -66,7 +66,7 @@ export const ticketRoutes: Routes = (serve, { database }) => {
     transact(async (tx) => {
       const ticket = await findTicketForUpdate(tx, actor, params.id)
       if (!ticket) throw notFound()
-      if (!takesResponses(ticket.status)) {
+      if (!acceptsResponses(ticket.status)) {
         throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
       }
       return addResponse(tx, ticket, actor, body.message)

@@ -1,2 +1,2 @@
 /** Where React portals are rendered: in the main landmark, as axe requires all content to be in landmarks. */
-export const portalHome = () => (typeof document === 'undefined' ? null : document.querySelector('main'))
+export const portalContainer = () => (typeof document === 'undefined' ? null : document.querySelector('main'))
