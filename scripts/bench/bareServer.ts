@@ -2,40 +2,40 @@ import { createHash } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { Pool } from 'pg'
-import { type BareTask, bareTask } from './bareTask.ts'
+import { type BareResponse, bareResponse } from './bareResponse.ts'
 
-// The least that could answer: node:http, the driver, one statement. No framework, no checks, no query builder.
+// The baseline of the measurements: node:http, the driver and one statement, without framework, checks or query builder.
 
 const sessionColumns = `
   "sessions"."id" as "sessionId", "sessions"."state", "sessions"."createdAt", "sessions"."lastSeenAt",
   "sessions"."expiresAt", "securitySettings"."sessionTimeout", "users"."id", "users"."username", "users"."role",
   "users"."email", "users"."firstName", "users"."lastName", "users"."fullName", "users"."company",
   "users"."phone", "users"."address", "users"."emailNotifications", "users"."otpEnabled", "users"."otpVerified"`
-const lookUp = (placeholder: string) => `
+const sessionQuery = (placeholder: string) => `
   select ${sessionColumns} from "sessions" join "users" on "users"."id" = "sessions"."userId"
   left join "securitySettings" on "securitySettings"."id" = 1 where "sessions"."id" = ${placeholder}`
 
-type Find = (sessionId: string) => Promise<Record<string, unknown> | undefined>
+type FindSession = (sessionId: string) => Promise<Record<string, unknown> | undefined>
 
-function findInSqlite(file: string): Find {
+function sessionsInSqlite(file: string): FindSession {
   const database = new DatabaseSync(file, { readOnly: true })
-  const statement = database.prepare(lookUp('?'))
+  const statement = database.prepare(sessionQuery('?'))
   return async (sessionId) => statement.get(sessionId)
 }
 
-function findInPostgres(url: string): Find {
+function sessionsInPostgres(url: string): FindSession {
   const pool = new Pool({ connectionString: url })
-  const text = lookUp('$1')
+  const text = sessionQuery('$1')
   return async (sessionId) => {
     const { rows } = await pool.query<Record<string, unknown>>({ name: 'session', text, values: [sessionId] })
     return rows[0]
   }
 }
 
-function answerSession(find: Find): RequestListener {
+function answerSession(findSession: FindSession): RequestListener {
   return (request, response) => {
     const token = /(?:^|; )sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
-    find(createHash('sha256').update(token).digest('hex')).then(
+    findSession(createHash('sha256').update(token).digest('hex')).then(
       (row) => {
         if (!row) return response.writeHead(401).end()
         const { id, username, role, email, firstName, lastName, fullName, company, phone, address } = row
@@ -55,21 +55,21 @@ function answerSession(find: Find): RequestListener {
   }
 }
 
-function listener(task: BareTask): RequestListener {
-  switch (task.kind) {
+function listener(configured: BareResponse): RequestListener {
+  switch (configured.kind) {
     case 'sqlite':
-      return answerSession(findInSqlite(task.file))
+      return answerSession(sessionsInSqlite(configured.file))
     case 'postgres':
-      return answerSession(findInPostgres(task.url))
+      return answerSession(sessionsInPostgres(configured.url))
     case 'bytes': {
-      const body = Buffer.from(task.body, 'base64')
-      return (_request, response) => response.writeHead(task.status, task.headers).end(body)
+      const body = Buffer.from(configured.body, 'base64')
+      return (_request, response) => response.writeHead(configured.status, configured.headers).end(body)
     }
   }
 }
 
-const task = bareTask.parse(JSON.parse(process.argv[2] ?? ''))
-const server = createServer(listener(task)).listen(0, '127.0.0.1', () => {
+const configured = bareResponse.parse(JSON.parse(process.argv[2] ?? ''))
+const server = createServer(listener(configured)).listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
 })

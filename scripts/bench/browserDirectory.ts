@@ -1,58 +1,65 @@
 import * as z from 'zod/mini'
 import type { Engine } from '../../src/server/database/engine.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
-import { inWords, memoryOf, type Painted, untilPainted, type OpenedPage, withPage } from './browserPage.ts'
-import { addDirectory, onFilledDatabases } from './filled.ts'
+import {
+  describeMemory,
+  formatPaintTimes,
+  measurePaint,
+  type OpenedPage,
+  type PaintTime,
+  withPage,
+} from './browserPage.ts'
+import { addDirectory, onSeededDatabases } from './seededDatabase.ts'
 import { signIn } from './session.ts'
 
 const rows = 5000
 const rounds = 50
 
 type Entry = Record<string, unknown>
-const answer = z.array(z.record(z.string(), z.unknown()))
-const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const entriesShape = z.array(z.record(z.string(), z.unknown()))
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-interface Directory {
+interface DirectoryScreen {
   path: string
-  entry: string
-  call: string
-  label: string
-  /** What the first cell of a row begins with; in this order the list is shown at first. */
-  name: string
-  /** Worked out here once more, to tell whether the page shows what it should. */
-  searched: readonly string[]
-  words: readonly string[]
-  heads: readonly { name: string; of: (entry: Entry) => string }[]
+  navigationLabel: string
+  endpoint: string
+  tableLabel: string
+  /** The field that the first cell of a row starts with, and that the list is sorted by at first. */
+  nameField: string
+  /** The fields that the search covers, repeated here in order to check what the screen shows. */
+  searchFields: readonly string[]
+  searchTerms: readonly string[]
+  sortColumns: readonly { name: string; of: (entry: Entry) => string }[]
 }
 
-const codes = ({ otpVerified, otpEnabled }: Entry) => (otpVerified ? (otpEnabled ? '1' : '2') : '3')
+const twoFactorRank = ({ otpVerified, otpEnabled }: Entry) => (otpVerified ? (otpEnabled ? '1' : '2') : '3')
 
-const directories: readonly Directory[] = [
+const screens: readonly DirectoryScreen[] = [
   {
     path: '/admin/user-management',
-    entry: 'User Management',
-    call: '/api/users',
-    label: 'Users',
-    name: 'username',
-    searched: ['username', 'email', 'role', 'fullName', 'company'],
-    words: ['castillo', '0004', 'agent', 'ines grant'],
-    heads: [
+    navigationLabel: 'User Management',
+    endpoint: '/api/users',
+    tableLabel: 'Users',
+    nameField: 'username',
+    searchFields: ['username', 'email', 'role', 'fullName', 'company'],
+    searchTerms: ['castillo', '0004', 'agent', 'ines grant'],
+    sortColumns: [
       { name: 'Email', of: ({ email }) => textOf(email) },
       { name: 'Role', of: ({ role }) => textOf(role) },
-      { name: 'Two-factor', of: codes },
+      { name: 'Two-factor', of: twoFactorRank },
       { name: 'Username', of: ({ username }) => textOf(username) },
     ],
   },
   {
     path: '/admin/companies',
-    entry: 'Companies',
-    call: '/api/companies',
-    label: 'Companies',
-    name: 'name',
-    searched: ['name', 'email', 'phone', 'website', 'address', 'city', 'state', 'zipCode'],
-    words: ['castillo', '0004', 'toledo', 'office@01'],
-    heads: [
+    navigationLabel: 'Companies',
+    endpoint: '/api/companies',
+    tableLabel: 'Companies',
+    nameField: 'name',
+    searchFields: ['name', 'email', 'phone', 'website', 'address', 'city', 'state', 'zipCode'],
+    searchTerms: ['castillo', '0004', 'toledo', 'office@01'],
+    sortColumns: [
       { name: 'Contact', of: ({ email }) => textOf(email) },
       { name: 'Address', of: ({ address }) => textOf(address) },
       { name: 'Company', of: ({ name }) => textOf(name) },
@@ -60,45 +67,45 @@ const directories: readonly Directory[] = [
   },
   {
     path: '/admin/domain',
-    entry: 'Domain Management',
-    call: '/api/domains',
-    label: 'Domains',
-    name: 'domainName',
-    searched: [],
-    words: [],
-    heads: [],
+    navigationLabel: 'Domain Management',
+    endpoint: '/api/domains',
+    tableLabel: 'Domains',
+    nameField: 'domainName',
+    searchFields: [],
+    searchTerms: [],
+    sortColumns: [],
   },
 ]
 
-/** Blank ones last, whichever way the others run. */
+/** Empty values last in both directions. */
 function sorted(entries: readonly Entry[], of: (entry: Entry) => string, sign: number): Entry[] {
   return entries.toSorted((one, other) => {
-    const [mine, theirs] = [of(one), of(other)]
-    if (mine === '' || theirs === '') return Number(mine === '') - Number(theirs === '')
-    return sign * order.compare(mine, theirs)
+    const [left, right] = [of(one), of(other)]
+    if (left === '' || right === '') return Number(left === '') - Number(right === '')
+    return sign * collator.compare(left, right)
   })
 }
 
-class List {
-  readonly directory: Directory
+class DirectoryList {
+  readonly screen: DirectoryScreen
   readonly opened: OpenedPage
-  /** In the order in which they are shown at first. */
+  /** In the order that the list has at first. */
   readonly entries: readonly Entry[]
 
-  constructor(directory: Directory, opened: OpenedPage, entries: readonly Entry[]) {
-    this.directory = directory
+  constructor(screen: DirectoryScreen, opened: OpenedPage, entries: readonly Entry[]) {
+    this.screen = screen
     this.opened = opened
     this.entries = entries
   }
 
-  wanted(entries: readonly Entry[]) {
-    const { label, name } = this.directory
-    return { label, rows: entries.length, first: textOf(entries[0]?.[name]) }
+  expected(entries: readonly Entry[]) {
+    const { tableLabel: label, nameField } = this.screen
+    return { label, rows: entries.length, first: textOf(entries[0]?.[nameField]) }
   }
 
-  found(search: string): readonly Entry[] {
+  matching(search: string): readonly Entry[] {
     return this.entries.filter((entry) =>
-      this.directory.searched
+      this.screen.searchFields
         .map((field) => textOf(entry[field]))
         .join('\n')
         .toLowerCase()
@@ -106,78 +113,86 @@ class List {
     )
   }
 
-  /** Every key of the words, there and back. */
-  async type(): Promise<Painted[]> {
+  /** Types each search term and deletes it again, key by key. */
+  async measureSearch(): Promise<PaintTime[]> {
     const { page } = this.opened
     await page.getByRole('searchbox').focus()
-    const times: Painted[] = []
+    const times: PaintTime[] = []
     const press = async (key: string, search: string) => {
-      const wanted = this.wanted(this.found(search))
-      times.push(await untilPainted(this.opened, 'keydown', wanted, () => page.keyboard.press(key)))
+      const expected = this.expected(this.matching(search))
+      times.push(await measurePaint(this.opened, 'keydown', expected, () => page.keyboard.press(key)))
     }
-    for (const word of this.directory.words) {
-      for (let end = 1; end <= word.length; end += 1) await press(word.charAt(end - 1), word.slice(0, end))
-      for (let end = word.length - 1; end >= 0; end -= 1) await press('Backspace', word.slice(0, end))
+    for (const term of this.screen.searchTerms) {
+      for (let end = 1; end <= term.length; end += 1) await press(term.charAt(end - 1), term.slice(0, end))
+      for (let end = term.length - 1; end >= 0; end -= 1) await press('Backspace', term.slice(0, end))
     }
     return times
   }
 
-  /** Every head, both ways; the last one leaves the list as it was at first. */
-  async turn(): Promise<Painted[]> {
+  /** Sorts by every column in both directions. The last column is the one that the list was sorted by at first. */
+  async measureSorting(): Promise<PaintTime[]> {
     const { page } = this.opened
-    const times: Painted[] = []
-    for (const { name, of } of this.directory.heads) {
+    const times: PaintTime[] = []
+    for (const { name, of } of this.screen.sortColumns) {
       const button = page.getByRole('columnheader', { name }).getByRole('button')
       for (const sign of [1, -1]) {
-        const wanted = this.wanted(sorted(this.entries, of, sign))
-        times.push(await untilPainted(this.opened, 'click', wanted, () => button.click()))
+        const expected = this.expected(sorted(this.entries, of, sign))
+        times.push(await measurePaint(this.opened, 'click', expected, () => button.click()))
       }
     }
     return times
   }
 
-  async useOnce(): Promise<void> {
+  async useList(): Promise<void> {
     const { page } = this.opened
-    if (this.directory.words.length > 0) {
+    if (this.screen.searchTerms.length > 0) {
       await page.getByRole('searchbox').focus()
       await page.keyboard.type('cast')
       for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace')
     }
-    for (const { name } of this.directory.heads)
+    for (const { name } of this.screen.sortColumns)
       await page.getByRole('columnheader', { name }).getByRole('button').click()
-    for (const share of [0.5, 1, 0])
-      await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), share)
+    for (const fraction of [0.5, 1, 0])
+      await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), fraction)
   }
 
-  async memory(): Promise<string> {
-    const before = await memoryOf(this.opened)
-    for (let round = 0; round < rounds; round += 1) await this.useOnce()
-    return `${before}; after ${rounds} rounds ${await memoryOf(this.opened)}`
+  async measureMemory(): Promise<string> {
+    const before = await describeMemory(this.opened)
+    for (let round = 0; round < rounds; round += 1) await this.useList()
+    return `${before}; after ${rounds} rounds ${await describeMemory(this.opened)}`
   }
 }
 
-async function measure(server: RunningServer, directory: Directory): Promise<void> {
-  const response = await fetch(server.baseURL + directory.call, { headers: { cookie: await signIn(server) } })
-  const entries = sorted(answer.parse(await response.json()), (entry) => textOf(entry[directory.name]), 1)
+async function measure(server: RunningServer, screen: DirectoryScreen): Promise<void> {
+  const response = await fetch(server.baseURL + screen.endpoint, {
+    headers: { cookie: await signIn(server) },
+  })
+  const entries = sorted(
+    entriesShape.parse(await response.json()),
+    (entry) => textOf(entry[screen.nameField]),
+    1,
+  )
   await withPage(server, { path: '/admin' }, async (opened) => {
     const { page } = opened
-    const list = new List(directory, opened, entries)
-    const link = page.getByRole('navigation').getByRole('link', { name: directory.entry, exact: true })
-    const painted = await untilPainted(opened, 'click', list.wanted(entries), () => link.click())
+    const list = new DirectoryList(screen, opened, entries)
+    const link = page.getByRole('navigation').getByRole('link', { name: screen.navigationLabel, exact: true })
+    const paint = await measurePaint(opened, 'click', list.expected(entries), () => link.click())
     await page.waitForLoadState('networkidle')
-    console.log(`  ${directory.path}: ${entries.length} rows, from the click on: ${inWords([painted])}`)
-    if (directory.words.length > 0) console.log(`    a key in the search: ${inWords(await list.type())}`)
-    if (directory.heads.length > 0) console.log(`    a click on a head: ${inWords(await list.turn())}`)
-    console.log(`    memory: ${await list.memory()}`)
+    console.log(`  ${screen.path}: ${entries.length} rows, from the click on: ${formatPaintTimes([paint])}`)
+    if (screen.searchTerms.length > 0)
+      console.log(`    a key in the search: ${formatPaintTimes(await list.measureSearch())}`)
+    if (screen.sortColumns.length > 0)
+      console.log(`    a click on a head: ${formatPaintTimes(await list.measureSorting())}`)
+    console.log(`    memory: ${await list.measureMemory()}`)
   })
 }
 
 async function measureOn(server: RunningServer, engine: Engine): Promise<void> {
   console.log(`\n${rows} users, companies and domains in Chromium on ${engine}`)
-  for (const directory of directories) await measure(server, directory)
+  for (const screen of screens) await measure(server, screen)
 }
 
-/** The administrator's lists with thousands of rows, in the browser. */
+/** The administrator's lists with 5,000 rows each, in the browser. */
 export async function measureBrowserDirectory(): Promise<void> {
-  await onFilledDatabases({ fill: (database) => addDirectory(database, rows), measure: measureOn })
+  await onSeededDatabases({ seed: (database) => addDirectory(database, rows), measure: measureOn })
 }

@@ -12,27 +12,27 @@ export interface OpenedPage {
   devtools: CDPSession
 }
 
-interface VisitOptions {
+interface PageOptions {
   path: string
-  person?: RunningServer['admin']
+  account?: RunningServer['admin']
   size?: Size
 }
 
-/** A person at a browser of their own, signed in, with nothing kept from before. */
+/** Opens a page as a signed-in user in a new browser without cache, and closes the browser afterwards. */
 export async function withPage(
   server: RunningServer,
-  { path, person, size = desktop }: VisitOptions,
+  { path, account, size = desktop }: PageOptions,
   work: (opened: OpenedPage) => Promise<void>,
 ): Promise<void> {
   const { executablePath, args, env } = await provideChromium()
   const browser = await chromium.launch({ executablePath, args, env })
   try {
     const context = await browser.newContext({ baseURL: server.baseURL, viewport: size, locale: 'en-US' })
-    const [name = '', value = ''] = (await signIn(server, person)).split('=')
+    const [name = '', value = ''] = (await signIn(server, account)).split('=')
     await context.addCookies([{ name, value, url: server.baseURL }])
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    // The time the page itself works, which stays the same when others use the machine.
+    // CPU time of the thread instead of wall-clock time, which depends on the other load of the machine.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
@@ -42,27 +42,33 @@ export async function withPage(
   }
 }
 
-/** What a table is to show: how many rows, or any number of them, and how the text of the first begins. */
-export interface Wanted {
+/** What a table has to show before a measurement ends. */
+export interface ExpectedTable {
   label: string
+  /** Any number of rows where it is missing. */
   rows?: number
+  /** What the text of the first row starts with. */
   first: string
 }
 
-export interface Painted {
-  /** Milliseconds from the event, as the browser stamped it, until the frame was painted. */
-  ms: number
-  /** Milliseconds in which the page's thread worked, from the event on. */
-  work: number
+export interface PaintTime {
+  /** From the timestamp of the event until the frame was painted. */
+  latencyMs: number
+  /** CPU time of the page's main thread since the event. */
+  mainThreadMs: number
 }
 
-/** How long it takes from an event, which `act` causes, to the frame with the wanted rows. */
-export async function untilPainted(
+/**
+ * Measures from the event that `act` causes to the frame that shows the expected rows.
+ *
+ * @throws where it takes longer than ten seconds
+ */
+export async function measurePaint(
   { page, devtools }: OpenedPage,
   event: 'click' | 'keydown',
-  wanted: Wanted,
+  expected: ExpectedTable,
   act: () => Promise<void>,
-): Promise<Painted> {
+): Promise<PaintTime> {
   const watch = await page.evaluateHandle(
     ({ label, rows, first, type }) => {
       const isShown = () => {
@@ -73,10 +79,10 @@ export async function untilPainted(
         return isWhole && text.startsWith(first)
       }
       const painted = new Promise<number>((done) => {
-        const begin = ({ timeStamp }: Event) => {
-          const look = () => {
+        const start = ({ timeStamp }: Event) => {
+          const check = () => {
             if (!isShown()) {
-              requestAnimationFrame(look)
+              requestAnimationFrame(check)
               return
             }
             // The next task comes after this frame was painted.
@@ -85,47 +91,48 @@ export async function untilPainted(
             port1.start()
             port2.postMessage(undefined)
           }
-          requestAnimationFrame(look)
+          requestAnimationFrame(check)
         }
-        addEventListener(type, begin, { capture: true, once: true })
+        addEventListener(type, start, { capture: true, once: true })
       })
       return { painted }
     },
-    { ...wanted, type: event },
+    { ...expected, type: event },
   )
   const before = await metric(devtools, 'TaskDuration')
   await act()
-  const limit = 10_000
-  const ms = await watch.evaluate(
-    ({ painted }, most) =>
-      Promise.race([painted, new Promise<undefined>((done) => setTimeout(() => done(undefined), most))]),
-    limit,
+  const timeoutMs = 10_000
+  const latencyMs = await watch.evaluate(
+    ({ painted }, maxMs) =>
+      Promise.race([painted, new Promise<undefined>((done) => setTimeout(() => done(undefined), maxMs))]),
+    timeoutMs,
   )
   await watch.dispose()
-  if (ms === undefined) {
+  if (latencyMs === undefined) {
     throw new Error(
-      `${wanted.label}: not ${wanted.rows ?? 'any'} rows from “${wanted.first}” on within ${limit} ms.`,
+      `${expected.label}: not ${expected.rows ?? 'any'} rows from “${expected.first}” on within ${timeoutMs} ms.`,
     )
   }
-  return { ms, work: ((await metric(devtools, 'TaskDuration')) - before) * 1000 }
+  return { latencyMs, mainThreadMs: ((await metric(devtools, 'TaskDuration')) - before) * 1000 }
 }
 
-async function metric(devtools: CDPSession, wanted: string): Promise<number> {
+async function metric(devtools: CDPSession, metricName: string): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+  return metrics.find(({ name }) => name === metricName)?.value ?? Number.NaN
 }
 
-/** What the page holds once everything that nobody needs is thrown away. */
-export async function memoryOf({ devtools }: OpenedPage): Promise<string> {
+/** The heap and the number of DOM nodes after a garbage collection. */
+export async function describeMemory({ devtools }: OpenedPage): Promise<string> {
   await devtools.send('HeapProfiler.collectGarbage')
   const heap = (await metric(devtools, 'JSHeapUsedSize')) / 2 ** 20
   return `${heap.toFixed(1)} MB, ${await metric(devtools, 'Nodes')} nodes`
 }
 
-export function inWords(painted: readonly Painted[]): string {
-  const part = (of: 'ms' | 'work') => {
-    const times = painted.map((one) => one[of])
-    return `median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`
+/** Median and maximum of the latency and of the main thread's time. */
+export function formatPaintTimes(times: readonly PaintTime[]): string {
+  const format = (of: keyof PaintTime) => {
+    const values = times.map((time) => time[of])
+    return `median ${median(values).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms`
   }
-  return `${part('ms')} of ${painted.length}; work of the page ${part('work')}`
+  return `${format('latencyMs')} of ${times.length}; work of the page ${format('mainThreadMs')}`
 }

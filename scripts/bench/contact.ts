@@ -13,8 +13,8 @@ import { median } from './load.ts'
 import { signIn } from './session.ts'
 
 const rounds = 10
-const inquiriesARound = 50
-const wanted = 1.1
+const inquiriesPerRound = 50
+const maxRatio = 1.1
 
 const inquiry = {
   name: 'Priya Natarajan',
@@ -25,8 +25,8 @@ const inquiry = {
   message: 'We are moving to a second site.\nCould you look at the plan?',
 }
 
-/** A mail server that takes connections and never says a word. */
-async function startSilent(): Promise<Server> {
+/** A mail server that accepts connections and never sends anything. */
+async function startSilentServer(): Promise<Server> {
   const server = createServer(() => {})
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +40,7 @@ function portOf(server: Server): number {
 }
 
 /** An installation that mails its inquiries through this port; without one, mail is not set up. */
-async function startWith(engine: Engine, smtpPort: number | undefined): Promise<RunningServer> {
+async function startMailing(engine: Engine, smtpPort: number | undefined): Promise<RunningServer> {
   const databaseUrl = await newDatabaseUrl(engine)
   const server = await startServer(databaseUrl ? { databaseUrl } : {})
   const headers = { 'content-type': 'application/json', cookie: await signIn(server) }
@@ -62,8 +62,8 @@ async function startWith(engine: Engine, smtpPort: number | undefined): Promise<
   return server
 }
 
-/** Milliseconds until an inquiry is acknowledged. */
-async function latency(server: RunningServer): Promise<number> {
+/** The time until an inquiry is acknowledged. */
+async function latencyMs(server: RunningServer): Promise<number> {
   const started = performance.now()
   const answer = await fetch(`${server.baseURL}/api/contact`, {
     method: 'POST',
@@ -75,43 +75,43 @@ async function latency(server: RunningServer): Promise<number> {
   return performance.now() - started
 }
 
-/** One inquiry here and one there in turns, so that whatever else the machine does falls on both. */
-async function ratio(server: RunningServer, reference: RunningServer): Promise<number> {
+/** The ratio of the median latencies. Sends by turns, so that other work of the machine affects both. */
+async function latencyRatio(server: RunningServer, reference: RunningServer): Promise<number> {
   const times: number[] = []
   const referenceTimes: number[] = []
-  for (let turn = 0; turn < inquiriesARound; turn += 1) {
-    referenceTimes.push(await latency(reference))
-    times.push(await latency(server))
+  for (let index = 0; index < inquiriesPerRound; index += 1) {
+    referenceTimes.push(await latencyMs(reference))
+    times.push(await latencyMs(server))
   }
   return median(times) / median(referenceTimes)
 }
 
 async function measureOn(engine: Engine): Promise<void> {
-  const silent = await startSilent()
-  const off = await startWith(engine, undefined)
-  const troubled = {
-    'refuses connections': await startWith(engine, await freePort()),
-    'never answers': await startWith(engine, portOf(silent)),
+  const silentServer = await startSilentServer()
+  const withoutMail = await startMailing(engine, undefined)
+  const withTrouble = {
+    'refuses connections': await startMailing(engine, await freePort()),
+    'never answers': await startMailing(engine, portOf(silentServer)),
   }
   try {
     console.log(`\nPOST /api/contact on ${engine}, against an installation without mail`)
-    for (const [trouble, server] of Object.entries(troubled)) {
-      await ratio(server, off)
+    for (const [trouble, server] of Object.entries(withTrouble)) {
+      await latencyRatio(server, withoutMail)
       const ratios: number[] = []
-      for (let round = 0; round < rounds; round += 1) ratios.push(await ratio(server, off))
+      for (let round = 0; round < rounds; round += 1) ratios.push(await latencyRatio(server, withoutMail))
       const [low, high] = [Math.min(...ratios), Math.max(...ratios)]
       console.log(
         `  a mail server that ${trouble}: ratio ${median(ratios).toFixed(2)} ` +
-          `[${low.toFixed(2)}–${high.toFixed(2)}], wanted ≤ ${wanted}`,
+          `[${low.toFixed(2)}–${high.toFixed(2)}], wanted ≤ ${maxRatio}`,
       )
     }
   } finally {
-    await Promise.all([off, ...Object.values(troubled)].map((server) => server.stop()))
-    silent.close()
+    await Promise.all([withoutMail, ...Object.values(withTrouble)].map((server) => server.stop()))
+    silentServer.close()
   }
 }
 
-/** What a visitor who writes to the team feels of a mail server in trouble. */
+/** How much a mail server in trouble delays the response to a contact form. */
 export async function measureContact(): Promise<void> {
   const tearDown = await journeySetup()
   try {

@@ -17,8 +17,8 @@ const metrics = {
 }
 const publicPaths = ['/', '/services', '/team', '/contact', '/login']
 
-/** A browser with a new profile for every run, as a visitor who comes for the first time. */
-async function withBrowser<T>(work: (port: number) => Promise<T>): Promise<T> {
+/** A browser with a new profile for every run, so that nothing is cached. */
+async function withNewBrowser<T>(work: (port: number) => Promise<T>): Promise<T> {
   const { executablePath, args, env } = await provideChromium()
   const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const flags = [
@@ -33,17 +33,17 @@ async function withBrowser<T>(work: (port: number) => Promise<T>): Promise<T> {
     child.once('exit', () => done())
   })
   try {
-    const port = await new Promise<number>((ready, failed) => {
+    const debuggingPort = await new Promise<number>((resolve, reject) => {
       let output = ''
       child.stderr.on('data', (chunk: Buffer) => {
         output += chunk.toString()
-        const found = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(output)?.[1]
-        if (found) ready(Number(found))
+        const port = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(output)?.[1]
+        if (port) resolve(Number(port))
       })
-      child.once('error', failed)
-      child.once('exit', (code) => failed(new Error(`Chromium ended with code ${code}:\n${output}`)))
+      child.once('error', reject)
+      child.once('exit', (code) => reject(new Error(`Chromium ended with code ${code}:\n${output}`)))
     })
-    return await work(port)
+    return await work(debuggingPort)
   } finally {
     child.kill()
     await exited
@@ -56,7 +56,7 @@ async function measure(url: string): Promise<void> {
   const values = Object.fromEntries(Object.keys(metrics).map((metric) => [metric, new Array<number>()]))
   const findings = new Set<string>()
   for (let run = 0; run < runs; run += 1) {
-    const result = await withBrowser((port) =>
+    const result = await withNewBrowser((port) =>
       lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] }),
     )
     if (!result || result.lhr.runtimeError)

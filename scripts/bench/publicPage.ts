@@ -1,17 +1,17 @@
 import { request } from 'node:http'
 import { startServer } from '../../tests/support/server.ts'
-import type { BareTask } from './bareTask.ts'
+import type { BareResponse } from './bareResponse.ts'
 import { compare, startBare } from './load.ts'
 
-/** Headers that belong to one connection or moment, which node:http writes itself. */
-const ofTheConnection = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
+/** Headers of one connection or moment, which node:http writes itself. */
+const connectionHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
-/** The answer as it went over the wire: fetch would unpack it. */
+/** The response as it was sent. Not by fetch, which decompresses it. */
 function capture(
   url: string,
   headers: Record<string, string>,
-): Promise<Extract<BareTask, { kind: 'bytes' }>> {
-  return new Promise((captured, failed) => {
+): Promise<Extract<BareResponse, { kind: 'bytes' }>> {
+  return new Promise((resolve, reject) => {
     const outgoing = request(url, { headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -19,9 +19,9 @@ function capture(
         const body = Buffer.concat(chunks)
         const kept: Record<string, string> = {}
         for (const [name, value] of Object.entries(response.headers)) {
-          if (value !== undefined && !ofTheConnection.has(name)) kept[name] = String(value)
+          if (value !== undefined && !connectionHeaders.has(name)) kept[name] = String(value)
         }
-        captured({
+        resolve({
           kind: 'bytes',
           status: response.statusCode ?? 0,
           headers: { ...kept, 'content-length': String(body.length) },
@@ -29,7 +29,7 @@ function capture(
         })
       })
     })
-    outgoing.once('error', failed)
+    outgoing.once('error', reject)
     outgoing.end()
   })
 }

@@ -5,12 +5,12 @@ import journeySetup from '../../tests/support/journeySetup.ts'
 import { type RunningServer, startServer } from '../../tests/support/server.ts'
 import { compare, startBare } from './load.ts'
 
-/** The cookie of the administrator, or of whom else is named. */
-export async function signIn(server: RunningServer, person = server.admin): Promise<string> {
+/** The session cookie of an account as `name=value`; of the first administrator unless another account is given. */
+export async function signIn(server: RunningServer, account = server.admin): Promise<string> {
   const answer = await fetch(`${server.baseURL}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
+    body: JSON.stringify(account),
   })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
   if (!answer.ok || !cookie) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
@@ -40,7 +40,7 @@ async function measureOn(engine: Engine): Promise<void> {
   }
 }
 
-/** Who am I, with a valid session, against node:http and the bare driver doing the same look-up. */
+/** GET /api/user with a valid session against node:http and the bare driver with the same query. */
 export async function measureSession(): Promise<void> {
   const tearDown = await journeySetup()
   try {

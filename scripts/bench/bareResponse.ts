@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** What the bare server sends, or how it looks a session up. */
-export const bareTask = z.discriminatedUnion('kind', [
+/** What the bare server responds with: recorded bytes, or a session read from a database. */
+export const bareResponse = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bytes'),
     status: z.number(),
     headers: z.record(z.string(), z.string()),
-    /** Base64, as it went over the wire. */
+    /** Base64, still compressed if it was sent compressed. */
     body: z.string(),
   }),
   z.object({ kind: z.literal('sqlite'), file: z.string() }),
   z.object({ kind: z.literal('postgres'), url: z.string() }),
 ])
-export type BareTask = z.infer<typeof bareTask>
+export type BareResponse = z.infer<typeof bareResponse>

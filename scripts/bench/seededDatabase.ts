@@ -8,33 +8,35 @@ import { engines, newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
 import journeySetup from '../../tests/support/journeySetup.ts'
 import { type RunningServer, startServer } from '../../tests/support/server.ts'
 
-interface Filled {
-  fill: (database: Database) => Promise<void>
+interface SeededMeasurement {
+  seed: (database: Database) => Promise<void>
   measure: (server: RunningServer, engine: Engine) => Promise<void>
 }
 
-/** The real program on a database that was filled before it started: on both engines, or on JOURNEY_ENGINES. */
-export async function onFilledDatabases(task: Filled): Promise<void> {
+/**
+ * Seeds a database, starts the server on it and measures: on both engines, or on those in the variable JOURNEY_ENGINES.
+ */
+export async function onSeededDatabases(measurement: SeededMeasurement): Promise<void> {
   const tearDown = await journeySetup()
   try {
-    for (const engine of engines) await onFilledDatabase(engine, task)
+    for (const engine of engines) await onSeededDatabase(engine, measurement)
   } finally {
     await tearDown?.()
   }
 }
 
-async function onFilledDatabase(engine: Engine, { fill, measure }: Filled): Promise<void> {
+async function onSeededDatabase(engine: Engine, { seed, measure }: SeededMeasurement): Promise<void> {
   const databaseUrl = await newDatabaseUrl(engine)
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {
-    const place = { dataDir, ...(databaseUrl ? { databaseUrl } : {}) }
-    const database = await openDatabase({ ...place, log: pino({ level: 'warn' }) })
+    const location = { dataDir, ...(databaseUrl ? { databaseUrl } : {}) }
+    const database = await openDatabase({ ...location, log: pino({ level: 'warn' }) })
     try {
-      await fill(database)
+      await seed(database)
     } finally {
       await database.close()
     }
-    const server = await startServer(place)
+    const server = await startServer(location)
     try {
       await measure(server, engine)
     } finally {
@@ -45,21 +47,22 @@ async function onFilledDatabase(engine: Engine, { fill, measure }: Filled): Prom
   }
 }
 
-/** Inserts so many rows in transactions of a thousand. */
-async function inThousands(rows: number, insert: (indexes: number[]) => Promise<void>): Promise<void> {
-  for (let start = 0; start < rows; start += 1000) {
-    await insert(Array.from({ length: Math.min(1000, rows - start) }, (_, index) => start + index))
+/** Calls `insert` with the numbers from 0 to `rows`, a thousand at a time. */
+async function insertInBatches(rows: number, insert: (indexes: number[]) => Promise<void>): Promise<void> {
+  for (let first = 0; first < rows; first += 1000) {
+    await insert(Array.from({ length: Math.min(1000, rows - first) }, (_, index) => first + index))
   }
 }
 
-const at = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 60_000).toISOString()
+const timestampAt = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 60_000).toISOString()
 
+/** Inserts `rows` tickets and as many invoices. Half of the tickets are closed; the newest has the highest number. */
 export async function addTicketsAndInvoices(database: Database, rows: number): Promise<void> {
   const description = 'It was fine yesterday. '.repeat(10)
   const items = JSON.stringify([
     { description: 'Labour', quantity: 150, unitPriceCents: 9900, totalCents: 14_850 },
   ])
-  await inThousands(rows, (indexes) =>
+  await insertInBatches(rows, (indexes) =>
     database.transaction(async (tx) => {
       const tickets = indexes.map((index) => ({
         userId: 1 + (index % 500),
@@ -67,8 +70,8 @@ export async function addTicketsAndInvoices(database: Database, rows: number): P
         description,
         category: 'technical',
         status: index % 2 === 0 ? ('open' as const) : ('closed' as const),
-        createdAt: at(index),
-        updatedAt: at(index + 5),
+        createdAt: timestampAt(index),
+        updatedAt: timestampAt(index + 5),
       }))
       await tx.insertInto('tickets').values(tickets).execute()
       const invoices = indexes.map((index) => ({
@@ -78,27 +81,49 @@ export async function addTicketsAndInvoices(database: Database, rows: number): P
         items,
         issueDate: '2024-01-05',
         dueDate: '2024-02-04',
-        createdAt: at(index),
-        updatedAt: at(index),
+        createdAt: timestampAt(index),
+        updatedAt: timestampAt(index),
       }))
       await tx.insertInto('invoices').values(invoices).execute()
     }),
   )
 }
 
-const given = ['Ada', 'Bruno', 'Chloe', 'Dmitri', 'Élodie', 'Farid', 'Greta', 'Hiro', 'Ines', 'Jamal', 'Kaia']
-const family = ['Archer', 'Bianchi', 'Castillo', 'Duarte', 'Eriksen', 'Fournier', 'Grant', 'Hughes', 'Iqbal']
+const firstNames = [
+  'Ada',
+  'Bruno',
+  'Chloe',
+  'Dmitri',
+  'Élodie',
+  'Farid',
+  'Greta',
+  'Hiro',
+  'Ines',
+  'Jamal',
+  'Kaia',
+]
+const lastNames = [
+  'Archer',
+  'Bianchi',
+  'Castillo',
+  'Duarte',
+  'Eriksen',
+  'Fournier',
+  'Grant',
+  'Hughes',
+  'Iqbal',
+]
 const cities = ['Toledo', 'Akron', 'Dayton', 'Lima', 'Canton', 'Mansfield', 'Lorain']
 const pick = (from: readonly string[], index: number) => from[index % from.length] ?? ''
 const padded = (index: number) => String(index).padStart(5, '0')
 
-/** So many users, companies and domains. Nobody can sign in as one of these users. */
+/** Inserts `rows` users, companies and domains each. The users have no valid password. */
 export async function addDirectory(database: Database, rows: number): Promise<void> {
-  await inThousands(rows, (indexes) =>
+  await insertInBatches(rows, (indexes) =>
     database.transaction(async (tx) => {
       const users = indexes.map((index) => {
-        const [firstName, lastName] = [pick(given, index), pick(family, index * 7)]
-        // In another order than they are added, so that sorting has something to do.
+        const [firstName, lastName] = [pick(firstNames, index), pick(lastNames, index * 7)]
+        // Not in the order of insertion: sorting rows that are sorted already would measure nothing.
         const username = `${firstName}.${lastName}.${padded((index * 1237) % rows)}`.toLowerCase()
         return {
           username,
@@ -110,41 +135,41 @@ export async function addDirectory(database: Database, rows: number): Promise<vo
               : index % 17 === 0
                 ? ('User' as const)
                 : ('customer' as const),
-          email: `${padded((index * 4001) % rows)}@${pick(family, index).toLowerCase()}.example`,
+          email: `${padded((index * 4001) % rows)}@${pick(lastNames, index).toLowerCase()}.example`,
           firstName,
           lastName,
-          company: `${pick(family, index * 3)} & Sons`,
+          company: `${pick(lastNames, index * 3)} & Sons`,
           otpVerified: index % 3 === 0,
           otpEnabled: index % 2 === 0,
-          createdAt: at(index),
-          updatedAt: at(index),
+          createdAt: timestampAt(index),
+          updatedAt: timestampAt(index),
         }
       })
       await tx.insertInto('users').values(users).execute()
       const companies = indexes.map((index) => ({
-        name: `${pick(family, index)} ${padded((index * 1237) % rows)} Ltd`,
-        address: `${(index * 4001) % rows} ${pick(given, index)} Street`,
+        name: `${pick(lastNames, index)} ${padded((index * 1237) % rows)} Ltd`,
+        address: `${(index * 4001) % rows} ${pick(firstNames, index)} Street`,
         city: pick(cities, index),
         state: 'OH',
         zipCode: padded(43_000 + (index % 900)),
         phone: `+1 419 555 ${padded(index).slice(1)}`,
         email: `office@${padded((index * 2503) % rows)}.example`,
         website: `https://${padded(index)}.example`,
-        createdAt: at(index),
-        updatedAt: at(index),
+        createdAt: timestampAt(index),
+        updatedAt: timestampAt(index),
       }))
       await tx.insertInto('companies').values(companies).execute()
       const name = `Brand ${indexes[0]}`
       const brand = await tx
         .insertInto('brands')
-        .values({ name, nameKey: name.toLowerCase(), createdAt: at(0), updatedAt: at(0) })
+        .values({ name, nameKey: name.toLowerCase(), createdAt: timestampAt(0), updatedAt: timestampAt(0) })
         .returning('id')
         .executeTakeFirstOrThrow()
       const domains = indexes.map((index) => ({
-        domainName: `${padded((index * 1237) % rows)}.${pick(family, index).toLowerCase()}.example`,
+        domainName: `${padded((index * 1237) % rows)}.${pick(lastNames, index).toLowerCase()}.example`,
         brandId: brand.id,
         isActive: index % 5 !== 0,
-        createdAt: at(index),
+        createdAt: timestampAt(index),
       }))
       await tx.insertInto('domains').values(domains).execute()
     }),
