@@ -52,7 +52,7 @@ interface Route {
   isUpward?: true
 }
 
-/** Every import that the layers allow, by the way its arrow takes. One that is not here fails the check. */
+/** The path of the arrow for every import that the layers allow. An import that is not listed fails the check. */
 const routes: Record<string, Route> = {
   'portals → featureBrowser': { path: 'M210 200V264' },
   'portals → featureBoth': { path: 'M350 148H462Q470 148 470 156V264' },
@@ -101,11 +101,11 @@ function arrow([name, count]: [string, number]): string {
 }
 
 /** Names in rows as wide as the box. */
-function rowsOf(names: readonly string[], separator: string, longest: number): string[] {
+function rowsOf(names: readonly string[], separator: string, maxLength: number): string[] {
   const rows: string[] = []
   for (const name of names) {
     const last = rows.at(-1)
-    if (last !== undefined && last.length + separator.length + name.length <= longest) {
+    if (last !== undefined && last.length + separator.length + name.length <= maxLength) {
       rows[rows.length - 1] = last + separator + name
     } else {
       rows.push(name)

@@ -9,13 +9,16 @@ interface Word {
   reason: string
 }
 
-// The closed vocabulary of src/features/<noun>/. A new word needs a reason here that would convince a
-// stranger, and a decision record where it changes how features are built.
+// The file names that src/features/<noun>/ may contain. A new name needs a reason here, and a decision record where it
+// changes how features are built.
 const vocabulary: Word[] = [
   { path: 'schema.ts', reason: 'every shape and enum of the noun' },
   { path: 'calls.ts', reason: 'its calls: method, path, audience, payload, answer' },
   { path: 'policy.ts', reason: 'who may do what, as pure functions' },
-  { path: 'server/routes.ts', reason: 'who → shape → load in scope → may they → do → present' },
+  {
+    path: 'server/routes.ts',
+    reason: 'the steps of each call: roles, shape, loading, policy, command, answer',
+  },
   { path: 'server/commands.ts', reason: 'what changes the database' },
   { path: 'server/queries.ts', reason: 'what reads it' },
   { path: 'server/mails.ts', reason: 'the mails the noun sends' },
@@ -24,7 +27,7 @@ const vocabulary: Word[] = [
   { path: 'browser/use*.ts', reason: 'the state of a component that several share' },
 ]
 
-// Words of one feature only: a part of its subject that is neither shape nor policy.
+// Further names of one feature, for what is neither shape nor policy.
 const ownWords: Record<string, Word[]> = {
   accounts: [
     { path: 'names.ts', reason: 'what a person is called on screens and in mails' },
@@ -44,15 +47,18 @@ const ownWords: Record<string, Word[]> = {
     { path: 'color.ts', reason: 'reading and mixing colours' },
     { path: 'palette.ts', reason: 'colours derived from a brand, readable for any two' },
     { path: 'server/defaultLogo.ts', reason: 'the default logo in the colour of a brand' },
-    { path: 'server/siteOfHost.ts', reason: 'a host name answered without the database' },
+    { path: 'server/siteOfHost.ts', reason: 'finds the site of a host name without a query' },
   ],
   uploads: [
-    { path: 'server/uploads.ts', reason: 'from a request with a file to a path that others may show' },
-    { path: 'server/receive.ts', reason: 'a file on its way in, counted while it comes' },
-    { path: 'server/picture.ts', reason: 'what a file is by its content, and the same written anew' },
-    { path: 'server/svg.ts', reason: 'drawings, by what is allowed in them' },
-    { path: 'server/files.ts', reason: 'the folder on the disk' },
-    { path: 'server/serveFiles.ts', reason: 'the files as documents that can do nothing' },
+    { path: 'server/uploads.ts', reason: 'stores the file of a request and returns its public path' },
+    { path: 'server/receive.ts', reason: 'receives a file and limits its bytes' },
+    {
+      path: 'server/picture.ts',
+      reason: 'detects the type of a picture by its content, and encodes it again',
+    },
+    { path: 'server/svg.ts', reason: 'SVG files, reduced to allowed elements and attributes' },
+    { path: 'server/files.ts', reason: 'the folder of stored files' },
+    { path: 'server/serveFiles.ts', reason: 'serves the files under a policy that allows no scripts' },
   ],
   inquiries: [
     { path: 'server/receive.ts', reason: 'honeypot and limits, for the call and the native form' },
@@ -62,24 +68,24 @@ const ownWords: Record<string, Word[]> = {
     { path: 'events.ts', reason: 'what mails are sent about, to whom, with which placeholders' },
     { path: 'server/defaultTemplates.ts', reason: 'the templates that a new installation starts with' },
     { path: 'server/render.ts', reason: 'filling a template, every value escaped' },
-    { path: 'server/layout.ts', reason: 'the sheet around every HTML part' },
+    { path: 'server/layout.ts', reason: 'the layout of every HTML part' },
     { path: 'server/mailBrand.ts', reason: 'the brand of a mail and where its links lead' },
-    { path: 'server/preview.ts', reason: 'a draft as a document that can do nothing' },
-    { path: 'server/claims.ts', reason: 'who delivers which mail when, and what becomes of it' },
-    { path: 'server/sender.ts', reason: 'working the outbox off while the server runs' },
-    { path: 'server/delivery.ts', reason: 'the conversation with a mail server and its outcome' },
-    { path: 'server/addresses.ts', reason: 'where a mail server may stand' },
-    { path: 'server/testMail.ts', reason: 'a mail that is sent while somebody waits' },
+    { path: 'server/preview.ts', reason: 'shows a draft under a policy that allows no scripts' },
+    { path: 'server/claims.ts', reason: 'claims of due mails by one sender, and their outcome' },
+    { path: 'server/sender.ts', reason: 'sends the mails of the outbox while the server runs' },
+    { path: 'server/delivery.ts', reason: 'the SMTP dialogue and its outcome' },
+    { path: 'server/addresses.ts', reason: 'the addresses that a mail server may have' },
+    { path: 'server/testMail.ts', reason: 'a mail that is sent within the request' },
   ],
   invoices: [
     { path: 'money.ts', reason: 'cents in, decimal strings out' },
-    { path: 'server/items.ts', reason: 'items priced for storing, and read whatever their age' },
+    { path: 'server/items.ts', reason: 'prices items, and reads those of older records' },
   ],
 }
 
 const testName = /^(.+\/)?[\w-]+\.test\.tsx?$/
-const drawers = /^(utils?|helpers?|common|lib|misc|shared|tools)(\.\w+)*$/
-const longest = { source: 300, test: 500 }
+const meaninglessNames = /^(utils?|helpers?|common|lib|misc|shared|tools)(\.\w+)*$/
+const maxLines = { source: 300, test: 500 }
 
 const root = resolve(import.meta.dirname, '..')
 const problems: string[] = []
@@ -106,21 +112,21 @@ function checkVocabulary(file: string): void {
 }
 
 function checkNames(file: string): void {
-  const drawer = file.split('/').find((part) => drawers.test(part))
-  if (drawer)
-    problems.push(`${file}: “${drawer}” says nothing about its content. Name it after what it does.`)
+  const meaningless = file.split('/').find((part) => meaninglessNames.test(part))
+  if (meaningless)
+    problems.push(`${file}: “${meaningless}” says nothing about its content. Name it after what it does.`)
   if (/^index\.tsx?$/.test(basename(file)) && file.startsWith('src/')) {
     problems.push(`${file}: barrel files hide where things live. Import from the file itself.`)
   }
 }
 
 function checkLength(file: string, lines: number): void {
-  const limit = /\.test\.tsx?$/.test(file) ? longest.test : longest.source
+  const limit = /\.test\.tsx?$/.test(file) ? maxLines.test : maxLines.source
   if (lines > limit)
     problems.push(`${file}: ${lines} lines, at most ${limit}. Split it along a noun or a verb.`)
 }
 
-/** Outside the folders `server` and `browser` a file of src runs in both worlds. */
+/** Outside the folders `server` and `browser` a file of src runs in Node and in browsers. */
 function isPure(file: string): boolean {
   return /^src\/([^/]+|features\/[^/]+\/[^/]+)\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
 }
@@ -159,7 +165,7 @@ for (const [noun, words] of Object.entries(ownWords)) {
     )
   }
 }
-// A check over nothing would pass for ever.
+// Without files every check would pass.
 if (sources.size === 0)
   problems.push('No source files were found: the patterns of this script no longer fit the tree.')
 for (const problem of problems.toSorted()) console.error(problem)

@@ -1,9 +1,9 @@
 // Plain JavaScript for Node 14 and newer, like prepare.js.
 
 /** Older releases cannot run the program: it needs type stripping and the built-in SQLite. */
-const oldestMajor = 24
+const minMajor = 24
 /** Apple silicon has a package of 24.0.0 only; this is the oldest that the other platforms have. */
-const expected = '24.18.0'
+const expectedVersion = '24.18.0'
 
 /**
  * @param {string} left
@@ -17,7 +17,7 @@ function compareVersions(left, right) {
 }
 
 /**
- * Which Node runs the program: the packaged one, so that every machine gives the same answer, unless it is older than
+ * Which Node runs the program: the packaged one, so that every machine runs the same release, unless it is older than
  * on other platforms and the machine's own is newer.
  *
  * @param {{ version: string, path: string } | undefined} packaged undefined where none fits this machine
@@ -25,8 +25,8 @@ function compareVersions(left, right) {
  * @returns {{ path: string, remark?: string } | { problem: string }}
  */
 export function chooseNode(packaged, own) {
-  if (packaged && compareVersions(packaged.version, expected) >= 0) return { path: packaged.path }
-  if (Number(own.version.split('.')[0]) >= oldestMajor) {
+  if (packaged && compareVersions(packaged.version, expectedVersion) >= 0) return { path: packaged.path }
+  if (Number(own.version.split('.')[0]) >= minMajor) {
     if (!packaged) return { path: own.path }
     if (compareVersions(own.version, packaged.version) > 0) {
       return {
@@ -37,6 +37,6 @@ export function chooseNode(packaged, own) {
   }
   if (packaged) return { path: packaged.path }
   return {
-    problem: `install Node ${oldestMajor} or newer (this is ${own.version}) and start again.`,
+    problem: `install Node ${minMajor} or newer (this is ${own.version}) and start again.`,
   }
 }

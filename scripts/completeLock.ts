@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-// npm writes only those platform packages into the lock file that the registry at hand answers for. A mirror
-// that holds a part of them leaves a lock file that `npm ci` refuses everywhere. This names the others by
-// the exact version that their parent asks for: `node scripts/completeLock.ts` adds them, `--check` tells.
+// npm writes only those platform packages into the lock file that the configured registry has. A mirror without some of
+// them produces a lock file that `npm ci` refuses on every platform. `node scripts/completeLock.ts` adds the missing
+// ones in the exact version that their parent requires; `--check` reports them and fails.
 
 const file = resolve(import.meta.dirname, '../package-lock.json')
 const entryShape = z.looseObject({
@@ -21,8 +21,8 @@ const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32
 const lock = lockShape.parse(JSON.parse(readFileSync(file, 'utf8')))
 const { packages } = lock
 
-/** As Node looks a package up: from the folder of the one that asks, upwards. */
-function isThere(from: string, name: string): boolean {
+/** Resolves a package as Node does: from the folder of the importing package upwards. */
+function isListed(from: string, name: string): boolean {
   const parts = from.split('/node_modules/')
   return [...parts.keys(), parts.length].some((count) => {
     const base = parts.slice(0, count).join('/node_modules/')
@@ -50,7 +50,8 @@ const missing: Record<string, Entry> = {}
 for (const [path, entry] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const isExact = /^\d+\.\d+\.\d+/.test(version)
-    if (isExact && !isThere(path, name)) missing[`node_modules/${name}`] = platformEntry(name, version, entry)
+    if (isExact && !isListed(path, name))
+      missing[`node_modules/${name}`] = platformEntry(name, version, entry)
   }
 }
 

@@ -49,6 +49,7 @@ export function countJourneys(report: unknown): Count | undefined {
   return { passed: expected, failed: unexpected + flaky + data.errors.length, skipped }
 }
 
+/** The sums of each field. */
 export function addUp(counts: readonly Count[]): Count {
   const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }

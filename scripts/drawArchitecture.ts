@@ -7,7 +7,7 @@ import { drawing, type Imports, type Place } from './architectureDrawing.ts'
 const root = resolve(import.meta.dirname, '..')
 const target = resolve(root, 'docs/architecture.svg')
 
-/** Where a file belongs in the picture, and the name under which its place lists it. */
+/** The box of a file in the picture, and the name under which the box lists it; none for single files. */
 function placeOf(file: string): { place: Place; name: string } {
   const [, folder = '', noun = '', side = ''] = file.split('/')
   const isFile = (part: string) => part.includes('.')

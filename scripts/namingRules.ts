@@ -45,7 +45,7 @@ export function checkPage(file: string, source: string): string[] {
 }
 
 /**
- * A name of our own is the same wherever it is used. Those of packages may be renamed: Radix has a Switch and a Menu
+ * A name declared in this repository is the same wherever it is used. Those of packages may be renamed: Radix has a Switch and a Menu
  * as we do, and the timers of Node are called like the global ones.
  */
 export function checkImportedNames(file: string, source: string): string[] {

@@ -1,6 +1,6 @@
-// Plain JavaScript without dependencies: this file runs on whatever Node the machine has (14 or newer),
-// before anything is installed. It installs what is missing, builds what changed, and then starts
-// the Node that came with the packages (docs/decisions/0001-node-from-npm.md).
+// Plain JavaScript without dependencies, because this file runs before the packages are installed, on any Node from 14
+// on. Installs missing packages, builds if the sources changed, and runs the task with the Node that npm installed
+// (docs/decisions/0001-node-from-npm.md).
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -40,13 +40,13 @@ const node = findNode()
 if (task.build) build()
 if (task.run) runTask(node, [...task.run, ...rest])
 
-/** Compares versions, not dates: true after `npm ci` by hand as well, false after an install that was cut off. */
-function installed(withDevelopment) {
-  const wanted = readPackages('package-lock.json')
+/** Compares versions, not dates: true after a manual `npm ci` too, false after an interrupted one. */
+function isInstalled(withDevelopment) {
+  const required = readPackages('package-lock.json')
   const present = readPackages(join('node_modules', '.package-lock.json'))
-  if (!wanted || !present) return false
-  return Object.keys(wanted).every((path) => {
-    const entry = wanted[path]
+  if (!required || !present) return false
+  return Object.keys(required).every((path) => {
+    const entry = required[path]
     if (path === '' || entry.optional || entry.devOptional || (entry.dev && !withDevelopment)) return true
     return present[path] !== undefined && present[path].version === entry.version
   })
@@ -61,9 +61,9 @@ function readPackages(file) {
 }
 
 function install(withDevelopment) {
-  if (installed(withDevelopment)) return
+  if (isInstalled(withDevelopment)) return
   console.log('Installing packages …')
-  // No package here needs an install script, so none may run: what is published cannot act by being installed.
+  // No dependency needs an install script: with scripts off, a compromised package runs no code while it is installed.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   options.push(withDevelopment ? '--include=dev' : '--omit=dev')
   const npm = process.env.npm_execpath
@@ -71,7 +71,7 @@ function install(withDevelopment) {
   run([...command, ...options], 'Installing the packages failed.')
 }
 
-/** @returns {string} the program that runs everything from here on */
+/** @returns {string} path of the Node that runs builds and tasks */
 function findNode() {
   const own = { version: process.versions.node, path: process.execPath }
   const choice = chooseNode(packagedNode(), own)
@@ -137,19 +137,19 @@ function run(command, problem) {
   if (result.status !== 0) fail(result.error ? `${problem} ${result.error.message}` : problem)
 }
 
-/** The child drains by itself; this process only passes signals on and ends as the child ended. */
+/** Forwards signals to the child, and exits with its code. */
 function runTask(program, args) {
   const child = spawn(program, args, { stdio: 'inherit', env: environment() })
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))
-  // npm passes a signal to its shell, and the shell ends without passing it on: a parent that is gone means stop.
+  // npm sends a signal to its shell, which ends without forwarding it: the child is stopped once the parent is gone.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
     child.kill('SIGTERM')
   }, 250)
-  // A terminal sends Ctrl-C to the whole group: passing it on would ask the child twice.
+  // A terminal sends Ctrl-C to the whole process group: forwarding it would signal the child twice.
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) child.kill('SIGINT')
   })

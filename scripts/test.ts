@@ -23,7 +23,7 @@ function step(title: string, ...command: string[]): boolean {
   return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env }).status === 0
 }
 
-/** The gate and the build side by side: each of them has stretches that keep one core busy at most. */
+/** Runs the gate and the build in parallel: each has phases that use one core only. */
 async function gateAndBuild(): Promise<{ gate: boolean; built: boolean }> {
   console.log('\n── Gate and build')
   const start = (...command: string[]) => spawn(process.execPath, command, { cwd: root, stdio: 'inherit' })
