@@ -2,15 +2,15 @@ import { renewal, text, type Schema } from '../src/server/database/schema.ts'
 
 const lists = ['tickets', 'invoices', 'contactRequests', 'companies']
 
-// Not every column of an account shows in the list: a sign-in changes no list of users.
+// Only the columns that the list of users shows: a sign-in must not renew it.
 const listedUserColumns =
   'username role email firstName lastName fullName company phone address emailNotifications otpEnabled otpVerified'
 
 /**
- * A text for each list that changes whenever a row of it does, by which a reader knows that its copy is current.
- * Neither count, highest id nor latest time can tell: two changes may have the same millisecond, and on PostgreSQL
- * the earlier of two times may become visible last. Triggers, so that no way of writing goes past it; random, so
- * that a restored backup repeats no version of other content.
+ * A text for each list that changes whenever a row of it does, so that a reader can check whether its copy is current.
+ * Neither count, highest id nor latest time would do: two changes may have the same millisecond, and on PostgreSQL
+ * the earlier of two times may become visible last. Set by triggers, so that every write renews it; random, so that a
+ * restored backup never repeats a version of other content.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable('listVersions', { name: text, version: text }, ['name'])

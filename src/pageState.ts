@@ -11,7 +11,7 @@ export interface ShownBrand {
   metaDescription: string
 }
 
-/** What a document knows about the host of its request; constant as long as the document is open. */
+/** The site of the host that a document was requested from; constant as long as the document is open. */
 export interface ShownSite {
   brand: ShownBrand
   /** The test domain in the address, known or not: every link repeats it. */

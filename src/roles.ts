@@ -4,9 +4,9 @@ export type Role = (typeof roles)[number]
 
 /** The canonical spelling of a role typed in any case, or undefined for a role that does not exist. */
 export function canonicalRole(text: string): Role | undefined {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === 'admin') return 'Administrator'
-  return roles.find((role) => role.toLowerCase() === wanted)
+  const normalized = text.trim().toLowerCase()
+  if (normalized === 'admin') return 'Administrator'
+  return roles.find((role) => role.toLowerCase() === normalized)
 }
 
 /** Also for other spellings of the role. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database.ts'
 
-/** For monitoring: `/healthz` responds while the process runs, `/readyz` tells whether it can serve. */
+/** For monitoring: `/healthz` responds while the process runs, `/readyz` reports whether it can serve. */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ message: 'alive' }))
   app.get('/readyz', async (request, reply) => {

@@ -14,7 +14,7 @@ export function startHousekeeping(
       log.warn({ err: error }, 'housekeeping failed')
     })
   }
-  // At once, too: a server that is restarted often would otherwise never come to it.
+  // At once, too: a server that is restarted more often than every ten minutes would never sweep.
   sweep()
   const timer = setInterval(sweep, intervalMs)
   timer.unref()

@@ -9,7 +9,7 @@ const maxConnectionsPerAddress = 256
 
 const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
 
-function boundConnections(server: Server, trustsProxies: boolean): void {
+function limitConnections(server: Server, trustsProxies: boolean): void {
   server.maxConnections = maxConnections
   if (trustsProxies) return
   const open = new Map<string, number>()
@@ -31,9 +31,11 @@ function boundConnections(server: Server, trustsProxies: boolean): void {
 }
 
 const respondWhileStarting: RequestListener = (request, response) => {
-  const alive = request.url === '/healthz'
-  response.writeHead(alive ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '2' })
-  response.end(JSON.stringify({ message: alive ? 'alive' : 'Starting. Please try again in a moment.' }))
+  const isHealthCheck = request.url === '/healthz'
+  response.writeHead(isHealthCheck ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '2' })
+  response.end(
+    JSON.stringify({ message: isHealthCheck ? 'alive' : 'Starting. Please try again in a moment.' }),
+  )
 }
 
 /** The listening server. It responds that it is starting until it is given a listener. */
@@ -59,10 +61,10 @@ export async function listen(config: Config): Promise<HttpServer> {
     },
     (request, response) => answer(request, response),
   )
-  boundConnections(server, config.trustProxy !== undefined)
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(config.port, config.host, listening)
+  limitConnections(server, config.trustProxy !== undefined)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
   })
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port

@@ -10,7 +10,7 @@ import { matchesEtag } from './render/encoded.ts'
 /** Compressing less than this costs more than it saves. */
 const minCompressChars = 1024
 
-/** However many lists are loaded at once: so many pages are read between two turns of the event loop. */
+/** Pages that are read between two turns of the event loop, however many lists are loaded at once. */
 const limitReads = pLimit(2)
 
 /**
@@ -80,16 +80,16 @@ export async function sendLongList<Row>(
  */
 async function* jsonOf(pages: AsyncIterable<string>): AsyncGenerator<string, void> {
   let beginning: string | undefined
-  let others = false
+  let hasMorePages = false
   for await (const rows of pages) {
     if (beginning === undefined) {
       beginning = rows
       continue
     }
-    yield others ? `,${rows}` : `[${beginning}\n,${rows}`
-    others = true
+    yield hasMorePages ? `,${rows}` : `[${beginning}\n,${rows}`
+    hasMorePages = true
   }
-  yield others ? ']' : `[${beginning ?? ''}]`
+  yield hasMorePages ? ']' : `[${beginning ?? ''}]`
 }
 
 /** The text of one page after another, without brackets; empty pages are left out. */

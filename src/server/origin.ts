@@ -12,9 +12,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function refuseForeignOrigin(request: FastifyRequest): void {
   if (safeMethods.has(request.method)) return
   const { origin, 'sec-fetch-site': site } = request.headers
-  const foreign =
+  const isForeign =
     origin === undefined
       ? site !== undefined && site !== 'same-origin' && site !== 'none'
       : !URL.canParse(origin) || new URL(origin).host !== new URL(`http://${request.host}`).host
-  if (foreign) throw new AppError('forbidden', 'This request came from another site.')
+  if (isForeign) throw new AppError('forbidden', 'This request came from another site.')
 }

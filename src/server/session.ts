@@ -9,9 +9,9 @@ import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
 import { tables, type Tables } from './database/tables.ts'
 
-/** No session outlives this, however busy: seconds. */
+/** A session ends after this time, also while it is in use. */
 export const maxSessionSeconds = 24 * 60 * 60
-/** Time to enter the code after the password was accepted: seconds. */
+/** Time to enter the code after the password was accepted. */
 export const maxPendingSessionSeconds = 5 * 60
 export const defaultSessionTimeoutMinutes = 30
 
@@ -96,13 +96,13 @@ export async function readSession({ db }: Database, request: FastifyRequest): Pr
 
   const session = { ...row, sessionTimeout: row.sessionTimeout ?? defaultSessionTimeoutMinutes }
   const at = Date.now()
-  const idle = at - Date.parse(session.lastSeenAt)
-  const allowed = session.sessionTimeout * 60_000
-  if (at >= Date.parse(session.expiresAt) || (session.state === 'full' && idle >= allowed)) {
+  const idleMs = at - Date.parse(session.lastSeenAt)
+  const timeoutMs = session.sessionTimeout * 60_000
+  if (at >= Date.parse(session.expiresAt) || (session.state === 'full' && idleMs >= timeoutMs)) {
     await db.deleteFrom('sessions').where('id', '=', session.sessionId).execute()
     return null
   }
-  if (session.state === 'full' && idle > Math.min(60_000, allowed / 10)) {
+  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 10)) {
     await db.updateTable('sessions').set({ lastSeenAt: now() }).where('id', '=', session.sessionId).execute()
   }
   return session

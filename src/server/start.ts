@@ -42,7 +42,7 @@ export async function start(config: Config, development = false): Promise<HttpSe
     log,
     development,
   }
-  const made = await ensureAdministrator(context)
+  const created = await ensureAdministrator(context)
   await ensureTemplates(database.db)
   const { app, answer } = await buildApp(context, httpServer.server)
   httpServer.answerWith(answer)
@@ -53,9 +53,9 @@ export async function start(config: Config, development = false): Promise<HttpSe
     () => database.close(),
   )
 
-  if (made)
+  if (created)
     console.log(
-      `First administrator: ${made.username} with password ${made.password} (shown once; change it).`,
+      `First administrator: ${created.username} with password ${created.password} (shown once; change it).`,
     )
   console.log(`Ready at ${httpServer.address}`)
   return httpServer
@@ -63,10 +63,10 @@ export async function start(config: Config, development = false): Promise<HttpSe
 
 /** The first signal drains connections, the second one ends the process at once. */
 function stopOnSignals(stop: () => Promise<void>): void {
-  let stopped = false
+  let isStopping = false
   const onSignal = () => {
-    if (stopped) process.exit(1)
-    stopped = true
+    if (isStopping) process.exit(1)
+    isStopping = true
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -5,7 +5,7 @@ const placeholder = 'the value of this call'
 
 /**
  * A query with one text as its argument, built and compiled once instead of at every call. Worth it only for the one
- * query that every request makes, the session's: there it more than doubles what an instance can serve.
+ * query that every request makes, the session's: there it more than doubles the throughput of an instance.
  *
  * @param build gets a placeholder for the argument and may use it only as a value
  */

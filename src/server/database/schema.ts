@@ -7,7 +7,7 @@ interface ColumnSpec {
   nullable?: boolean
   default?: string | number | boolean
   references?: string
-  /** Conditions. `word` ends the constraint's name, by which violation.ts tells what was violated. */
+  /** Conditions. `word` ends the constraint's name, from which violation.ts derives what was violated. */
   checks?: { word: string; condition: (column: string) => string; on?: Engine }[]
 }
 

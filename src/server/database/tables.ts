@@ -29,7 +29,7 @@ const accounts = {
   users: {
     id: generatedId,
     username: text,
-    /** NFKC and lower case of username, computed by the program: SQL's lower() knows ASCII only. */
+    /** NFKC and lower case of username, computed by the program: SQL's lower() converts ASCII only. */
     usernameKey: internal(text),
     passwordHash: internal(text),
     role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),

@@ -88,10 +88,10 @@ export async function loadBundle(dist = defaultDist): Promise<Bundle> {
     entry: `/${entry}`,
     font: addresses(fonts)[0],
     chunksOf(modules) {
-      const wanted = modules.reduce((seen, module) => closure(manifest, module, seen), new Set(main))
+      const keys = modules.reduce((seen, module) => closure(manifest, module, seen), new Set(main))
       return {
-        modules: addresses(filesOf(wanted)).filter((address) => address !== `/${entry}`),
-        styleSheets: addresses(cssOf(wanted)),
+        modules: addresses(filesOf(keys)).filter((address) => address !== `/${entry}`),
+        styleSheets: addresses(cssOf(keys)),
       }
     },
   }

@@ -42,12 +42,12 @@ export function encodedAnswer(
 ): EncodedAnswer {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
   const shared = Object.entries(headers).flat()
-  const negotiated = bodies.br !== undefined || bodies.gzip !== undefined
+  const hasEncodings = bodies.br !== undefined || bodies.gzip !== undefined
   const variant = (encoding: Encoding, body: Buffer | undefined): Variant | undefined => {
     if (!body) return undefined
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
     const own = ['etag', etag]
-    if (negotiated) own.push('vary', 'accept-encoding')
+    if (hasEncodings) own.push('vary', 'accept-encoding')
     if (encoding !== 'identity') own.push('content-encoding', encoding)
     return { body, etag, headers: [...shared, ...own] }
   }
@@ -67,7 +67,7 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Sends the response in the best encoding, or a 304. Bypasses Fastify: no hook sees or changes it.
+ * Sends the response in the best encoding, or a 304. Bypasses Fastify, so that no hook runs.
  *
  * @param extra further headers, names and values in turn
  */

@@ -113,18 +113,23 @@ export async function registerPages(
   }
 
   /** Sends a page that is the same for everybody under this brand, from the cache where possible. */
-  async function sendShared(pageRequest: PageRequest, reply: FastifyReply, bundle: Bundle, missing: boolean) {
+  async function sendShared(
+    pageRequest: PageRequest,
+    reply: FastifyReply,
+    bundle: Bundle,
+    isMissing: boolean,
+  ) {
     const { request, site, path, query, testDomain } = pageRequest
     // Only known test domains, and no other query: arbitrary ones would fill the cache.
-    const named = query === '' || (testDomain === site.testDomain && onlyTestDomain.test(query))
-    const keep = source.isCacheable && named && plainPath.test(path)
+    const hasCacheableQuery = query === '' || (testDomain === site.testDomain && onlyTestDomain.test(query))
+    const isCacheable = source.isCacheable && hasCacheableQuery && plainPath.test(path)
     const make = async () => {
       const { status, headers, html } = await renderDocument(pageRequest, bundle)
-      const bodies = await compressed(html, keep ? 9 : 4)
+      const bodies = await compressed(html, isCacheable ? 9 : 4)
       return encodedAnswer(status, { ...headers, 'cache-control': 'no-cache' }, bodies)
     }
-    const key = [site.version, context.version(), testDomain ?? '', missing ? '' : path].join('\n')
-    const page = keep ? await cache.get(key, make) : await make()
+    const key = [site.version, context.version(), testDomain ?? '', isMissing ? '' : path].join('\n')
+    const page = isCacheable ? await cache.get(key, make) : await make()
     reply.hijack()
     sendEncoded(request.raw, reply.raw, page, request.protocol === 'https' ? secureList : [])
   }
@@ -200,16 +205,21 @@ export async function registerPages(
 
 type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'isPosted'>
 
-function documentParts(bundle: Bundle, page: Page, lazy: readonly string[], shell: boolean): DocumentParts {
+function documentParts(
+  bundle: Bundle,
+  page: Page,
+  lazy: readonly string[],
+  isPortal: boolean,
+): DocumentParts {
   const { boot, css, entry, font, styleSheets } = bundle
   const chunks = bundle.chunksOf(lazy)
   return {
     ...page,
     boot,
     font: page.site.css.includes('"Inter"') ? font : undefined,
-    css: shell ? page.site.css : page.site.css + css,
-    styleSheets: shell ? chunks.styleSheets : styleSheets,
-    scripts: { entry, modules: chunks.modules, start: shell ? 'at-once' : 'late' },
+    css: isPortal ? page.site.css : page.site.css + css,
+    styleSheets: isPortal ? chunks.styleSheets : styleSheets,
+    scripts: { entry, modules: chunks.modules, start: isPortal ? 'at-once' : 'late' },
   }
 }
 

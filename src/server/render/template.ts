@@ -43,7 +43,7 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`
 
-/** The address by which search engines should know the page. */
+/** The canonical address of the page for search engines. */
 export function canonicalAddress(host: string, path: string): string {
   const scheme = /^(localhost|127\.0\.0\.1)$/.test(host) ? 'http' : 'https'
   return `${scheme}://${host}${path}`
@@ -52,19 +52,19 @@ export function canonicalAddress(host: string, path: string): string {
 function descriptions({ site, state, path, status, title, scripts }: DocumentParts): string {
   const { brand, canonicalHost } = site
   const parts = [meta('description', brand.metaDescription)]
-  const testing = state.site.testDomain !== undefined
-  if (testing || status !== 200 || scripts.start === 'at-once') parts.push(meta('robots', 'noindex'))
+  const isTestDomain = state.site.testDomain !== undefined
+  if (isTestDomain || status !== 200 || scripts.start === 'at-once') parts.push(meta('robots', 'noindex'))
   if (status !== 200) return parts.join('')
   if (canonicalHost !== undefined) {
     const address = canonicalAddress(canonicalHost, path)
     parts.push(`<link rel="canonical" href="${escapeHtml(address)}">`)
-    if (!testing) parts.push(property('og:url', address))
+    if (!isTestDomain) parts.push(property('og:url', address))
     // The sites that read these tags do not show SVG.
-    if (!testing && brand.logoPath.startsWith('/') && !/\.svg(\?|$)/.test(brand.logoPath)) {
+    if (!isTestDomain && brand.logoPath.startsWith('/') && !/\.svg(\?|$)/.test(brand.logoPath)) {
       parts.push(property('og:image', canonicalAddress(canonicalHost, brand.logoPath)))
     }
   }
-  if (!testing) {
+  if (!isTestDomain) {
     parts.push(
       property('og:type', 'website'),
       property('og:site_name', brand.name),

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 import { isTopic, type Listeners, type Topic } from '../notifications.ts'
-import { backOff } from './backOff.ts'
+import { backOffMs } from './backOffMs.ts'
 import { connectionOptions, describe } from './pool.ts'
 
 const channelName = 'managed_it_portal'
@@ -57,7 +57,7 @@ export class Channel {
           break
         } catch (error) {
           this.#log.warn(describe(error), 'Notifications between the instances are interrupted')
-          await delay(backOff(attempt++), undefined, { signal, ref: false }).catch(() => {})
+          await delay(backOffMs(attempt++), undefined, { signal, ref: false }).catch(() => {})
         }
       }
     }

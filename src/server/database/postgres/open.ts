@@ -6,7 +6,7 @@ import type { Listeners } from '../notifications.ts'
 import type { Tables } from '../tables.ts'
 import type { TransactionScope } from '../transaction.ts'
 import { DatabaseUnusable } from '../unusable.ts'
-import { backOff } from './backOff.ts'
+import { backOffMs } from './backOffMs.ts'
 import { Channel } from './channel.ts'
 import { postgresDialect } from './dialect.ts'
 import { describe, openPool } from './pool.ts'
@@ -73,7 +73,7 @@ async function untilReachable({ log, signal }: Options, start: () => Promise<voi
     } catch (error) {
       if (!isUnavailable(error)) throw error
       log.warn(describe(error), 'The database cannot be reached; trying again')
-      await delay(backOff(attempt), undefined, signal ? { signal } : {})
+      await delay(backOffMs(attempt), undefined, signal ? { signal } : {})
     }
   }
 }

@@ -132,7 +132,7 @@ class SqliteKyselyConnection implements DatabaseConnection {
     }
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely's interface asks for a generator.
+  // oxlint-disable-next-line require-yield -- Kysely's interface requires a generator.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Long lists are read page by page on both engines: see stream.ts.')
   }
