@@ -5,14 +5,14 @@ import { openDatabase, type Database } from '../server/database/database.ts'
 import type { Log } from '../server/database/log.ts'
 import { CommandError, type Terminal } from './command.ts'
 
-/** A server waits for PostgreSQL without limit; somebody waits for a command. */
+/** A server waits for PostgreSQL without limit; a command must not, because an operator waits for it. */
 const connectTimeoutMs = 15_000
 
 interface InstanceOptions {
-  /** Whether the command may create the installation; otherwise a misspelt DATA_DIR is reported. */
-  mayBegin?: boolean
+  /** Whether the command may create the installation; otherwise a mistyped DATA_DIR is reported. */
+  mayCreate?: boolean
   /** Prevents a server from starting meanwhile. */
-  alone?: boolean
+  isExclusive?: boolean
 }
 
 /** Runs `work` with the database of the installation. @throws CommandError where there is none */
@@ -20,10 +20,10 @@ export async function withDatabase<Result>(
   config: Config,
   terminal: Terminal,
   work: (database: Database) => Promise<Result>,
-  { mayBegin = false, alone = false }: InstanceOptions = {},
+  { mayCreate = false, isExclusive = false }: InstanceOptions = {},
 ): Promise<Result> {
-  if (!mayBegin) refuseMissing(config)
-  const database = await open(config, terminal, !alone)
+  if (!mayCreate) refuseMissing(config)
+  const database = await open(config, terminal, !isExclusive)
   try {
     return await work(database)
   } finally {

@@ -17,9 +17,9 @@ export const manifest = z.object({
   uploads: z.number(),
   /** Of the content, the same on both engines: a restore prints it again. */
   checksum: z.string(),
-  /** Checksum of the file as it was written, without this row: finds damage that SQLite cannot see. */
+  /** Checksum of the file as it was written, without this row: finds damage that SQLite does not detect. */
   seal: z.string(),
-  /** By which an installation knows whether it has the key that the secrets were encrypted with. Reveals no key. */
+  /** Identifies the key that the secrets were encrypted with, without revealing it (see key.ts). */
   keyMark: z.nullable(z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -31,7 +31,7 @@ export interface KeptTable {
   /** The primary key, which every table declares first. */
   key: string
   /** Whether the database numbers its rows. */
-  numbered: boolean
+  isNumbered: boolean
 }
 
 // Useless after a restore, or dangerous: a session that was ended since would be valid again. Triggers make the
@@ -48,7 +48,7 @@ export const keptTables: readonly KeptTable[] = Object.entries(tables)
     }))
     const [first] = columns
     if (!first) throw new Error(`The table ${name} has no columns.`)
-    return { name, columns, key: first.name, numbered: first.kind === 'id' }
+    return { name, columns, key: first.name, isNumbered: first.kind === 'id' }
   })
 
 /** Tables that exist in a backup without rows. */

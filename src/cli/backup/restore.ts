@@ -26,11 +26,11 @@ export async function restoreRows(
       for await (const rows of pagesOf(backup.db, table)) await insertRows(tx, engine, table, rows)
     }
     await writeNumbering(tx, engine, await readNumbering(backup.db, 'sqlite', keptTables))
-    const [wanted, found] = [await contentOf(backup.db, uploads), await contentOf(tx, uploads)]
-    if (wanted.checksum !== found.checksum) {
+    const [expected, actual] = [await contentOf(backup.db, uploads), await contentOf(tx, uploads)]
+    if (expected.checksum !== actual.checksum) {
       throw new Error('What was written differs from the backup, so all of it was taken back.')
     }
-    return found
+    return actual
   })
 }
 

@@ -33,7 +33,7 @@ export async function insertRows(
     (row) =>
       sql`(${sql.join(table.columns.map(({ name, kind }) => (kind === 'json' ? JSON.stringify(row[name]) : row[name])))})`,
   )
-  const numbering = engine === 'postgres' && table.numbered ? sql`overriding system value` : sql``
+  const numbering = engine === 'postgres' && table.isNumbered ? sql`overriding system value` : sql``
   await sql`insert into ${sql.table(table.name)} (${columns}) ${numbering} values ${sql.join(values)}`.execute(
     db,
   )
@@ -46,7 +46,7 @@ export async function readNumbering(
   tables: readonly KeptTable[],
 ): Promise<Map<string, number>> {
   const numbering = new Map<string, number>()
-  for (const { name } of tables.filter(({ numbered }) => numbered)) {
+  for (const { name } of tables.filter(({ isNumbered }) => isNumbered)) {
     const query =
       engine === 'sqlite'
         ? sql<{ last: number | null }>`select "seq" as "last" from "sqlite_sequence" where "name" = ${name}`

@@ -20,21 +20,21 @@ export const createUser: Command = {
 
   async run(args, config, terminal) {
     const chosen = await choosePassword(args.option('password'), terminal)
-    const wanted = args.option('role') ?? ''
-    if (!canonicalRole(wanted))
-      throw new CommandError(`There is no role “${wanted}”. The roles are ${roles.join(', ')}.`)
-    const asked = newUser.safeParse({
+    const role = args.option('role') ?? ''
+    if (!canonicalRole(role))
+      throw new CommandError(`There is no role “${role}”. The roles are ${roles.join(', ')}.`)
+    const checked = newUser.safeParse({
       username: args.option('username'),
-      role: wanted,
+      role,
       email: args.option('email'),
       password: chosen.password,
     })
-    if (!asked.success) {
+    if (!checked.success) {
       throw new CommandError(
-        asked.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+        checked.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
       )
     }
-    const { password, ...account } = asked.data
+    const { password, ...account } = checked.data
     const passwordHash = await hashPassword(password)
     const user = await withDatabase(
       config,
@@ -49,7 +49,7 @@ export const createUser: Command = {
           })
           return made
         }),
-      { mayBegin: true },
+      { mayCreate: true },
     )
     terminal.print(`Created ${user.username} with the role ${user.role} (id ${user.id}).`)
     showPassword(chosen, terminal)

@@ -49,7 +49,7 @@ async function restoreFrom(backup: OpenBackup, config: Config, terminal: Termina
       await refuseUsed(database.db)
       return restoreRows(database, backup, await restoreUploads(backup.raw, config.dataDir))
     },
-    { mayBegin: true, alone: true },
+    { mayCreate: true, isExclusive: true },
   ).catch((error: unknown) => {
     aside?.putBack()
     throw error
