@@ -4,7 +4,7 @@ import { type JourneyOptions, newDatabaseUrl } from './journeyEngines.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 interface Fixtures {
-  /** A new running installation for this journey only; it holds nothing but the first administrator. */
+  /** A new running installation for this journey only; its only account is the first administrator. */
   site: RunningServer
   /** More of the server's environment: `test.use({ serverEnv: { THROTTLE_FACTOR: '1' } })`. */
   serverEnv: Record<string, string>

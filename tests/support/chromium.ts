@@ -17,7 +17,7 @@ const installedPlaces = [
   String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
 ]
 
-// Nothing of the browser's own may talk to the world: on a closed network each attempt costs seconds.
+// The browser's own services must not connect anywhere: without a network each attempt costs seconds.
 const args = [
   '--disable-gpu',
   '--disable-quic',
@@ -43,8 +43,8 @@ function findInstalled(): string | undefined {
 
 /**
  * Unpacks the browser that ships inside an npm package, with its libraries and fonts, once per version.
- * The package writes into the temporary folder, file by file: it is given a folder of its own, which is
- * renamed when complete, so that neither a second process nor one that was cut off leaves half a browser.
+ * The package writes into the temporary folder, file by file: it gets a new folder, which is renamed
+ * when complete, so that neither a second process nor an interrupted one leaves an incomplete browser.
  */
 async function unpackPackaged(): Promise<Browser> {
   const modules = resolve(import.meta.dirname, '../../node_modules')
@@ -76,7 +76,7 @@ async function unpackPackaged(): Promise<Browser> {
   }
 }
 
-/** The packaged one names folders of the cloud it was made for. */
+/** The packaged configuration names folders of AWS Lambda, for which the package was made. */
 function fontConfiguration(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -93,7 +93,7 @@ function unpackInto(folder: string): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'unpackChromium.ts')], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      // The package unpacks the shared libraries (NSS and others) only where it believes to be in that cloud.
+      // The package unpacks the shared libraries (NSS and others) only where it detects that environment.
       env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     })
     child.once('error', failed)

@@ -3,13 +3,13 @@ import { chunk, gif, jpegWithComment, png, pngOf, pngOfLength } from './pictures
 import type { SentFile } from './sendFile.ts'
 
 export interface HostileFile extends SentFile {
-  /** What it tries. */
+  /** The attack, as part of a test title. */
   title: string
   /** 'refused': not stored at all. 'tamed': stored, but without what was hostile. */
   outcome: 'refused' | 'tamed'
 }
 
-/** What every script in these files does if it runs: the page says so in its title and by a request. */
+/** What every script in these files does if it runs: changes the title of the page and sends a request. */
 const attack = "document.title='owned';fetch('/owned')"
 const html = `<!doctype html><title>x</title><script>${attack}</script>`
 
@@ -258,5 +258,5 @@ const others: HostileFile[] = [
   file('a name that is markup', 'tamed', '<img src=x onerror=alert(1)>.png', 'image/png', png()),
 ]
 
-/** More than 60 files of ill will, made here. */
+/** More than 60 malicious files. */
 export const hostileFiles: readonly HostileFile[] = [...drawings, ...others]

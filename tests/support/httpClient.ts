@@ -2,6 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 
+/** A response with its status, headers and body. */
 export class Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders

@@ -13,6 +13,7 @@ const shortTimeouts: SmtpTimeouts = {
   idleMs: 400,
 }
 
+/** Email settings, as the API takes them, for an SMTP server without implicit TLS. */
 export const settingsFor = ({ host, port }: { host: string; port: number }) => ({
   smtpHost: host,
   smtpPort: port,

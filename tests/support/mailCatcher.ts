@@ -45,7 +45,7 @@ class Refusal extends Error {
   }
 }
 
-/** A real SMTP server on this machine that keeps the mails it accepts and fails on request. */
+/** An SMTP server on this machine that keeps the mails it accepts and fails on request. */
 export async function startMailCatcher(options: MailCatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()

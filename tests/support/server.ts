@@ -39,7 +39,7 @@ const maxStartMs = 30_000
 const maxStopMs = 15_000
 const readyLine = /^Ready at \S+:(\d+)/m
 
-/** Starts the real program, in a process of its own, on a free port; resolves when it prints that it is ready. */
+/** Starts the server as in production, in a process of its own, on a free port; resolves when it prints that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-')))
   const child = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {

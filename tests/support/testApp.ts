@@ -48,7 +48,7 @@ const noPages: PageSource = {
 }
 
 /**
- * Starts the server, without its pages unless told, in this process, on a free port and with a database of its own.
+ * Starts the server, without its pages by default, in this process, on a free port and with a database of its own.
  *
  * @param pages 'built' serves them from dist; only testAppWithPages.ts passes it: scripts find by its import which
  * tests need a build
