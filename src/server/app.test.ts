@@ -99,7 +99,7 @@ describe('The server', () => {
     await expectStatus(200, app.newClient().get('/readyz'))
   })
 
-  it('counts failed sign-ins by account and address, and says when to try again', async () => {
+  it('counts failed sign-ins by account and address, and returns when to try again', async () => {
     const strict = await startTestApp('sqlite', { throttleFactor: 1 })
     const { username } = await strict.signInAs('customer')
     const client = strict.newClient()

@@ -25,7 +25,7 @@ describe.each(engines)('A limit of two attempts a minute (%s)', (engine) => {
   const expectRefused = (attempt: Promise<void>, retryAfterSeconds: number) =>
     expect(attempt).rejects.toMatchObject({ code: 'throttled', detail: { retryAfterSeconds } })
 
-  it('refuses the third attempt and says how many seconds to wait', async () => {
+  it('refuses the third attempt and returns how many seconds to wait', async () => {
     await throttle().take(ada)
     after(10)
     await throttle().take(ada)
@@ -63,7 +63,7 @@ describe.each(engines)('A limit of two attempts a minute (%s)', (engine) => {
     await expectRefused(throttle().take(ada), 60)
   })
 
-  it('tells the longest wait where several limits are exceeded', async () => {
+  it('returns the longest wait where several limits are exceeded', async () => {
     const long: Count = [{ name: 'address', points: 2, seconds: 300 }, '10.0.0.1']
     for (let n = 0; n < 2; n += 1) await throttle().take(ada, long)
     await expectRefused(throttle().take(ada, long), 300)

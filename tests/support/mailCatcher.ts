@@ -8,7 +8,7 @@ export interface CaughtMail extends Email {
   envelope: { from: string; to: string[] }
 }
 
-/** The stage of the SMTP conversation at which the fault occurs. */
+/** The stage of the SMTP session at which the fault occurs. */
 type Stage = 'connect' | 'recipient' | 'data'
 export type SmtpFault =
   | { at: Stage; do: 'hang' }
@@ -20,13 +20,13 @@ export interface MailCatcher {
   port: number
   /** Every mail it accepted, oldest first. */
   mails: CaughtMail[]
-  /** How many conversations reached RCPT TO; counts retries. */
+  /** How many SMTP sessions reached RCPT TO; counts retries. */
   attempts: () => number
   /** Applies to every mail from now on; undefined: accepts everything again. */
   setFault: (fault: SmtpFault | undefined) => void
   /** Resolves with the first mail that matches, at once or when it comes. */
-  waitFor: (matches: (mail: CaughtMail) => boolean, timeout?: number) => Promise<CaughtMail>
-  waitForMailTo: (address: string, timeout?: number) => Promise<CaughtMail>
+  waitFor: (matches: (mail: CaughtMail) => boolean, timeoutMs?: number) => Promise<CaughtMail>
+  waitForMailTo: (address: string, timeoutMs?: number) => Promise<CaughtMail>
   stop: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   let fault: SmtpFault | undefined
   let attempts = 0
 
-  /** True unless the fault applies: then the conversation was refused, dropped, or gets no answer. */
+  /** True unless the fault applies: then the session was refused, dropped, or gets no answer. */
   function mayContinue(stage: Stage, session: SMTPServerSession, answer: (error: Error) => void): boolean {
     if (fault?.at !== stage) return true
     if (fault.do === 'refuse') answer(new Refusal(fault.code))
@@ -91,7 +91,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
           (mail) => {
             mails.push({ ...mail, envelope: { from, to } })
             answer()
-            for (const look of waiting) look()
+            for (const check of waiting) check()
           },
           (error: Error) => answer(error),
         )
@@ -105,29 +105,29 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     socket.once('close', () => sockets.delete(remotePort))
   })
   server.on('error', () => {
-    // A broken conversation, often broken by a fault set above; the test checks the sender's side.
+    // A broken connection, often caused by a fault set above; the test checks the sender's side.
   })
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')
   const listening = server.server.address()
   if (listening === null || typeof listening === 'string') throw new Error('The mail catcher has no port.')
 
-  const waitFor: MailCatcher['waitFor'] = (matches, timeout = 10_000) =>
-    new Promise((found, failed) => {
-      const look = () => {
+  const waitFor: MailCatcher['waitFor'] = (matches, timeoutMs = 10_000) =>
+    new Promise((resolve, reject) => {
+      const check = () => {
         const mail = mails.find(matches)
         if (!mail) return
-        clearTimeout(limit)
-        waiting.delete(look)
-        found(mail)
+        clearTimeout(timer)
+        waiting.delete(check)
+        resolve(mail)
       }
-      const limit = setTimeout(() => {
-        waiting.delete(look)
+      const timer = setTimeout(() => {
+        waiting.delete(check)
         const seen = mails.map((mail) => `“${mail.subject}” to ${mail.envelope.to.join(', ')}`)
-        failed(new Error(`No such mail within ${timeout} ms. Caught: ${seen.join('; ') || 'nothing'}`))
-      }, timeout)
-      waiting.add(look)
-      look()
+        reject(new Error(`No such mail within ${timeoutMs} ms. Caught: ${seen.join('; ') || 'nothing'}`))
+      }, timeoutMs)
+      waiting.add(check)
+      check()
     })
 
   return {
@@ -139,7 +139,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
       fault = next
     },
     waitFor,
-    waitForMailTo: (address, timeout) => waitFor((mail) => mail.envelope.to.includes(address), timeout),
+    waitForMailTo: (address, timeoutMs) => waitFor((mail) => mail.envelope.to.includes(address), timeoutMs),
     stop: async () => {
       const closed = new Promise<void>((done) => {
         server.close(() => done())

@@ -112,8 +112,8 @@ function serverUser(): { uid?: number; gid?: number } {
 }
 
 /**
- * The server's user may not be let into this checkout, and npm leaves out the package's links where install scripts
- * are switched off: then the binaries are copied to where it may go, and linked.
+ * The server's user may lack permission to read this checkout, and npm omits the package's symbolic links when install
+ * scripts are off: then the binaries are copied into the server's folder, and linked there.
  */
 function usableBy(user: { uid?: number; gid?: number }, bin: string, folder: string): string {
   if (spawnSync(join(bin, 'initdb'), ['--version'], { ...user, cwd: '/' }).status === 0) return bin

@@ -74,7 +74,7 @@ class NamingClient implements PostgresPoolClient {
   }
 }
 
-type NameOf = (text: string, parameters: number) => { name?: string }
+type NameOf = (text: string, parameterCount: number) => { name?: string }
 
 /**
  * A named statement is parsed once a connection instead of once a call (70 against 173 microseconds). Only for texts
@@ -82,8 +82,8 @@ type NameOf = (text: string, parameters: number) => { name?: string }
  */
 function statementNames(): NameOf {
   const names = new Map<string, { name: string }>()
-  return (text, parameters) => {
-    if (parameters > maxNamedParameters) return {}
+  return (text, parameterCount) => {
+    if (parameterCount > maxNamedParameters) return {}
     const known = names.get(text)
     if (known) return known
     const repeats = /^(select|insert|update|delete|with) /.test(text) && !/ in \(\$/.test(text)
