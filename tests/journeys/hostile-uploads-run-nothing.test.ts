@@ -25,7 +25,7 @@ test('No uploaded file runs a script, opened directly or shown as the logo of a 
       headers: { 'content-type': multipartType },
       data: Buffer.from(multipartBody('logo', file)),
     })
-    expect(answer.ok(), file.title).toBe(file.outcome === 'tamed')
+    expect(answer.ok(), file.title).toBe(file.outcome === 'sanitized')
     if (!answer.ok()) continue
     const { logoPath } = z.object({ logoPath: z.string() }).parse(await answer.json())
     await visitor.goto(site.at('hostile.localhost', logoPath))

@@ -5,8 +5,8 @@ import type { SentFile } from './sendFile.ts'
 export interface HostileFile extends SentFile {
   /** The attack, as part of a test title. */
   title: string
-  /** 'refused': not stored at all. 'tamed': stored, but without what was hostile. */
-  outcome: 'refused' | 'tamed'
+  /** 'refused': not stored at all. 'sanitized': stored, but without what was hostile. */
+  outcome: 'refused' | 'sanitized'
 }
 
 /** What every script in these files does if it runs: changes the title of the page and sends a request. */
@@ -135,24 +135,24 @@ const drawings: HostileFile[] = [
   svg(
     'an end of the style',
     drawing(`<style><![CDATA[</style><script>${attack}</script>]]></style>`),
-    'tamed',
+    'sanitized',
   ),
   svg(
     'markup in its title',
     drawing(`<title>&lt;script&gt;${attack}&lt;/script&gt;</title>${square}`),
-    'tamed',
+    'sanitized',
   ),
   svg(
     'an animation that writes a link',
     drawing(`<g><animate attributeName="href" to="javascript:${attack}"/>${square}</g>`),
-    'tamed',
+    'sanitized',
   ),
   svg(
     'a setting that writes a handler',
     drawing(`<set attributeName="onmouseover" to="${attack}"/>${square}`),
-    'tamed',
+    'sanitized',
   ),
-  svg('another base', drawing(square, 'xml:base="https://evil.example/"'), 'tamed'),
+  svg('another base', drawing(square, 'xml:base="https://evil.example/"'), 'sanitized'),
   svg(
     'an inclusion',
     drawing('<x:include xmlns:x="http://www.w3.org/2001/XInclude" href="file:///etc/passwd"/>'),
@@ -161,7 +161,7 @@ const drawings: HostileFile[] = [
   svg('a page after its end', `${drawing(square)}${html}`),
   svg('a NUL byte', drawing('<scr\0ipt/>')),
   svg('UTF-16', Buffer.from(`\uFEFF${drawing(`<script>${attack}</script>`)}`, 'utf16le')),
-  svg('UTF-7', `<?xml version="1.0" encoding="UTF-7"?>${drawing('+ADw-script+AD4-')}`, 'tamed'),
+  svg('UTF-7', `<?xml version="1.0" encoding="UTF-7"?>${drawing('+ADw-script+AD4-')}`, 'sanitized'),
   svg('a compressed drawing', gzipSync(drawing(`<script>${attack}</script>`))),
   svg('200,000 nested parts', drawing('<g>'.repeat(200_000) + '</g>'.repeat(200_000))),
   svg('100,000 parts', drawing(square.repeat(100_000))),
@@ -189,32 +189,32 @@ const others: HostileFile[] = [
     'image/gif',
     `GIF89a/*\0\0\0\0*/=1;${attack}`,
   ),
-  file('a GIF with a page behind it', 'tamed', 'logo.gif', 'image/gif', gif(1, 1, html)),
+  file('a GIF with a page behind it', 'sanitized', 'logo.gif', 'image/gif', gif(1, 1, html)),
   file(
     'a PNG with a page behind it',
-    'tamed',
+    'sanitized',
     'logo.html',
     'text/html',
     Buffer.concat([png(), Buffer.from(html)]),
   ),
   file(
     'a PNG with a page in its text',
-    'tamed',
+    'sanitized',
     'logo.png',
     'image/png',
     png(8, 8, chunk('tEXt', Buffer.from(`Comment\0${html}`))),
   ),
-  file('a JPEG with a page in its comment', 'tamed', 'logo.jpg', 'image/jpeg', jpegWithComment(html)),
+  file('a JPEG with a page in its comment', 'sanitized', 'logo.jpg', 'image/jpeg', jpegWithComment(html)),
   file(
     'a JPEG with PHP in its comment',
-    'tamed',
+    'sanitized',
     'logo.php',
     'application/x-php',
     jpegWithComment('<?php system($_GET[0]); ?>'),
   ),
   file(
     'a PNG with an archive behind it',
-    'tamed',
+    'sanitized',
     'logo.zip',
     'application/zip',
     Buffer.concat([png(), Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1')]),
@@ -249,13 +249,13 @@ const others: HostileFile[] = [
   file('a bitmap', 'refused', 'logo.bmp', 'image/bmp', `BM${'\0'.repeat(60)}`),
   file('a TIFF', 'refused', 'logo.tiff', 'image/tiff', 'II*\0\x08\0\0\0\0\0'),
   file('a film', 'refused', 'logo.avif', 'image/avif', '\0\0\0\x1cftypavif\0\0\0\0avifmif1'),
-  file('a name that leads upwards', 'tamed', '../../../../portal.png', 'image/png', png()),
-  file('a name that leads elsewhere', 'tamed', '/etc/cron.d/portal', 'image/png', png()),
-  file('a name for Windows', 'tamed', String.raw`..\..\portal.exe`, 'image/png', png()),
-  file('a name that hides', 'tamed', '.htaccess', 'image/png', png()),
-  file('a name with a NUL', 'tamed', 'logo.php\0.png', 'image/png', png()),
-  file('a name of 5,000 letters', 'tamed', `${'x'.repeat(5000)}.png`, 'image/png', png()),
-  file('a name that is markup', 'tamed', '<img src=x onerror=alert(1)>.png', 'image/png', png()),
+  file('a name that leads upwards', 'sanitized', '../../../../portal.png', 'image/png', png()),
+  file('a name that leads elsewhere', 'sanitized', '/etc/cron.d/portal', 'image/png', png()),
+  file('a name for Windows', 'sanitized', String.raw`..\..\portal.exe`, 'image/png', png()),
+  file('a name that hides', 'sanitized', '.htaccess', 'image/png', png()),
+  file('a name with a NUL', 'sanitized', 'logo.php\0.png', 'image/png', png()),
+  file('a name of 5,000 letters', 'sanitized', `${'x'.repeat(5000)}.png`, 'image/png', png()),
+  file('a name that is markup', 'sanitized', '<img src=x onerror=alert(1)>.png', 'image/png', png()),
 ]
 
 /** More than 60 malicious files. */
