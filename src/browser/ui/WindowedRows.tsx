@@ -151,7 +151,7 @@ interface NearRowProps<Item> {
 }
 
 // Memoized, so that scrolling renders only the rows that are added.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo() forgets that the component is generic
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo() loses the type parameter of the component
 const NearRow = memo(function NearRow<Item>({ item, index, measure, row }: NearRowProps<Item>) {
   return row(item, { 'data-index': index, 'aria-rowindex': index + 2, ref: measure })
 }) as <Item>(props: NearRowProps<Item>) => ReactNode

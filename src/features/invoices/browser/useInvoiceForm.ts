@@ -106,7 +106,7 @@ export function invoiceBody(checked: CheckedInvoice) {
   }
 }
 
-const isTaken = (error: unknown) =>
+const isNumberTaken = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.fields['invoiceNumber'] !== undefined
 
 interface InvoiceFormOptions {
@@ -147,7 +147,7 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
       try {
         return await create(values)
       } catch (error) {
-        if (!isTaken(error) || values.invoiceNumber !== values.generatedNumber) throw error
+        if (!isNumberTaken(error) || values.invoiceNumber !== values.generatedNumber) throw error
         // The person has not chosen this number: another is generated, once.
         const number = newNumber(values.invoiceNumber)
         setNumber(number)
@@ -162,7 +162,7 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
       onSaved(saved)
     },
     onError: (error) => {
-      if (isTaken(error)) setFreeNumber(newNumber(form.getValues('invoiceNumber')))
+      if (isNumberTaken(error)) setFreeNumber(newNumber(form.getValues('invoiceNumber')))
       setServerErrors(error, form)
       const failed = invoice ? 'Failed to update invoice' : 'Failed to create invoice'
       const description = `${failed}: ${errorMessage(error, error.message)}`
