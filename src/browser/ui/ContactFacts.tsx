@@ -7,22 +7,20 @@ interface ContactFactsProps {
   phone: string | null
   /** The classes of the two links. */
   linkClass: string
-  /** As of Fact. */
-  canBeWide?: boolean
 }
 
 /** An email address and a phone number as links, inside a `dl`. */
-export function ContactFacts({ email, phone, linkClass, canBeWide = true }: ContactFactsProps) {
+export function ContactFacts({ email, phone, linkClass }: ContactFactsProps) {
   return (
     <>
-      <Fact term="Email" canBeWide={canBeWide}>
+      <Fact term="Email">
         {email && (
           <a href={`mailto:${email}`} className={linkClass}>
             <EmailText address={email} />
           </a>
         )}
       </Fact>
-      <Fact term="Phone" canBeWide={canBeWide}>
+      <Fact term="Phone">
         {phone && (
           <a href={phoneLink(phone)} className={`${linkClass} tabular-nums`}>
             {phone}

@@ -4,16 +4,14 @@ interface FactProps {
   term: string
   /** Over both columns of a list in two columns. */
   wide?: boolean
-  /** False in a list in which no fact is wide. */
-  canBeWide?: boolean
   /** Blank: 'Not provided'. */
   children: ReactNode
 }
 
 /** A term and its description, inside a `dl`. */
-export function Fact({ term, wide = false, canBeWide = true, children }: FactProps) {
+export function Fact({ term, wide = false, children }: FactProps) {
   return (
-    <div className={canBeWide ? `min-w-0 ${wide ? 'sm:col-span-2' : ''}` : 'min-w-0'}>
+    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
       <dt className="text-small text-n600">{term}</dt>
       <dd className="mt-0.5 wrap-anywhere text-n900">{children || 'Not provided'}</dd>
     </div>

@@ -14,10 +14,8 @@ export function ClientCompany({ company }: { company: Company }) {
         Company Details
       </h2>
       <dl className="mt-4 grid gap-5 text-ui">
-        <Fact term="Name" canBeWide={false}>
-          {name}
-        </Fact>
-        <Fact term="Address" canBeWide={false}>
+        <Fact term="Name">{name}</Fact>
+        <Fact term="Address">
           {place.length > 0 &&
             place.map((line) => (
               <span key={line} className="block">
@@ -25,7 +23,7 @@ export function ClientCompany({ company }: { company: Company }) {
               </span>
             ))}
         </Fact>
-        <Fact term="Email" canBeWide={false}>
+        <Fact term="Email">
           {email && (
             <a
               href={`mailto:${email}`}

@@ -35,13 +35,9 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
         </div>
       </div>
       <dl className="mt-2 grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2 xl:grid-cols-[3fr_2fr_2fr_3fr]">
-        <ContactFacts email={email} phone={phone} linkClass={linkClass} canBeWide={false} />
-        <Fact term="Company" canBeWide={false}>
-          {company || 'N/A'}
-        </Fact>
-        <Fact term="Services" canBeWide={false}>
-          {services.length === 0 ? 'None' : services.join(', ')}
-        </Fact>
+        <ContactFacts email={email} phone={phone} linkClass={linkClass} />
+        <Fact term="Company">{company || 'N/A'}</Fact>
+        <Fact term="Services">{services.length === 0 ? 'None' : services.join(', ')}</Fact>
       </dl>
       <p className="mt-3 max-w-[68ch] text-message wrap-anywhere whitespace-pre-wrap text-n800">{message}</p>
     </article>
