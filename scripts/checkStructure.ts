@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { checkComponentNames, checkFileName, checkImportedNames, checkPage } from './namingRules.ts'
 
 interface Word {
@@ -126,6 +126,14 @@ function checkLength(file: string, lines: number): void {
     problems.push(`${file}: ${lines} lines, at most ${limit}. Split it along a noun or a verb.`)
 }
 
+/** Every relative link of a Markdown document leads to a file or folder of the repository. */
+function checkLinks(document: string, text: string): string[] {
+  const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target)
+  return targets
+    .filter((target) => !existsSync(resolve(root, dirname(document), target)))
+    .map((target) => `${document}: links to ${target}, which does not exist.`)
+}
+
 /** Outside the folders `server` and `browser` a file of src runs in Node and in browsers. */
 function isPure(file: string): boolean {
   return /^src\/([^/]+|features\/[^/]+\/[^/]+)\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
@@ -156,6 +164,10 @@ for await (const found of glob('{src,migrations,tests,scripts}/**/*.{ts,tsx,js,c
 problems.push(...checkComponentNames(sources))
 for await (const found of glob('docs/**/*.*', { cwd: root })) {
   problems.push(...checkFileName(found.replaceAll('\\', '/')))
+}
+
+for await (const document of glob('{*.md,docs/**/*.md}', { cwd: root })) {
+  problems.push(...checkLinks(document, readFileSync(resolve(root, document), 'utf8')))
 }
 
 for (const [noun, words] of Object.entries(ownWords)) {
