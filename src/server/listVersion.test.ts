@@ -9,16 +9,16 @@ import { openDatabase } from './database/database.ts'
 import { now } from './database/now.ts'
 import { versionOf } from './listVersion.ts'
 
-const jobTitleMigration = `export async function up(schema) {
-  await schema.addColumn('users', 'jobTitle', { type: { sqlite: 'text', postgres: 'text' }, nullable: true })
-  await schema.renewListOn('users', ['username', 'jobTitle'])
+const laterMigration = `export async function up(schema) {
+  await schema.addColumn('users', 'columnOfThisTest', { type: { sqlite: 'text', postgres: 'text' }, nullable: true })
+  await schema.renewListOn('users', ['username', 'columnOfThisTest'])
 }`
 
 test.each(engines)(
   'A later migration that adds a column to a list renews its version by one call (%s)',
   async (engine) => {
     const place = await createTestPlace(engine, 'nothing')
-    const migrations = writeLaterMigrations('9999-job-title', jobTitleMigration)
+    const migrations = writeLaterMigrations('9999-later', laterMigration)
     const { db, close } = await openDatabase({ ...place, log: testLog, migrations })
     const isRenewedBy = async (write: () => Promise<unknown>) => {
       const before = await versionOf(db, 'users')
@@ -29,7 +29,7 @@ test.each(engines)(
     const user = { username: 'Ada', usernameKey: 'ada', passwordHash: 'x', createdAt: at, updatedAt: at }
 
     expect(await isRenewedBy(() => db.insertInto('users').values(user).execute())).toBe(true)
-    expect(await isRenewedBy(() => sql`update "users" set "jobTitle" = 'Engineer'`.execute(db))).toBe(true)
+    expect(await isRenewedBy(() => sql`update "users" set "columnOfThisTest" = 'x'`.execute(db))).toBe(true)
     expect(await isRenewedBy(() => db.updateTable('users').set({ username: 'ADA' }).execute())).toBe(true)
     // Listed before, and not named again.
     expect(await isRenewedBy(() => db.updateTable('users').set({ phone: '1' }).execute())).toBe(false)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, toastOf } from '../support/browser.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 
@@ -8,34 +9,6 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 /** An entry of a portal's menu; a count may follow its name. */
 const entry = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name })
-
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-/**
- * Fields show the focus by a shadow; everything else by an outline, a file field and a row's link on their visible part,
- * and the link of a card around the card.
- */
-const hasFocusRing = (target: Locator) =>
-  target.evaluate((element) => {
-    if (element.matches('input:not([type=file]), select, textarea')) {
-      return getComputedStyle(element).boxShadow !== 'none'
-    }
-    const ring = element.closest('label') ?? element.querySelector(':scope[data-row-link] > span') ?? element
-    return [getComputedStyle(ring), getComputedStyle(ring, '::after')].some(
-      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-    )
-  })
-
-/** Presses Tab until this control has the focus; fails unless the focus is visible. */
-async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const page = target.page()
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) {
-    await page.keyboard.press(key)
-  }
-  await expect(target, 'Tab reaches it').toBeFocused()
-  await expect.poll(() => hasFocusRing(target), `The focus shows on ${String(target)}`).toBe(true)
-}
 
 async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(target)

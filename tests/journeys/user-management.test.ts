@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { tabTo } from '../support/keyboard.ts'
 
 const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ hasText: username })
 
@@ -151,11 +152,12 @@ test('On the dashboard users are found, created, edited, given passwords and del
   await expectAccessible(page)
   await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['User', 'Administrator'])
   await page.keyboard.type('Admin')
-  await press('Tab', 'Tab')
+  await tabTo(dialog.getByLabel('Password', { exact: true }))
   await page.keyboard.type('sixsix')
-  await press('Tab', 'Tab')
+  await tabTo(dialog.getByLabel('Role'))
   await page.keyboard.type('User')
-  await press('Tab', 'Tab', 'Tab', 'Enter')
+  await tabTo(dialog.getByRole('button', { name: 'Create User' }))
+  await press('Enter')
   await expect(toastOf(page)).toContainText('Failed to create user')
   await expect(toastOf(page)).toContainText('Username already exists')
   await expect(dialog.getByLabel('Username')).toBeFocused()
@@ -180,11 +182,13 @@ test('On the dashboard users are found, created, edited, given passwords and del
   await press('ControlOrMeta+a', 'Delete', 'Enter')
   await expect(dialog.getByText('Username is required')).toBeVisible()
   await page.keyboard.type('ben')
-  await press('Tab')
+  await tabTo(dialog.getByLabel('Role'))
   await page.keyboard.type('agent')
-  await press('Tab', 'Space')
+  await tabTo(dialog.getByLabel('Send notifications by e-mail'))
+  await press('Space')
   await expect(dialog.getByLabel('Send notifications by e-mail')).toBeChecked()
-  await press('Tab', 'Tab', 'Enter')
+  await tabTo(dialog.getByRole('button', { name: 'Update User' }))
+  await press('Enter')
   await expect(toastOf(page)).toContainText('User has been updated')
   const ben = rowOf(page, 'ben')
   await expect(ben).toContainText('agent')
