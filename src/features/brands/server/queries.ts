@@ -53,3 +53,12 @@ export async function findDomain(db: Db, id: number) {
   const brand = domain && (await findBrand(db, domain.brandId))
   return brand && { ...domain, brand }
 }
+
+/** The domains under which a brand is shown, joined with that brand: both are active. */
+export function activeDomains(db: Db) {
+  return db
+    .selectFrom('domains')
+    .innerJoin('brands', 'brands.id', 'domains.brandId')
+    .where('domains.isActive', '=', true)
+    .where('brands.isActive', '=', true)
+}

@@ -12,6 +12,7 @@ import { canonicalHost } from '../hostName.ts'
 import { brandCss, defaultFont, defaultPrimaryColor, defaultSecondaryColor, paletteOf } from '../palette.ts'
 import type { PublicBrand } from '../schema.ts'
 import { defaultLogoPathFor } from './defaultLogo.ts'
+import { activeDomains } from './queries.ts'
 
 /** The configuration of a host: that of its brand, or the built-in one. */
 export interface HostConfig {
@@ -50,11 +51,7 @@ const builtInBrand: PublicBrand = {
 }
 
 const findBrands = ({ db }: Pick<Database, 'db'>) =>
-  db
-    .selectFrom('domains')
-    .innerJoin('brands', 'brands.id', 'domains.brandId')
-    .where('domains.isActive', '=', true)
-    .where('brands.isActive', '=', true)
+  activeDomains(db)
     .select([
       'domains.domainName',
       'domains.isPrimary',

@@ -1,6 +1,7 @@
 import { defaultBrandName } from '../../../site.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { canonicalHost } from '../../brands/hostName.ts'
+import { activeDomains } from '../../brands/server/queries.ts'
 
 /** The brand that a mail shows. */
 export interface MailBrand {
@@ -17,11 +18,7 @@ export interface MailBrand {
  * have no brand of their own. Links never use the requested host itself, because the client chooses it.
  */
 export async function mailBrandOf(db: Db, host?: string): Promise<MailBrand> {
-  const brands = await db
-    .selectFrom('domains')
-    .innerJoin('brands', 'brands.id', 'domains.brandId')
-    .where('domains.isActive', '=', true)
-    .where('brands.isActive', '=', true)
+  const brands = await activeDomains(db)
     .select([
       'domains.domainName',
       'domains.isPrimary',
