@@ -3,7 +3,6 @@ import type { Db, Tx } from './db.ts'
 import type { Engine } from './engine.ts'
 import type { Log } from './log.ts'
 import { Listeners, type Listener, type Topic } from './notifications.ts'
-import { openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { TransactionScope } from './transaction.ts'
 
@@ -48,6 +47,8 @@ export async function openDatabase({ databaseUrl, ...options }: OpenOptions): Pr
   const notifyHere = (topic: Topic) => scope.afterCommit(() => listeners.notify(topic))
 
   if (databaseUrl) {
+    // The embedded engine does not load the driver.
+    const { openPostgres } = await import('./postgres/open.ts')
     const { db, channel, close } = await openPostgres({ ...options, databaseUrl }, scope, listeners)
     const notify = async (tx: Db, topic: Topic): Promise<void> => {
       await channel.send(tx, topic)

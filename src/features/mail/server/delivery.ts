@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { AddressRefused, connectTo, type Resolve } from './addresses.ts'
 
 /** The mail server and the sender's name and address. */
@@ -72,7 +71,7 @@ export function openSmtpConnection(
   { timeouts = defaultSmtpTimeouts, allowPrivate, resolve }: SmtpOptions,
 ): SmtpConnection {
   const { host, port } = server
-  const transport = createTransport({
+  const options = {
     pool: true,
     maxConnections: 1,
     maxMessages: 100,
@@ -98,12 +97,18 @@ export function openSmtpConnection(
         (error: Error) => onSocket(error),
       )
     },
-  })
+  }
+  // Loaded with the first mail: a tenth of the server's start otherwise.
+  const openTransport = () => import('nodemailer').then(({ createTransport }) => createTransport(options))
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     async send(mail, signal) {
       const totalTimeout = AbortSignal.timeout(timeouts.totalMs)
       try {
-        await transport.sendMail({
+        transport ??= openTransport()
+        await (
+          await transport
+        ).sendMail({
           messageId: `<${mail.messageId}>`,
           from: { name: mail.fromName ?? server.fromName, address: server.fromEmail },
           to: { name: '', address: mail.recipient },
@@ -119,7 +124,7 @@ export function openSmtpConnection(
         return { sent: false, ...classifyFailure(error) }
       }
     },
-    close: () => transport.close({ force: true }),
+    close: () => void transport?.then((opened) => opened.close({ force: true })),
   }
 }
 

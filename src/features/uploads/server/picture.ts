@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '../../../server/errors.ts'
 import { maxPixels } from '../schema.ts'
 import { sanitizeSvg } from './svg.ts'
@@ -18,16 +18,23 @@ export interface PictureFile {
 /** Longest side; twice the largest size in which it is shown. */
 const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640 }
 
-// libvips can read dozens of formats; the readers of all but these four are switched off.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadNsgifFile',
-    'VipsForeignLoadWebpFile',
-  ],
-})
+/** Loads the library with the first picture, which the server's start would wait for otherwise. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // libvips can read dozens of formats; the readers of all but these four are switched off.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadNsgifFile',
+      'VipsForeignLoadWebpFile',
+    ],
+  })
+  return sharp
+}
+
+let loadedSharp: ReturnType<typeof loadSharp> | undefined
 
 // A picture of 40 megapixels takes 160 MB while it is read.
 const decodeQueue = pLimit(2)
@@ -76,6 +83,7 @@ async function encodeAgain(path: string, type: RasterType, use: PictureUse): Pro
   const sidePx = maxSidePx[use]
   const isAnimated = type === 'gif' || type === 'webp'
   try {
+    const sharp = await (loadedSharp ??= loadSharp())
     const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated })
       .timeout({ seconds: 20 })
       .autoOrient()
