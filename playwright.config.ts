@@ -5,7 +5,7 @@ import { provideChromium } from './tests/support/chromium.ts'
 
 const { executablePath, args, env } = await provideChromium()
 
-export default defineConfig<JourneyOptions>({
+export default defineConfig<object, JourneyOptions>({
   testDir: 'tests/journeys',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/journeySetup.ts',
@@ -24,8 +24,8 @@ export default defineConfig<JourneyOptions>({
     locale: 'en-US',
     launchOptions: { executablePath, args, env },
     screenshot: 'only-on-failure',
-    // Without screenshots: recording a film of every page took a third of all CPU seconds (docs/testing.md).
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    // Actions, requests and console only: pictures of every step took a third of all CPU seconds (docs/testing.md).
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: engines.map((engine) => ({ name: engine, use: { engine } })),
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, readOnlyTest } from '../support/browser.ts'
 
 // Every error on the console and every violation of the Content-Security-Policy fails a journey (support/browser.ts).
 
@@ -24,7 +24,7 @@ for (const path of [
   '/customer/login',
   '/agent/login',
 ]) {
-  test(`The page ${path} is hydrated without a difference`, async ({ page }) => {
+  readOnlyTest(`The page ${path} is hydrated without a difference`, async ({ page }) => {
     await page.goto(path)
     const written = await page.locator('main').innerText()
     await waitForHydration(page)
@@ -32,31 +32,35 @@ for (const path of [
   })
 }
 
-test('The page for a path that does not exist is hydrated too', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/404/)
-  await page.goto('/nowhere')
-  await waitForHydration(page)
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-})
+readOnlyTest(
+  'The page for a path that does not exist is hydrated too',
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/404/)
+    await page.goto('/nowhere')
+    await waitForHydration(page)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  },
+)
 
-test('A visitor moves between pages without loading a new one, and the new page is announced', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await waitForHydration(page)
-  const loads: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
-  await main(page).getByRole('link', { name: 'Our Team' }).click()
-  const heading = page.getByRole('heading', { name: 'Meet Our Team' })
-  await expect(heading).toBeFocused()
-  await expect(page).toHaveTitle(/^Meet Our Team \| /)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'IT Solutions for Growing Businesses' })).toBeVisible()
-  await expect(page).toHaveTitle(/^(?!Meet Our Team)/)
-  expect(loads).toEqual([])
-})
+readOnlyTest(
+  'A visitor moves between pages without loading a new one, and the new page is announced',
+  async ({ page }) => {
+    await page.goto('/')
+    await waitForHydration(page)
+    const loads: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+    await main(page).getByRole('link', { name: 'Our Team' }).click()
+    const heading = page.getByRole('heading', { name: 'Meet Our Team' })
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle(/^Meet Our Team \| /)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'IT Solutions for Growing Businesses' })).toBeVisible()
+    await expect(page).toHaveTitle(/^(?!Meet Our Team)/)
+    expect(loads).toEqual([])
+  },
+)
 
-test('Hydration keeps the scroll position, and so does Back', async ({ page }) => {
+readOnlyTest('Hydration keeps the scroll position, and so does Back', async ({ page }) => {
   const application = Promise.withResolvers<void>()
   await page.route(/\/assets\/main-/, async (route) => {
     await application.promise
@@ -76,17 +80,20 @@ test('Hydration keeps the scroll position, and so does Back', async ({ page }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('Without JavaScript every page can be read and every link followed', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.baseURL })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('IT Solutions for Growing Businesses')
-  await main(page).getByRole('link', { name: 'Contact' }).click()
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
-  await context.close()
-})
+readOnlyTest(
+  'Without JavaScript every page can be read and every link followed',
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.baseURL })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('IT Solutions for Growing Businesses')
+    await main(page).getByRole('link', { name: 'Contact' }).click()
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
+    await context.close()
+  },
+)
 
-test('A test domain is kept until the tab is closed, and removed on demand', async ({ page }) => {
+readOnlyTest('A test domain is kept until the tab is closed, and removed on demand', async ({ page }) => {
   await page.goto('/?testDomain=beta.test')
   await waitForHydration(page)
   await main(page).getByRole('link', { name: 'Services' }).click()
@@ -101,24 +108,26 @@ test('A test domain is kept until the tab is closed, and removed on demand', asy
   await expect(page).toHaveURL('/')
 })
 
-test('A person without a session signs in first when opening a portal, also from within the page', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 700 })
-  await page.goto('/')
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page).toHaveURL('/customer/login')
-})
+readOnlyTest(
+  'A person without a session signs in first when opening a portal, also from within the page',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 })
+    await page.goto('/')
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveURL('/customer/login')
+  },
+)
 
-test('The first page is painted without the brand font and changes to it once the layout is stable', async ({
-  page,
-}) => {
-  const worn = () => [...document.fonts].filter((face) => face.family === 'Inter').length
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  expect(await page.evaluate(worn)).toBe(0)
-  await page.waitForFunction(worn)
-  await page.goto('/team', { waitUntil: 'domcontentloaded' })
-  expect(await page.evaluate(worn)).toBe(1)
-})
+readOnlyTest(
+  'The first page is painted without the brand font and changes to it once the layout is stable',
+  async ({ page }) => {
+    const worn = () => [...document.fonts].filter((face) => face.family === 'Inter').length
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    expect(await page.evaluate(worn)).toBe(0)
+    await page.waitForFunction(worn)
+    await page.goto('/team', { waitUntil: 'domcontentloaded' })
+    expect(await page.evaluate(worn)).toBe(1)
+  },
+)

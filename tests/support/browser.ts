@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import type { Engine } from '../../src/server/database/engine.ts'
 import { type JourneyOptions, newDatabaseUrl } from './journeyEngines.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -26,18 +27,38 @@ interface Problems {
 
 type BrowserPageOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 
-export const test = base.extend<Fixtures & JourneyOptions>({
-  engine: ['sqlite', { option: true }],
+interface WorkerFixtures extends JourneyOptions {
+  /** One installation for all journeys of a process that only read. */
+  sharedSite: RunningServer
+}
+
+async function startSite(engine: Engine, env: Record<string, string> = {}): Promise<RunningServer> {
+  const databaseUrl = await newDatabaseUrl(engine)
+  return startServer({ ...(databaseUrl ? { databaseUrl } : {}), env })
+}
+
+const expectCleanEnd = (code: number | null) => expect(code, 'The server ends cleanly when asked to').toBe(0)
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engine: ['sqlite', { option: true, scope: 'worker' }],
   serverEnv: [{}, { option: true }],
 
   site: async ({ engine, serverEnv }, use, testInfo) => {
-    const databaseUrl = await newDatabaseUrl(engine)
-    const site = await startServer({ ...(databaseUrl ? { databaseUrl } : {}), env: serverEnv })
+    const site = await startSite(engine, serverEnv)
     await use(site)
     const code = await site.stop()
     if (testInfo.errors.length > 0) await testInfo.attach('server.log', { body: site.log() })
-    expect(code, 'The server ends cleanly when asked to').toBe(0)
+    expectCleanEnd(code)
   },
+
+  sharedSite: [
+    async ({ engine }, use) => {
+      const site = await startSite(engine)
+      await use(site)
+      expectCleanEnd(await site.stop())
+    },
+    { scope: 'worker' },
+  ],
 
   baseURL: async ({ site }, use) => {
     await use(site.baseURL)
@@ -80,6 +101,13 @@ export const test = base.extend<Fixtures & JourneyOptions>({
   },
 })
 
+/** For journeys that change nothing: one installation serves all that run in a process. */
+export const readOnlyTest = test.extend({
+  site: async ({ sharedSite }, use) => {
+    await use(sharedSite)
+  },
+})
+
 export { expect }
 
 /** The toast, found by its role as assistive technology finds it, also while a dialog is open. */
@@ -100,7 +128,8 @@ export async function expectAccessible(page: Page, { frames = true } = {}): Prom
   const { violations } = await new AxeBuilder({ page })
     // Only results of several frames have to be merged, for which axe opens another page each time.
     .setLegacyMode(!frames || page.frames().length === 1)
-    .options({ iframes: frames })
+    // Details of passed rules are not read, and collecting them costs time.
+    .options({ iframes: frames, resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   await page.emulateMedia({ reducedMotion: null })
