@@ -124,7 +124,10 @@ export function openSmtpConnection(
         return { sent: false, ...classifyFailure(error) }
       }
     },
-    close: () => void transport?.then((opened) => opened.close({ force: true })),
+    close: () => {
+      // Where the library could not be loaded, the attempt has failed already and there is nothing to close.
+      transport?.then((opened) => opened.close({ force: true })).catch(() => {})
+    },
   }
 }
 

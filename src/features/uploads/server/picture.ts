@@ -82,8 +82,9 @@ function rasterTypeOf(bytes: Buffer): RasterType | undefined {
 async function encodeAgain(path: string, type: RasterType, use: PictureUse): Promise<PictureFile> {
   const sidePx = maxSidePx[use]
   const isAnimated = type === 'gif' || type === 'webp'
+  // Outside the try: a library that cannot be loaded is a defect, not a bad picture.
+  const sharp = await (loadedSharp ??= loadSharp())
   try {
-    const sharp = await (loadedSharp ??= loadSharp())
     const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated })
       .timeout({ seconds: 20 })
       .autoOrient()
