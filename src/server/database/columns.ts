@@ -63,16 +63,15 @@ export function internal<Read, Insert, Update>(
 
 /** The name of a column that is not internal. */
 export type NonInternalColumn<Columns> = {
-  [Name in keyof Columns]: Columns[Name] extends { internal: true } ? never : Name
-}[keyof Columns]
+  [Name in keyof Columns & string]: Columns[Name] extends { internal: true } ? never : Name
+}[keyof Columns & string]
 
 /** The names of a table's columns without the internal ones. */
 export function nonInternalColumns<Columns extends Record<string, object>>(
   columns: Columns,
 ): NonInternalColumn<Columns>[] {
-  return Object.entries(columns).flatMap(([name, column]) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of `columns`, by the type's own condition
-    'internal' in column ? [] : [name as NonInternalColumn<Columns>],
+  return Object.keys(columns).filter(
+    (name): name is NonInternalColumn<Columns> => !('internal' in (columns[name] ?? {})),
   )
 }
 
