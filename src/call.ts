@@ -53,4 +53,5 @@ export type QueryOf<C extends Call> = Output<C['query']>
 export type BodyOf<C extends Call> = Output<C['body']>
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 export type SentParams<C extends Call> = Input<C['params']>
+export type SentQuery<C extends Call> = Input<C['query']>
 export type SentBody<C extends Call> = Input<C['body']>

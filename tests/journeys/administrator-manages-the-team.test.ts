@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 
@@ -85,17 +86,36 @@ test('The dashboard has the team too, and a failure keeps the typed text (ADM-05
   await expect(page.getByRole('cell', { name: maria.role })).toBeVisible()
   await expectAccessible(page)
 
+  // A refused picture is settled before anything is saved.
+  const dialog = page.getByRole('dialog')
+  const noPicture = { name: 'evil.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }
+  await page.getByRole('button', { name: `Edit ${maria.name}` }).press('Enter')
+  await expect(dialog.getByText('JPG, PNG, GIF or WebP, at most 5 MB.')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Chief Officer')
+  await dialog.locator('input[type=file]').setInputFiles(noPicture)
+  const refusal = dialog.getByText('This file is no picture. Please choose a JPG, PNG, GIF or WebP file.')
+  await expect(refusal).toBeVisible()
+  await dialog.getByRole('button', { name: 'Update Member' }).click()
+  await expect(dialog.locator('input[type=file]')).toBeFocused()
+  await expect(refusal).toBeVisible()
+  const [stored] = z
+    .array(z.object({ role: z.string() }))
+    .parse(await (await page.request.get('/api/team')).json())
+  expect(stored?.role).toBe(maria.role)
+  await dialog.getByRole('button', { name: 'Keep present image' }).click()
+  await expect(refusal).toBeHidden()
+  await dialog.getByLabel('Title').fill(maria.role)
+  await dialog.getByRole('button', { name: 'Update Member' }).click()
+  await expect(dialog).toBeHidden()
+
   const fail = { status: 500, body: '' }
   await page.route('**/api/team/1', (route) => route.fulfill(fail))
   await page.getByRole('button', { name: `Edit ${maria.name}` }).press('Enter')
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('Founder')
   await dialog.getByRole('button', { name: 'Update Member' }).click()
   await expect(toastOf(page)).toContainText('Failed to update team member')
   await expect(dialog.getByLabel('Title')).toHaveValue('Founder')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'evil.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+  await dialog.locator('input[type=file]').setInputFiles(noPicture)
   await expect(
     dialog
       .locator('[aria-live=polite]')

@@ -76,11 +76,16 @@ export const updateBrand = call({
   answer: brand,
 })
 
+/**
+ * Stores a logo. The brand shows it at once, unless `apply` is 'later': then it is only stored, and shown once
+ * updateBrand names its path together with the other changes of a form.
+ */
 export const uploadLogo = call({
   method: 'POST',
   path: '/api/brand-logo/:brandId',
   audience,
   params: z.object({ brandId: idInPath }),
+  query: z.object({ apply: z.optional(z.enum(['now', 'later'])) }),
   file: 'logo',
   answer: uploadedLogo,
 })

@@ -64,9 +64,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
   })
 
   function choose({ id }: Brand) {
-    setIsNewBrandOpen(false)
     form.setValue('brandId', String(id), { shouldDirty: true, shouldValidate: true })
-    form.setFocus('brandId')
   }
 
   return (
@@ -139,6 +137,10 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
         <NewBrandForm
           person={person}
           onCreated={choose}
+          onDone={() => {
+            setIsNewBrandOpen(false)
+            form.setFocus('brandId')
+          }}
           onCancel={() => {
             setIsNewBrandOpen(false)
             newBrandButton.current?.focus()

@@ -40,10 +40,17 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   const values = useWatch({ control: form.control, compute: (all) => all })
   usePreview(values, shown, onChange)
 
+  // The logo first, without showing it, then everything in one change: a refusal of either leaves the brand as it was.
   const upload = useMutation({
-    mutationFn: (saved: Brand) => logo.send(saved.id),
-    onSuccess: (logoPath, saved) => {
-      cacheBrand(queries, logoPath === undefined ? saved : { ...saved, logoPath })
+    mutationFn: (_form: BrandFormValues) => logo.send({ brandId: brand.id, apply: 'later' }),
+    onSuccess: (logoPath, fields) => save.mutate({ ...fields, logoPath }),
+    onError: (error) => toastFailure(error, 'Error uploading logo', 'Failed to upload logo'),
+  })
+  const save = useMutation({
+    mutationFn: (body: BrandFormValues & { logoPath: string | undefined }) =>
+      send(updateBrand, { params: { id: String(brand.id) }, body }),
+    onSuccess: (saved) => {
+      cacheBrand(queries, saved)
       draft.drop()
       toast({
         title: 'Brand updated',
@@ -51,14 +58,6 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
         kind: 'success',
       })
       onClose()
-    },
-    onError: (error) => toastFailure(error, 'Error uploading logo', 'Failed to upload logo'),
-  })
-  const save = useMutation({
-    mutationFn: (body: BrandFormValues) => send(updateBrand, { params: { id: String(brand.id) }, body }),
-    onSuccess: (saved) => {
-      cacheBrand(queries, saved)
-      upload.mutate(saved)
     },
     onError: (error) => reportFailure(error, form, 'Error updating brand', 'Please try again.'),
   })
@@ -72,7 +71,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   }
 
   return (
-    <form {...submitWith(form, { isPending: pending, mutate: save.mutate })} aria-labelledby="edit-brand">
+    <form {...submitWith(form, { isPending: pending, mutate: upload.mutate })} aria-labelledby="edit-brand">
       <div className="grid gap-5 p-5 md:p-6">
         <h2 id="edit-brand" className="text-section text-n900">
           Edit Brand

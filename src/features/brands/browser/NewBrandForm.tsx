@@ -7,14 +7,16 @@ import { schemaResolver, submitWith, reportFailure } from '../../../browser/form
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
-import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { toast } from '../../../browser/ui/toast.ts'
 import { createBrand } from '../calls.ts'
 import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../palette.ts'
 import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
 import { cacheBrand } from './api.ts'
 import { BrandFields, SeoFields } from './BrandFields.tsx'
 import { LogoField } from './LogoField.tsx'
+import { NewBrandLogo } from './NewBrandLogo.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
+import { useNewBrandLogo } from './useNewBrandLogo.ts'
 
 export const newBrandDraft = 'new brand'
 export const newBrandStart: BrandFormValues = {
@@ -31,46 +33,50 @@ export const newBrandStart: BrandFormValues = {
 interface NewBrandFormProps {
   person: number
   onCreated: (brand: Brand) => void
+  /** Called when the brand is created and nothing more is to be done about its logo. */
+  onDone: () => void
   onCancel: () => void
 }
 
 /** The form of a new brand, beside the form of the domain that will use it. */
-export function NewBrandForm({ person, onCreated, onCancel }: NewBrandFormProps) {
+export function NewBrandForm({ person, onCreated, onDone, onCancel }: NewBrandFormProps) {
   const queries = useQueryClient()
   const [formId] = useState(newFormId)
   const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: newBrandStart })
   const draft = useDraft(form, { person, form: newBrandDraft }, newBrandStart)
   const logo = useChosenLogo()
   const color = useWatch({ control: form.control, name: 'primaryColor' })
+  const upload = useNewBrandLogo(logo, onDone)
 
   const create = useMutation({
     mutationFn: (body: BrandFormValues) =>
       send(createBrand, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
-    onSuccess: async (brand) => {
+    // The brand has to exist before its logo.
+    onSuccess: (brand) => {
       draft.drop()
       toast({ title: 'Brand created', kind: 'success' })
-      cacheBrand(queries, { ...brand, logoPath: (await sendLogo(brand)) ?? brand.logoPath })
+      cacheBrand(queries, brand)
       onCreated(brand)
+      upload.mutate(brand)
     },
     onError: (error) =>
       reportFailure(error, form, 'Error creating brand', 'There was an error creating the brand.'),
   })
 
-  // The brand has to exist first; a logo that could not be uploaded can be added later in the form of the brand.
-  async function sendLogo(brand: Brand): Promise<string | undefined> {
-    try {
-      return await logo.send(brand.id)
-    } catch (error) {
-      toastFailure(error, 'Error uploading logo', 'Failed to upload logo')
-      return undefined
-    }
-  }
+  const pending = create.isPending || upload.isPending
 
   useEffect(() => form.setFocus('name'), [form])
 
+  if (create.data && upload.refused) {
+    return <NewBrandLogo brand={create.data} logo={logo} upload={upload} onDone={onDone} />
+  }
   return (
     <Card form id="new-brand" aria-labelledby="new-brand-title">
-      <form {...submitWith(form, create)} aria-labelledby="new-brand-title" className="grid gap-5">
+      <form
+        {...submitWith(form, { isPending: pending, mutate: create.mutate })}
+        aria-labelledby="new-brand-title"
+        className="grid gap-5"
+      >
         <h2 id="new-brand-title" className="text-section text-n900">
           New Brand
         </h2>
@@ -88,9 +94,9 @@ export function NewBrandForm({ person, onCreated, onCancel }: NewBrandFormProps)
         <FormActions
           submit="Create Brand"
           variant="secondary"
-          pending={create.isPending}
+          pending={pending}
           pendingText="Creating..."
-          cancelDisabled={create.isPending}
+          cancelDisabled={pending}
           onCancel={() => {
             draft.drop()
             onCancel()

@@ -47,12 +47,18 @@ export function cacheBrand(queries: QueryClient, brand: Brand): void {
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
 }
 
-/** Uploads the logo of a brand and returns its path. `onProgress` is called with 0 to 1. */
-export async function sendLogo(
-  brandId: number,
-  file: File,
-  onProgress: (part: number) => void,
-): Promise<string> {
-  const { logoPath } = await sendFile(uploadLogo, { params: { brandId: String(brandId) }, file, onProgress })
+export interface SentLogo {
+  brandId: number
+  file: File
+  /** Whether the brand shows it at once, or once its path is saved with the brand. */
+  apply: 'now' | 'later'
+  /** Called with 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Uploads the logo of a brand and returns its path. */
+export async function sendLogo({ brandId, file, apply, onProgress }: SentLogo): Promise<string> {
+  const params = { brandId: String(brandId) }
+  const { logoPath } = await sendFile(uploadLogo, { params, query: { apply }, file, onProgress })
   return logoPath
 }

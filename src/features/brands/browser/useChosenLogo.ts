@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { sendLogo } from './api.ts'
+import { sendLogo, type SentLogo } from './api.ts'
 
-/** A picture that was chosen and not uploaded yet. */
+/** A picture that was chosen and is not in use yet. */
 export interface ChosenLogo {
   file: File
   /** A data: URL, because the content security policy does not allow blob: URLs. */
   preview: string
+  /** Where it was uploaded to. */
+  path?: string
 }
 
-/** The chosen logo of a form, uploaded after the form is saved; `progress` is 0 to 1, undefined at other times. */
+/** The chosen logo of a form, uploaded when the form is sent; `progress` is 0 to 1, undefined at other times. */
 export function useChosenLogo() {
   const [chosen, setChosen] = useState<ChosenLogo>()
   const [progress, setProgress] = useState<number>()
@@ -17,12 +19,14 @@ export function useChosenLogo() {
     setChosen({ file, preview: await readAsDataUrl(file) })
   }
 
-  /** Uploads the chosen picture, if any, and returns its path. It stays chosen: the former logo has been deleted. */
-  async function send(brandId: number): Promise<string | undefined> {
-    if (!chosen) return undefined
+  /** Uploads the chosen picture, if any, and returns its path. It stays chosen, and is not uploaded again. */
+  async function send({ brandId, apply }: Pick<SentLogo, 'brandId' | 'apply'>): Promise<string | undefined> {
+    if (!chosen || chosen.path !== undefined) return chosen?.path
     setProgress(0)
     try {
-      return await sendLogo(brandId, chosen.file, setProgress)
+      const path = await sendLogo({ brandId, apply, file: chosen.file, onProgress: setProgress })
+      setChosen({ ...chosen, path })
+      return path
     } finally {
       setProgress(undefined)
     }

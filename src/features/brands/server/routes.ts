@@ -109,15 +109,16 @@ export const domainRoutes: Routes = (serve, { database }) => {
 export const logoRoutes =
   (uploads: Uploads): Routes =>
   (serve, { database }) => {
-    serve(calls.uploadLogo, async ({ actor, params, address, request }) => {
+    serve(calls.uploadLogo, async ({ actor, params, query, address, request }) => {
       const { brandId } = params
       // Before the file is received: nothing is stored for a brand that does not exist.
       if (!(await findBrand(database.db, brandId))) throw noBrand()
       const what = { request, field: 'logo', use: 'logo', by: actor.id } as const
       const { logoPath, deletedPaths } = await uploads.receive(what, async (tx, path) => {
-        const replacedPaths = await changeBrand(tx, brandId, { logoPath: path })
         const subject = `brand ${brandId}`
         await audit(tx, { action: 'logo uploaded', actorId: actor.id, subject, detail: { path }, address })
+        if (query.apply === 'later') return { logoPath: path, deletedPaths: [] }
+        const replacedPaths = await changeBrand(tx, brandId, { logoPath: path })
         await tx.notify('brands')
         return { logoPath: path, deletedPaths: await deleteUnusedUploads(tx, replacedPaths) }
       })

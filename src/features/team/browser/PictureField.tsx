@@ -3,7 +3,7 @@ import { ImageUp } from 'lucide-react'
 import { useId, useState, type ChangeEvent, type Ref } from 'react'
 import { errorMessage } from '../../../browser/api.ts'
 import { Avatar } from '../../../browser/ui/Avatar.tsx'
-import { buttonClass } from '../../../browser/ui/Button.tsx'
+import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
@@ -14,26 +14,32 @@ interface PictureFieldProps {
   /** The name of the person; its first letter is shown where there is no picture. */
   name: string
   image: string
+  /** Why the picture that was chosen last was refused; it stands until another one is chosen or the present one is kept. */
+  refusal: string | undefined
   error: string | undefined
   onUploading: (uploading: boolean) => void
   onImage: (path: string) => void
-  onProblem: (message: string) => void
+  onRefusal: (message: string | undefined) => void
+  /** Called when the present picture is kept in place of the refused one. */
+  onKeep: () => void
   className?: string
 }
 
 /** Uploads a picture as soon as it is chosen; the form then contains its path. */
 export function PictureField(props: PictureFieldProps) {
-  const { ref, name, image, error, onUploading, onImage, onProblem, className = '' } = props
+  const { ref, name, image, refusal, onUploading, onImage, onRefusal, onKeep, className = '' } = props
+  const error = refusal ?? props.error
   const id = useId()
   const [progress, setProgress] = useState(0)
   const upload = useMutation({
     mutationFn: (file: File) => uploadPicture(file, setProgress),
     onMutate: () => {
       setProgress(0)
+      onRefusal(undefined)
       onUploading(true)
     },
     onSuccess: onImage,
-    onError: (failure) => onProblem(errorMessage(failure, 'Failed to upload image')),
+    onError: (failure) => onRefusal(errorMessage(failure, 'Failed to upload image')),
     onSettled: () => onUploading(false),
   })
 
@@ -42,7 +48,7 @@ export function PictureField(props: PictureFieldProps) {
     const file = input.files?.[0]
     if (!file || upload.isPending) return
     if (file.type.startsWith('image/')) upload.mutate(file)
-    else onProblem('Please choose an image file')
+    else onRefusal('Please choose an image file')
     // Otherwise choosing the same file again after a failure would not fire a change event.
     input.value = ''
   }
@@ -76,6 +82,11 @@ export function PictureField(props: PictureFieldProps) {
             <Icon icon={ImageUp} />
             <span id={`${id}-words`}>{image === '' ? 'Upload image' : 'Replace image'}</span>
           </label>
+          {refusal !== undefined && image !== '' && (
+            <Button variant="ghost" onClick={onKeep} className="ml-2">
+              Keep present image
+            </Button>
+          )}
           {upload.isPending && (
             <div className="mt-2">
               <ProgressBar label="Uploading image" part={progress} />
@@ -85,7 +96,7 @@ export function PictureField(props: PictureFieldProps) {
             {upload.isPending ? null : error ? (
               <FieldError>{error}</FieldError>
             ) : (
-              <p className="mt-1.5 text-small text-n600">JPG, PNG, GIF or SVG, at most 5 MB.</p>
+              <p className="mt-1.5 text-small text-n600">JPG, PNG, GIF or WebP, at most 5 MB.</p>
             )}
           </div>
         </div>

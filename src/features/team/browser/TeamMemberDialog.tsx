@@ -35,6 +35,7 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
   const queries = useQueryClient()
   const [formId] = useState(newFormId)
   const [uploading, setUploading] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const { name, role, image, bio } = member ?? { name: '', role: '', image: '', bio: '' }
   const start = { name, role, image, bio }
   const form = useForm({ resolver: schemaResolver(teamMemberForm), defaultValues: start })
@@ -64,18 +65,30 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
     onError: (error) => reportFailure(error, form, failed),
   })
 
+  // With a refused picture nothing is saved: the other fields would be without it.
+  const submit = (body: TeamMemberFormValues) =>
+    refusal === undefined ? save.mutate(body) : form.setFocus('image')
+
   return (
-    <form {...submitWith(form, save)} className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+    <form
+      {...submitWith(form, { isPending: save.isPending, mutate: submit })}
+      className="grid gap-x-4 gap-y-5 md:grid-cols-2"
+    >
       <TextField label="Name" {...nameField} autoComplete="off" />
       <TextField label="Title" {...roleField} autoComplete="off" />
       <PictureField
         ref={picture.field.ref}
         name={shownName}
         image={picture.field.value}
+        refusal={refusal}
         error={picture.fieldState.error?.message}
         onUploading={setUploading}
         onImage={(path) => form.setValue('image', path, { shouldDirty: true, shouldValidate: true })}
-        onProblem={(message) => form.setError('image', { type: 'upload', message })}
+        onRefusal={setRefusal}
+        onKeep={() => {
+          setRefusal(undefined)
+          form.setFocus('image')
+        }}
         className="md:col-span-2"
       />
       <TextArea label="Bio" {...field('bio')} className="md:col-span-2" />

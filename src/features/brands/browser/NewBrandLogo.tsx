@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { errorMessage } from '../../../browser/api.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
+import type { Brand } from '../schema.ts'
+import { LogoField } from './LogoField.tsx'
+import type { useChosenLogo } from './useChosenLogo.ts'
+import type { useNewBrandLogo } from './useNewBrandLogo.ts'
+
+interface NewBrandLogoProps {
+  brand: Brand
+  logo: ReturnType<typeof useChosenLogo>
+  upload: ReturnType<typeof useNewBrandLogo>
+  onDone: () => void
+}
+
+/** In place of the form of a new brand, once it is created and its logo was refused: another logo, or none. */
+export function NewBrandLogo({ brand, logo, upload, onDone }: NewBrandLogoProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button is gone with the form.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <Card form id="new-brand" aria-labelledby="new-brand-title">
+      <form
+        noValidate
+        aria-labelledby="new-brand-title"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!upload.isPending) upload.mutate(brand)
+        }}
+      >
+        <h2 id="new-brand-title" ref={heading} tabIndex={-1} className="text-section text-n900">
+          Brand Logo
+        </h2>
+        <Notice kind="success">
+          {brand.name} was created and is selected for this domain. It has no logo of its own yet.
+        </Notice>
+        <LogoField
+          color={brand.primaryColor}
+          current={undefined}
+          chosen={logo.chosen}
+          progress={logo.progress}
+          error={
+            upload.isError && logo.chosen ? errorMessage(upload.error, 'Failed to upload logo') : undefined
+          }
+          onChoose={(file) => {
+            upload.reset()
+            logo.choose(file)
+          }}
+          onDrop={logo.drop}
+        />
+        <DialogActions>
+          <Button variant="ghost" disabled={upload.isPending} onClick={onDone}>
+            Continue Without Logo
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={!logo.chosen}
+            pending={upload.isPending}
+            pendingText="Uploading..."
+          >
+            Upload Logo
+          </Button>
+        </DialogActions>
+      </form>
+    </Card>
+  )
+}
