@@ -81,6 +81,10 @@ export interface RenderedPage {
 /** The pages as the server uses them: the same routes and components that browsers run. */
 export interface Pages {
   kindOf: (path: string) => PageKind
+  /** The only address of the page that somebody meant by this path; undefined where there is no such page. */
+  canonicalPath: (path: string) => string | undefined
+  /** The same text for missing paths whose not-found pages are the same. */
+  missingPageOf: (path: string) => string
   /** The path to redirect this role, or somebody without a session, to; undefined where the path itself is allowed. */
   redirectFor: (path: string, role: string | null) => string | undefined
   /** Renders the page of an address (path and query) as HTML. */

@@ -2,7 +2,8 @@ import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/reac
 import { renderToString } from 'react-dom/server'
 import { titleOf } from './head.ts'
 import type { PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
-import { createAppRouter, isSignInPage, redirectFor } from './router.tsx'
+import { markedLink } from './frame/navigation.ts'
+import { createAppRouter, dashboardOfPortal, isSignInPage, redirectFor } from './router.tsx'
 import { createSession } from './session.ts'
 
 const emptyState: PageState = {
@@ -24,10 +25,28 @@ const nobody = createSession(() => Promise.resolve(null), null)
 const routes = createAppRouter(emptyState, nobody)
 
 function kindOf(path: string): PageKind {
-  const [branch, params, found] = routes.getMatchedRoutes(path)
-  if (!found || '**' in params) return 'missing'
+  const [branch, , found] = routes.getMatchedRoutes(path)
+  if (!found || isMissing(found)) return 'missing'
   if (branch.some((route) => route.options.ssr === false)) return 'portal'
   return isSignInPage(path) ? 'sign-in' : 'public'
+}
+
+/** Whether a route is there only to show the not-found page. */
+const isMissing = (route: { options: { staticData?: { missing?: true } | undefined } }) =>
+  route.options.staticData?.missing === true
+
+function canonicalPath(path: string): string | undefined {
+  const page = path.replace(/(?<=.)\/+$/, '')
+  const lower = page.toLowerCase()
+  const dashboard = dashboardOfPortal(lower)
+  if (dashboard !== undefined) return dashboard
+  const [, , found] = routes.getMatchedRoutes(lower)
+  if (!found || isMissing(found)) return undefined
+  // The parameters stay as they are written.
+  const written = page.split('/')
+  const pattern = String(found.fullPath)
+  const parts = pattern.split('/').map((part, at) => (part.startsWith('$') ? written[at] : part))
+  return parts.join('/') || '/'
 }
 
 async function render(url: string, state: PageState): Promise<RenderedPage> {
@@ -50,4 +69,4 @@ async function render(url: string, state: PageState): Promise<RenderedPage> {
 }
 
 /** The interface of the server build of the pages (src/server/render/pages.ts). */
-export const pages: Pages = { kindOf, redirectFor, render }
+export const pages: Pages = { kindOf, canonicalPath, missingPageOf: markedLink, redirectFor, render }

@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     module?: string
     /** Uses the layout of the portals instead of the public one. */
     portal?: boolean
+    /** Shows the not-found page only. */
+    missing?: true
   }
 }
 

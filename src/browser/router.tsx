@@ -1,10 +1,10 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter, notFound } from '@tanstack/react-router'
 import type { PageState } from '../pageState.ts'
 import { accountRoutes } from '../portals/account/routes.tsx'
 import { adminRoutes } from '../portals/admin/routes.tsx'
 import { agentRoutes } from '../portals/agent/routes.tsx'
 import { customerRoutes } from '../portals/customer/routes.tsx'
-import { forwardFrom, guard, isSignInPage } from '../portals/guard.ts'
+import { dashboardOfPortal, forwardFrom, guard, isSignInPage } from '../portals/guard.ts'
 import { NotFoundPage } from '../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../portals/public/routes.tsx'
 import { onSessionEnded } from './api.ts'
@@ -13,12 +13,24 @@ import { mayBeSignedIn, onUserChanged } from './userChange.ts'
 import { rootRoute } from './rootRoute.tsx'
 import { createSession, type Session } from './session.ts'
 
+/**
+ * Every path without a page. The router's own search for one would show the not-found page in the frame of the longest
+ * matching path, a portal's perhaps, and run its guard.
+ */
+const missing = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  staticData: { missing: true },
+  beforeLoad: () => notFound({ throw: true }),
+})
+
 const routeTree = rootRoute.addChildren([
   ...publicRoutes(rootRoute),
   ...accountRoutes(rootRoute),
   ...adminRoutes(rootRoute),
   ...customerRoutes(rootRoute),
   ...agentRoutes(rootRoute),
+  missing,
 ])
 
 /** Values stay strings: the router's own parser would turn a host name like 127 into a number. */
@@ -48,7 +60,7 @@ export function createAppRouter(state: PageState, session: Session, shouldRestor
     },
     parseSearch,
     stringifySearch,
-    // Pages are cached by their exact path: /Team is not /team.
+    // Pages are cached by their exact path; the server redirects /Team to /team.
     caseSensitive: true,
     trailingSlash: 'never',
     ...(shouldRestoreScroll && { scrollRestoration: shouldRestoreScroll }),
@@ -85,4 +97,4 @@ export function redirectFor(path: string, role: string | null): string | undefin
   return guard(path, role)?.to
 }
 
-export { isSignInPage }
+export { dashboardOfPortal, isSignInPage }

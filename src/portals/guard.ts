@@ -45,6 +45,11 @@ function mayOpen(page: string, role: string): boolean {
   return true
 }
 
+/** The dashboard of the portal whose name is the whole path; /admin is a page itself. */
+export function dashboardOfPortal(path: string): string | undefined {
+  return path === '/customer' || path === '/agent' ? `${path}/dashboard` : undefined
+}
+
 /**
  * The second check, by the layouts of the portals: agent pages redirect everybody but agents and administrators,
  * customer pages everybody whose role is not exactly `customer`, in lower case.

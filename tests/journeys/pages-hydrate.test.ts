@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, readOnlyTest } from '../support/browser.ts'
+import { signInAsStaff } from '../support/people.ts'
 
 // Every error on the console and every violation of the Content-Security-Policy fails a journey (support/browser.ts).
 
@@ -33,12 +34,32 @@ for (const path of [
 }
 
 readOnlyTest(
-  'The page for a path that does not exist is hydrated too',
-  async ({ page, expectConsoleError }) => {
+  'The page for a path that does not exist is the same in every portal, signed in or not',
+  async ({ page, site, expectConsoleError }) => {
     expectConsoleError(/404/)
-    await page.goto('/nowhere')
-    await waitForHydration(page)
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    const documents: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+    const paths = [
+      '/nowhere',
+      '/admin/nothing',
+      '/agent/nothing',
+      '/customer/nothing',
+      '/customer/tickets/1/2',
+    ]
+    for (const person of ['nobody', 'administrator']) {
+      if (person === 'administrator') await signInAsStaff(page, site)
+      for (const path of paths) {
+        documents.length = 0
+        await page.goto(path)
+        await waitForHydration(page)
+        await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+        // NAV-05
+        await expect(main(page).locator('[aria-current=page]')).toHaveText(
+          path.startsWith('/customer/') ? ['Customer Portal'] : [],
+        )
+        expect(documents, path).toHaveLength(1)
+      }
+    }
   },
 )
 

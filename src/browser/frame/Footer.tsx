@@ -48,7 +48,7 @@ export function Footer({ portal }: { portal: boolean }) {
             <ul className={list}>
               {quickLinks.map(({ to, label }) => (
                 <li key={to} className="flex">
-                  <Link to={to} className={`${linkClass} ${look.row}`}>
+                  <Link to={to} activeOptions={{ exact: true }} className={`${linkClass} ${look.row}`}>
                     {label}
                   </Link>
                 </li>

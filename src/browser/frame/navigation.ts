@@ -13,9 +13,17 @@ export const customerPortalLinks = [
   { to: '/customer/invoices', label: 'Invoices', icon: 'invoices' },
 ] as const
 
+const customerPortal = '/customer/'
+
 export const quickLinks = mainLinks.slice(1, 4)
+
+/** The link of the Customer Portal that is marked at `path`, or ''. */
+export function markedLink(path: string): string {
+  const within = customerPortalLinks.find(({ to }) => path === to || path.startsWith(`${to}/`))
+  return within?.to ?? (path.startsWith(customerPortal) ? customerPortal : '')
+}
 
 /** Whether the main link `to` is current at `path`. All paths below /customer/ count as Customer Portal. */
 export function isMarked(to: string, path: string): boolean {
-  return to === '/customer/login' ? path.startsWith('/customer/') : path === to
+  return to === '/customer/login' ? path.startsWith(customerPortal) : path === to
 }

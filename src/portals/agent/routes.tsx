@@ -42,6 +42,7 @@ export function agentRoutes(parent: RootRoute) {
   const newTicket = createRoute({
     getParentRoute: () => parent,
     path: '/agent/tickets/new',
+    staticData: { missing: true },
     beforeLoad: () => notFound({ throw: true }),
   })
 

@@ -127,7 +127,7 @@ describe.each(engines)('The pages on %s', (engine) => {
   test('answer any other path with 404 and the page for it, and an unknown call with JSON', async () => {
     for (const path of [
       '/nowhere',
-      '/Team',
+      '/Nowhere/',
       '/customer/nothing',
       '/agent/tickets/new',
       '//example.org',
@@ -143,9 +143,48 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect((await get('/assets/earlier.js')).headers['content-type']).toContain('text/plain')
   })
 
-  test('have one canonical address each', async () => {
-    expect((await get('/team/')).headers['location']).toBe('/team')
-    expect((await get('/%74eam?x=1')).headers['location']).toBe('/team?x=1')
+  test('have one canonical address each, to which every other spelling redirects for good', async () => {
+    const cases: [string, string][] = [
+      ['/team/', '/team'],
+      ['/%74eam?x=1', '/team?x=1'],
+      ['/Team', '/team'],
+      ['/TEAM//?testDomain=beta.test&x=A', '/team?testDomain=beta.test&x=A'],
+      ['//', '/'],
+      ['/Login/', '/login'],
+      ['/admin/', '/admin'],
+      ['/ADMIN/Login', '/admin/login'],
+      ['/admin/companies/7/Edit/', '/admin/companies/7/edit'],
+      ['/agent/invoices/NEW', '/agent/invoices/new'],
+      ['/customer', '/customer/dashboard'],
+      ['/Customer/?testDomain=beta.test', '/customer/dashboard?testDomain=beta.test'],
+      ['/agent/', '/agent/dashboard'],
+    ]
+    for (const [path, to] of cases) {
+      const { status, headers } = await get(path)
+      expect([status, headers['location']], path).toEqual([308, to])
+    }
+    // Only pages: a call has one spelling.
+    for (const path of ['/api/user/', '/API/user', '/api/User']) {
+      expect((await get(path)).status, path).toBe(404)
+    }
+  })
+
+  test('for paths without a page are the same for everybody, whoever asks first', async () => {
+    const shown = (page: string) => page.replace(/<script.*?<\/script>/gs, '')
+    const marked = async (path: string) =>
+      [...(await html(path)).matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)/g)].map(([, text]) => text)
+    const [agent, customer] = [await app.signInAs('agent'), await app.signInAs('customer')]
+    for (const client of [agent, customer, app.newClient()]) {
+      const { status, text } = await client.send('GET', '/admin/nothing')
+      expect(status).toBe(404)
+      expect(shown(text)).toBe(shown((await client.send('GET', '/services/nothing')).text))
+    }
+    expect(await marked('/nowhere')).toEqual([])
+    expect(await marked('/services/nothing')).toEqual([])
+    // NAV-05, in the header and in the drawer.
+    expect(await marked('/customer/nothing')).toEqual(['Customer Portal', 'Customer Portal'])
+    expect(await marked('/customer/tickets/1/2')).toEqual(['Customer Portal', 'Customer Portal', ''])
+    expect(await marked('/nowhere')).toEqual([])
   })
 
   test('are the same in every encoding, and 304 for a browser that has them', async () => {

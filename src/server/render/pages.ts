@@ -40,8 +40,8 @@ export type RenderPostedForm = (
   page: { path: FormPath; status: number; data: PostedForm },
 ) => Promise<FastifyReply>
 
-/** Paths without percent-encoding, so that a page has only one. */
-const plainPath = /^(\/|(\/[\w.~-]+)+)$/
+/** Paths without percent-encoding, so that a page has only one; the slashes at the end are removed. */
+const plainPath = /^(\/[\w.~-]+)*\/*$/
 const secureList = Object.entries(secureHeaders).flat()
 const onlyTestDomain = /^testDomain=[^&]+$/
 const isFile = (path: string) => path.startsWith('/assets/')
@@ -128,7 +128,8 @@ export async function registerPages(
       const bodies = await compressed(html, isCacheable ? 9 : 4)
       return encodedAnswer(status, { ...headers, 'cache-control': 'no-cache' }, bodies)
     }
-    const key = [site.version, context.version(), testDomain ?? '', isMissing ? '' : path].join('\n')
+    const shown = isMissing ? ['missing', bundle.missingPageOf(path)] : [path]
+    const key = [site.version, context.version(), testDomain ?? '', ...shown].join('\n')
     const page = isCacheable ? await cache.get(key, make) : await make()
     reply.hijack()
     sendEncoded(request.raw, reply.raw, page, request.protocol === 'https' ? secureList : [])
@@ -151,12 +152,11 @@ export async function registerPages(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const pageRequest = await readPageRequest(request)
     const { path, query, testDomain } = pageRequest
-    // The router takes /%74eam for /team; for the cache a page must have one spelling.
-    const decoded = path.includes('%') ? decodeURI(path) : path
-    if (decoded !== path && plainPath.test(decoded)) {
-      return reply.headers(documentHeaders).redirect(query === '' ? decoded : `${decoded}?${query}`, 308)
-    }
     const bundle = await source.bundle()
+    const canonical = canonicalPath(bundle, path)
+    if (canonical !== undefined && canonical !== path) {
+      return reply.headers(documentHeaders).redirect(query === '' ? canonical : `${canonical}?${query}`, 308)
+    }
     const kind = bundle.kindOf(path)
     let actor: ShownActor | null | undefined
     if (kind === 'portal' || kind === 'sign-in') {
@@ -201,6 +201,12 @@ export async function registerPages(
       return sendOwn(request, reply, { ...rendered, status })
     },
   }
+}
+
+/** The one address of a page, which may be requested as /%74eam, /Team or /team/. */
+function canonicalPath(bundle: Bundle, path: string): string | undefined {
+  const decoded = path.includes('%') ? decodeURI(path) : path
+  return plainPath.test(decoded) ? bundle.canonicalPath(decoded) : undefined
 }
 
 type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'isPosted'>
