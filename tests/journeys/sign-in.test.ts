@@ -159,6 +159,21 @@ test('With two-factor sign-in the sixth digit sends the code, and a wrong code c
   await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
 })
 
+test('A pasted code may be in groups and among words', async ({ page, site, newBrowserPage }) => {
+  await openHydrated(page, '/admin/login')
+  await signIn(page, site.admin.username, site.admin.password)
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
+  const secret = await setUpCodes(page)
+
+  const elsewhere = await newBrowserPage()
+  await openHydrated(elsewhere, '/admin/login')
+  await signIn(elsewhere, site.admin.username, site.admin.password)
+  await expect(elsewhere.getByLabel('Verification code')).toBeFocused()
+  // Pasting is one change of the field, as opposed to typing.
+  await elsewhere.keyboard.insertText(`Code: ${nextCode(secret).replace(/^.../, '$& ')}`)
+  await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
+})
+
 test('A customer at the agent login is refused, and no session remains', async ({ page, newBrowserPage }) => {
   const customer = await newBrowserPage()
   await openHydrated(customer, '/login?tab=register')
@@ -237,7 +252,7 @@ test.describe('Without JavaScript', () => {
     await page.getByLabel('Verification code').fill('000000')
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Invalid verification code')).toBeVisible()
-    await page.getByLabel('Verification code').fill(nextCode(secret))
+    await page.getByLabel('Verification code').fill(nextCode(secret).replace(/^.../, '$& '))
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
   })

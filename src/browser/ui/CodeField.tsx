@@ -25,6 +25,8 @@ export function CodeField(props: CodeFieldProps) {
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const digits = event.target.value.replace(/\D/g, '').slice(0, length)
+    // At once, because onComplete may send the form before the next rendering.
+    event.target.value = digits
     onChange(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)
   }
@@ -50,7 +52,7 @@ export function CodeField(props: CodeFieldProps) {
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="[0-9]{6}"
+          pattern="([\s\-]*[0-9]){6}[\s\-]*"
           required
           {...noteOf(id, { hint, error })}
           className="code-input"

@@ -12,8 +12,12 @@ export const credentials = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
 })
 
+/** Apps and mails show the code in groups, such as 123 456 or 123-456: what separates them is ignored. */
 export const oneTimeCode = z.object({
-  token: z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
+  token: z.string().check(
+    z.overwrite((text) => text.replace(/[\s\p{Pd}\p{Cf}.]/gu, '')),
+    z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'),
+  ),
 })
 
 const confirmation = (message: string) => z.string().check(z.minLength(1, message))

@@ -63,6 +63,28 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     await client.get('/api/user', 200)
   })
 
+  it.each([
+    ['123 456', /^.../, '$& '],
+    ['123-456', /^.../, '$&-'],
+    [' 12 34 56', /../g, '\u00a0$&'],
+    ['123\u2011456', /^.../, '$&\u2011'],
+  ])('may be sent in groups, such as %j', async (_, part, replacement) => {
+    const { owner, secret } = await withCodes()
+    const client = await afterPassword(owner.username)
+    const token = nextCode(secret).replace(part, replacement)
+    expect((await client.post('/api/otp/verify', { token }, 200)).json).toMatchObject({ id: owner.id })
+  })
+
+  it.each(['12345', '1234567', '12345a', '１２３４５６', ''])(
+    'is refused as incomplete: %j',
+    async (token) => {
+      const { owner } = await withCodes()
+      const client = await afterPassword(owner.username)
+      const answer = await client.post('/api/otp/verify', { token }, 400)
+      expect(answer.field('message')).toBe('Enter the 6 digits of the code')
+    },
+  )
+
   it('works once', async () => {
     const { owner, secret } = await withCodes()
     const token = nextCode(secret)

@@ -46,7 +46,7 @@ export function TwoFactorSetup({ secret, picture, onClose }: TwoFactorSetupProps
     if (confirmation.isPending) return
     const entered = oneTimeCode.safeParse({ token })
     setProblem(entered.error?.issues[0]?.message)
-    if (entered.success) confirmation.mutate(token)
+    if (entered.success) confirmation.mutate(entered.data.token)
     else field.current?.focus()
   }
 
