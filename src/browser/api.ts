@@ -135,6 +135,8 @@ interface RequestParts extends CommonOptions {
 
 /** Throws ApiError for every status but 2xx. */
 async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
+  // From the address of a page, unchecked: an id that cannot exist is not found, as the server would answer.
+  if (call.params && !call.params.safeParse(parts.params).success) throw new ApiError(404, 'Not Found', '')
   const headers = new Headers({ accept: 'application/json' })
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   const init: RequestInit = { method: call.method, credentials: 'include', headers }
