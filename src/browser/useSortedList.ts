@@ -1,4 +1,5 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useKeptView } from './useKeptView.ts'
 
 export interface Sort<Column extends string> {
   by: Column
@@ -26,10 +27,21 @@ export function sortByText<Item>(
     .map(({ item }) => item)
 }
 
+/** The sort order in a text such as 'email descending'; the first column where the text names none. */
+export function sortIn<Column extends string>(
+  text: string,
+  columns: readonly [Column, ...Column[]],
+): Sort<Column> {
+  const [name, direction] = text.split(' ')
+  const by = columns.find((column) => column === name)
+  if (by === undefined) return { by: columns[0], direction: 'ascending' }
+  return { by, direction: direction === 'descending' ? 'descending' : 'ascending' }
+}
+
 interface SortedListOptions<Item, Column extends string> {
-  /** The column that is sorted at first, ascending. */
-  firstColumn: NoInfer<Column>
-  sortItems: (items: readonly Item[], sort: Sort<Column>) => readonly Item[]
+  /** The columns that can be sorted; at first the first one is, ascending. */
+  columns: readonly [Column, ...Column[]]
+  sortItems: (items: readonly Item[], sort: Sort<NoInfer<Column>>) => readonly Item[]
   /** The text of an item that is searched, in lower case. */
   searchedText: (item: Item) => string
 }
@@ -37,10 +49,11 @@ interface SortedListOptions<Item, Column extends string> {
 /** The items that match a search, in the order of a column; both functions are the same on every rendering. */
 export function useSortedList<Item, Column extends string>(
   items: readonly Item[],
-  { firstColumn, sortItems, searchedText }: SortedListOptions<Item, Column>,
+  { columns, sortItems, searchedText }: SortedListOptions<Item, Column>,
 ) {
-  const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<Sort<Column>>({ by: firstColumn, direction: 'ascending' })
+  const [search, setSearch] = useKeptView('search', '')
+  const [sortText, setSortText] = useKeptView('sort', '')
+  const sort = useMemo(() => sortIn(sortText, columns), [sortText, columns])
   // Deferred, so that the typed letter appears before a long list is filtered.
   const deferredSearch = useDeferredValue(search.trim().toLowerCase())
   const shownSort = useDeferredValue(sort)
@@ -52,12 +65,13 @@ export function useSortedList<Item, Column extends string>(
     [all, texts, deferredSearch],
   )
 
-  const sortBy = useCallback((by: Column) => {
-    setSort((now) => ({
-      by,
-      direction: now.by === by && now.direction === 'ascending' ? 'descending' : 'ascending',
-    }))
-  }, [])
+  const sortBy = useCallback(
+    (by: Column) => {
+      const direction = sort.by === by && sort.direction === 'ascending' ? 'descending' : 'ascending'
+      setSortText(`${by} ${direction}`)
+    },
+    [sort, setSortText],
+  )
 
   return { search, setSearch, sort: shownSort, sortBy, shown }
 }

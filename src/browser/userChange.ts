@@ -1,3 +1,5 @@
+import { forgetViews } from './listViews.ts'
+
 const listeners = new Set<() => void>()
 
 /** Listens for sign-in and sign-out, to remove data of the previous user. Returns a function that unsubscribes. */
@@ -8,6 +10,7 @@ export function onUserChanged(listener: () => void): () => void {
 
 /** To be called after every sign-in and sign-out. */
 export function notifyUserChanged(): void {
+  forgetViews()
   for (const listener of listeners) listener()
 }
 

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import '../browser/styles/portal.css'
 import { onUserChanged } from '../browser/userChange.ts'
+import { keepPlaceOnReload } from './keepPlace.ts'
 
 // With the default, a timer, a dialog that closes on success is rendered once more with the old data.
 notifyManager.setScheduler(queueMicrotask)
@@ -28,6 +29,7 @@ onUserChanged(() => queries.clear())
 export function PortalRoot() {
   // Preloaded, because the first toast may be that there is no network.
   useEffect(() => void import('../browser/ui/ToastArea.tsx'), [])
+  useEffect(() => keepPlaceOnReload(queries), [])
   return (
     <QueryClientProvider client={queries}>
       <Outlet />

@@ -37,6 +37,22 @@ describe.each(engines)('A form that is sent again with the same key (%s)', (engi
     expect(await idsOf(ada)).toEqual([second.field('id')])
   })
 
+  it('is the same request with fields that the server ignores, and another one with another content', async () => {
+    const agent = await app.signInAs('agent')
+    const grace = await app.signInAs('customer')
+    const id = String((await send(grace, 'own-ticket-0001')).field('id'))
+    const respond = (body: object) =>
+      agent.send('POST', `/api/tickets/${id}/responses`, {
+        headers: { 'idempotency-key': 'response-0001' },
+        body,
+      })
+    const first = await respond({ message: 'Please restart it.' })
+    const again = await respond({ message: 'Please restart it.', isStaff: true })
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.json).toEqual(first.json)
+    expect((await respond({ message: 'Or not.', isStaff: true })).status).toBe(409)
+  })
+
   it('is recognised for a day, and its key is removed after that', async () => {
     const { db } = app.context.database
     const grace = await app.signInAs('customer')

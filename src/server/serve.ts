@@ -54,7 +54,12 @@ function admit(audience: Audience, session: SessionRow | null): void {
   if (audience !== 'signed-in' && !audience.includes(actor.role)) throw forbidden()
 }
 
-function transactFor(context: AppContext, call: Call, request: FastifyRequest): CallContext['transact'] {
+function transactFor(
+  context: AppContext,
+  call: Call,
+  request: FastifyRequest,
+  body: unknown,
+): CallContext['transact'] {
   return (work) => {
     const key = request.headers['idempotency-key']
     if (key === undefined) return context.database.transaction(work)
@@ -64,11 +69,8 @@ function transactFor(context: AppContext, call: Call, request: FastifyRequest): 
     const userId = actorOf(request.session)?.id ?? 0
     // With the path as requested: the same body sent for another ticket is another request.
     const [path] = request.url.split('?', 1)
-    return runOnce(
-      context.database,
-      { call: `${call.method} ${path}`, userId, key, body: request.body },
-      work,
-    )
+    // The declared fields only: what the server ignores does not make another request.
+    return runOnce(context.database, { call: `${call.method} ${path}`, userId, key, body }, work)
   }
 }
 
@@ -93,14 +95,15 @@ export function createServe(app: FastifyInstance, context: AppContext): Serve {
         admit(call.audience, request.session)
       },
       handler: async (request, reply) => {
+        const body = call.body && checkShape(call.body, request.body)
         const callContext = {
           actor: actorOf(request.session),
           session: request.session,
           params: call.params && checkParams(call.params, request.params),
           query: call.query && checkShape(call.query, request.query),
-          body: call.body && checkShape(call.body, request.body),
+          body,
           address: request.ip,
-          transact: transactFor(context, call, request),
+          transact: transactFor(context, call, request, body),
           request,
           reply,
         }

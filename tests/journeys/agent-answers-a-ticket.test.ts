@@ -81,7 +81,9 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
   await page.getByRole('button', { name: 'Send Response' }).click()
   await expect(page.getByText('Response cannot be empty')).toBeVisible()
   await page.getByLabel('Add Response').fill('Please switch it off.')
+  const response = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Send Response' }).dblclick()
+  expect((await response).postDataJSON()).toEqual({ message: 'Please switch it off.', isStaff: true })
   await expect(toastOf(page)).toContainText('Response Added')
   await expect(responsesOf(page)).toHaveText([
     new RegExp(`Customer #${customerId}.*Now it smells.`),
@@ -204,6 +206,92 @@ test('The tickets are filtered by status, and Back keeps the filter', async ({
   await expect(page.getByText('No ticket is in progress.')).toBeVisible()
   await expect(page).toHaveURL(/testDomain=acme\.example/)
 })
+
+test('The menu and the link back lead to the list of tickets as one left it; a status that does not exist is no filter', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  const { administrator } = await prepareData(page, newBrowserPage, site, 3)
+  await callApi(administrator, 'PUT', '/api/tickets/2', { status: 'resolved' })
+  const filter = (name: string) => page.getByRole('tab', { name })
+  const rows = page.getByRole('link', { name: /^View ticket/ })
+  await page.goto('/agent/tickets?status=anything')
+  await expect(rows).toHaveCount(3)
+  await expect(filter('All')).toHaveAttribute('aria-selected', 'true')
+
+  await filter('Resolved').click()
+  await rows.click()
+  await page.getByRole('link', { name: 'Support Tickets', exact: true }).click()
+  await expect(filter('Resolved')).toHaveAttribute('aria-selected', 'true')
+  await menu(page).getByRole('link', { name: 'Invoices' }).click()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
+  await expect(rows).toHaveText('View ticket #2')
+
+  await rows.click()
+  await expect(page.getByRole('heading', { name: 'Ticket #2' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Support Tickets', exact: true }).click()
+  await expect(rows).toHaveText('View ticket #2')
+  await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
+  await expect(rows).toHaveText('View ticket #2')
+
+  await menu(page).getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'All tickets' }).click()
+  await expect(rows).toHaveCount(3)
+  await filter('Open').click()
+  await menu(page).getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signInAsAgent(page)
+  await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
+  await expect(rows).toHaveCount(3)
+})
+
+for (const [device, width] of [
+  ['a desk', 1280],
+  ['a phone', 375],
+] as const) {
+  test(`After Update Ticket the page is where it was, on ${device}, with the focus and the caret`, async ({
+    page,
+    site,
+    newBrowserPage,
+  }) => {
+    const { customer } = await prepareData(page, newBrowserPage, site)
+    for (let number = 1; number <= 12; number += 1) {
+      await callApi(customer, 'POST', '/api/tickets/1/responses', { message: `Call ${number}\n\nNo answer.` })
+    }
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/agent/tickets/1')
+    await page.getByLabel('Priority', { exact: true }).selectOption('Low')
+    const box = page.getByLabel('Add Response')
+    await box.pressSequentially('I call you')
+    const update = page.getByRole('button', { name: 'Update Ticket' })
+    await update.scrollIntoViewIfNeeded()
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(500)
+    let reloaded = page.waitForEvent('load')
+    await update.click()
+    await reloaded
+    await expect(update).toBeFocused()
+    await expect.poll(scrolled).toBe(before)
+
+    await page.getByLabel('Priority', { exact: true }).selectOption('High')
+    reloaded = page.waitForEvent('load')
+    await update.click()
+    await box.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.type('Tomorrow ')
+    await expect(box).toHaveValue('Tomorrow I call you')
+    const writing = await scrolled()
+    await reloaded
+    await expect(box).toBeFocused()
+    await expect.poll(scrolled).toBe(writing)
+    await page.keyboard.type('morning ')
+    await expect(box).toHaveValue('Tomorrow morning I call you')
+  })
+}
 
 test('A screen that cannot be loaded or saved shows a message, and no typed text is lost', async ({
   page,

@@ -84,6 +84,8 @@ test('An agent lists the leads, finds one by a search and reads it; Archive does
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(search).toHaveValue('')
   await expect(search).toBeFocused()
+  await search.fill('sofia')
+  await expect(rowsOf(page, 'Leads')).toHaveCount(2)
 
   await rowsOf(page, 'Leads')
     .nth(1)
@@ -100,6 +102,17 @@ test('An agent lists the leads, finds one by a search and reads it; Archive does
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByRole('button', { name: 'Archive' })).toBeEnabled()
   await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Sales Leads', exact: true }).last().click()
+  await expect(search).toHaveValue('sofia')
+  await expect(rowsOf(page, 'Leads')).toHaveCount(2)
+  await page.getByRole('navigation', { name: 'Agent portal' }).getByRole('link', { name: 'Invoices' }).click()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Agent portal' })
+    .getByRole('link', { name: 'Sales Leads' })
+    .click()
+  await expect(search).toHaveValue('sofia')
 
   await page.goto('/agent/sales/2')
   await expect(factOf(page, 'Services')).toContainText('None specified')

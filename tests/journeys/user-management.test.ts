@@ -188,7 +188,14 @@ test('On the dashboard users are found, created, edited, given passwords and del
   await press('Space')
   await expect(dialog.getByLabel('Send notifications by e-mail')).toBeChecked()
   await tabTo(dialog.getByRole('button', { name: 'Update User' }))
+  const updated = page.waitForRequest((request) => request.method() === 'PUT')
   await press('Enter')
+  expect((await updated).postDataJSON()).toEqual({
+    id: 2,
+    username: 'ben',
+    role: 'agent',
+    emailNotifications: true,
+  })
   await expect(toastOf(page)).toContainText('User has been updated')
   const ben = rowOf(page, 'ben')
   await expect(ben).toContainText('agent')
@@ -302,6 +309,18 @@ test('The user-management screen searches and sorts, resets by POST, and its edi
   await page.getByRole('button', { name: 'Username' }).click()
   await page.getByRole('button', { name: 'Username' }).click()
   await expect.poll(shown).toEqual(['user10', 'user2', 'priya.n', 'admin (you)'])
+
+  await page.getByLabel('Search users').fill('user')
+  await expect.poll(shown).toEqual(['user10', 'user2'])
+  await page.getByRole('link', { name: 'Companies' }).click()
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+  await page.getByRole('link', { name: 'User Management' }).click()
+  await expect(page.getByLabel('Search users')).toHaveValue('user')
+  await expect.poll(shown).toEqual(['user10', 'user2'])
+  await expect(page.getByRole('columnheader', { name: 'Username' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
 
   await page.getByLabel('Search users').fill('PRIYA')
   await expect.poll(shown).toEqual(['priya.n'])

@@ -2,11 +2,12 @@ import { useParams } from '@tanstack/react-router'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
+import { ticketList } from './links.ts'
 
 export function AgentTicketPage() {
   const { id } = useParams({ from: '/agent/frame/agent/tickets/$id' })
   return (
-    <TicketScreen id={id} list="/agent/tickets">
+    <TicketScreen id={id} list={ticketList}>
       {(ticket) => (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
           <TicketThread

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { Button } from '../../browser/ui/Button.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { TextField } from '../../browser/ui/TextField.tsx'
+import { useKeptView } from '../../browser/useKeptView.ts'
 import { ClientCompanies } from '../../features/companies/browser/ClientCompanies.tsx'
 import { contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
 import { LeadList } from '../../features/inquiries/browser/LeadList.tsx'
@@ -15,7 +16,7 @@ const companyLink = (id: string): LinkProps => ({ to: '/agent/sales/companies/$i
 
 /** Contact requests and client companies, with one search over both. */
 export function SalesPage() {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useKeptView('search', '')
   const field = useRef<HTMLInputElement>(null)
   // Deferred, so that typing does not wait for the lists.
   const deferredSearch = useDeferredValue(search.trim().toLowerCase())

@@ -1,4 +1,23 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { keepView, keptView } from '../../browser/listViews.ts'
+import { ticketStatuses, type TicketStatus } from '../../features/tickets/schema.ts'
+
+const ticketsPath = '/agent/tickets'
+
+/** The filter of the list of tickets in an address; a status that does not exist is no filter. */
+export const ticketStatusIn = (text: unknown): TicketStatus | undefined =>
+  ticketStatuses.find((status) => status === text)
+
+/** Keeps the filter of the list of tickets, which is part of its address, for ticketList. */
+export const keepTicketStatus = (status: TicketStatus | undefined) =>
+  keepView(ticketsPath, 'status', status ?? '')
+
+/** The list of tickets as one left it in this tab. */
+export const ticketList: LinkProps = {
+  to: ticketsPath,
+  // A function, because the filter is looked up when the link is followed.
+  search: () => ({ status: ticketStatusIn(keptView(ticketsPath, 'status')) }),
+}
 
 /** The page of a ticket in the agents' portal. */
 export const ticketLink = (id: string): LinkProps => ({ to: '/agent/tickets/$id', params: { id } })

@@ -1,5 +1,6 @@
 import { Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide-react'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
+import { ticketList } from './links.ts'
 
 interface Counts {
   /** Undefined while loading. */
@@ -14,7 +15,7 @@ const shown = (count: number | undefined) => (count !== undefined && count > max
 /** The menu of the agents' portal; the counts are of the tickets and invoices of all customers. */
 export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly MenuItem[] => [
   { to: '/agent/dashboard', label: 'Overview', icon: LayoutGrid },
-  { to: '/agent/tickets', label: 'Support Tickets', icon: LifeBuoy, count: shown(activeTickets) },
+  { ...ticketList, label: 'Support Tickets', icon: LifeBuoy, count: shown(activeTickets) },
   { to: '/agent/invoices', label: 'Invoices', icon: ReceiptText, count: shown(pendingInvoices) },
   { to: '/agent/sales', label: 'Sales Leads', icon: Contact },
 ]

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { ticketStatuses, type TicketStatus } from '../../features/tickets/schema.ts'
+import type { TicketStatus } from '../../features/tickets/schema.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
+import { keepTicketStatus, ticketStatusIn } from './links.ts'
 
 export function agentRoutes(parent: RootRoute) {
   const portal = createRoute({ getParentRoute: () => parent, id: 'agent', ...portalRoute })
@@ -31,9 +32,12 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/tickets',
     staticData: { title: 'Support Tickets' },
-    validateSearch: (search: Record<string, unknown>): { status?: TicketStatus } => {
-      const status = ticketStatuses.find((one) => one === search['status'])
-      return status === undefined ? {} : { status }
+    // The key is always there: what the address says for a key that is left out would stay.
+    validateSearch: (search: Record<string, unknown>): { status?: TicketStatus | undefined } => ({
+      status: ticketStatusIn(search['status']),
+    }),
+    beforeLoad: ({ search: { status }, preload }) => {
+      if (!preload) keepTicketStatus(status)
     },
     component: lazyRouteComponent(() => import('./AgentTicketsPage.tsx'), 'AgentTicketsPage'),
   })

@@ -15,7 +15,7 @@ import type { Ticket } from '../../features/tickets/schema.ts'
 export function CustomerTicketPage() {
   const { id } = useParams({ from: '/customer/frame/customer/tickets/$id' })
   return (
-    <TicketScreen id={id} list="/customer/tickets" actions={resolveAction}>
+    <TicketScreen id={id} list={{ to: '/customer/tickets' }} actions={resolveAction}>
       {(ticket) => (
         <TicketThread
           ticket={ticket}

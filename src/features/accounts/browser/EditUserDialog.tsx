@@ -58,8 +58,11 @@ function UserFields({ user, own, person, onSaved, onDiscard }: UserFieldsProps) 
   const form = useForm({ resolver: schemaResolver(userChange), defaultValues: start })
   const draft = useDraft(form, { person, form: draftOf(user) }, start)
   const save = useMutation({
-    mutationFn: (body: z.output<typeof userChange>) =>
-      send(updateUser, { params: { id: String(user.id) }, body }),
+    mutationFn: (change: z.output<typeof userChange>) => {
+      // The id is specified as part of the body too; the server goes by the path.
+      const body = { id: user.id, ...change }
+      return send(updateUser, { params: { id: String(user.id) }, body })
+    },
     onSuccess: (saved) => {
       draft.drop()
       toast({ title: 'User has been updated', kind: 'success' })

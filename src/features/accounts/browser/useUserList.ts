@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { compareTexts, sortByText, useSortedList, type Sort } from '../../../browser/useSortedList.ts'
 import type { DirectoryEntry } from '../schema.ts'
 
-export type UserColumn = 'username' | 'email' | 'role' | 'twoFactor'
+const columns = ['username', 'email', 'role', 'twoFactor'] as const
+export type UserColumn = (typeof columns)[number]
 export type UserSort = Sort<UserColumn>
 
 /** Users who have to enter codes come first, then those who have switched them off, then those without. */
@@ -28,5 +29,5 @@ export function useUserList(users: readonly DirectoryEntry[]) {
     () => users.toSorted((one, other) => compareTexts(one.username, other.username)),
     [users],
   )
-  return useSortedList(byName, { firstColumn: 'username', sortItems: sortUsers, searchedText })
+  return useSortedList(byName, { columns, sortItems: sortUsers, searchedText })
 }

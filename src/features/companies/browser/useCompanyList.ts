@@ -1,7 +1,8 @@
 import { sortByText, useSortedList, type Sort } from '../../../browser/useSortedList.ts'
 import type { CompanyRow } from '../schema.ts'
 
-export type CompanyColumn = 'name' | 'email' | 'address'
+const columns = ['name', 'email', 'address'] as const
+export type CompanyColumn = (typeof columns)[number]
 export type CompanySort = Sort<CompanyColumn>
 
 const sortCompanies = (companies: readonly CompanyRow[], { by, direction }: CompanySort) =>
@@ -12,4 +13,4 @@ const searchedText = ({ name, email, phone, website, address, city, state, zipCo
 
 /** The companies that match the search, in the order of the sorted column. */
 export const useCompanyList = (companies: readonly CompanyRow[]) =>
-  useSortedList(companies, { firstColumn: 'name', sortItems: sortCompanies, searchedText })
+  useSortedList(companies, { columns, sortItems: sortCompanies, searchedText })

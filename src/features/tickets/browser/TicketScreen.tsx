@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
@@ -11,8 +11,8 @@ import { TicketHeader } from './TicketHeader.tsx'
 interface TicketScreenProps {
   /** From the address, unchecked. */
   id: string
-  /** The path of the list that it belongs to. */
-  list: '/agent/tickets' | '/customer/tickets'
+  /** The list that it belongs to. */
+  list: LinkProps
   actions?: (ticket: Ticket) => ReactNode
   children: (ticket: Ticket) => ReactNode
 }
@@ -27,14 +27,14 @@ export function TicketScreen({ id, list, actions, children }: TicketScreenProps)
       <TicketHeader
         id={id}
         ticket={ticket}
-        back={{ to: list, label: 'Support Tickets' }}
+        back={{ ...list, label: 'Support Tickets' }}
         actions={ticket && actions?.(ticket)}
       />
       {failed && (
         <ErrorState
           text="Error loading ticket details. The ticket may not exist or you may not have permission to view it."
           action={
-            <Link to={list} className={buttonClass({ variant: 'secondary' })}>
+            <Link {...list} className={buttonClass({ variant: 'secondary' })}>
               Back to Support Tickets
             </Link>
           }

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { idFromPath, send, type QueryContext } from '../../../browser/api.ts'
 import { longListQuery } from '../../../browser/longList.ts'
+import { isStaff } from '../../../roles.ts'
+import { currentUserQuery } from '../../accounts/browser/api.ts'
+import type { OwnAccount } from '../../accounts/schema.ts'
 import * as calls from '../calls.ts'
 import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
 
@@ -59,7 +62,10 @@ export async function addResponse(
   message: string,
   idempotencyKey: string,
 ): Promise<void> {
-  await send(calls.createResponse, { params: { id: String(ticketId) }, body: { message }, idempotencyKey })
+  const user = queries.getQueryData<OwnAccount | null>(currentUserQuery.queryKey)
+  // The server knows by the session who is staff; that staff send it as well is specified.
+  const body = isStaff(user?.role ?? '') ? { message, isStaff: true } : { message }
+  await send(calls.createResponse, { params: { id: String(ticketId) }, body, idempotencyKey })
   await refreshTickets(queries)
 }
 

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { createAppRouter } from './router.tsx'
+import { createSession } from './session.ts'
+
+const brand = {
+  name: '',
+  logoPath: '',
+  contactEmail: null,
+  contactPhone: null,
+  metaTitle: '',
+  metaDescription: '',
+}
+const nobody = createSession(() => Promise.resolve(null), null)
+const router = createAppRouter(
+  { site: { brand, testDomain: undefined, mayRegister: true }, data: {} },
+  nobody,
+)
+
+/** What a route makes of search parameters whose values mean nothing, and the names of those that it reads. */
+function readNonsense(validate: object) {
+  const names: string[] = []
+  const search = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get(_, name) {
+        names.push(String(name))
+        return '<nonsense>'
+      },
+    },
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the form that the router requires
+  const values = (validate as (search: Record<string, unknown>) => unknown)(search)
+  return { values: Object.entries(values ?? {}), names }
+}
+
+// The test domain is checked by its shape only; the server decides whether it exists.
+const routes = Object.values(router.routesById).filter(({ id }) => id !== '__root__')
+
+it('Every search parameter of a page is ignored when its value means nothing', () => {
+  const checked = routes.flatMap((route) => {
+    const validate: unknown = Reflect.get(route.options, 'validateSearch')
+    if (typeof validate !== 'function') return []
+    const { values, names } = readNonsense(validate)
+    for (const name of names) expect(values, `${route.id} ?${name}`).toContainEqual([name, undefined])
+    return names.map((name) => `${route.id} ?${name}`)
+  })
+  expect(checked).toEqual(['/agent/frame/agent/tickets ?status'])
+})

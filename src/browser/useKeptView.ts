@@ -1,0 +1,20 @@
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { keepView, keptView } from './listViews.ts'
+
+/**
+ * State of a list that is the same again when one returns to its page: a search, a filter, a sort order. Like useState,
+ * for a text; `name` is that of the field.
+ */
+export function useKeptView(name: string, initial: string): [string, (value: string) => void] {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [value, setValue] = useState(() => keptView(path, name) ?? initial)
+  const set = useCallback(
+    (next: string) => {
+      setValue(next)
+      keepView(path, name, next)
+    },
+    [path, name],
+  )
+  return [value, set]
+}

@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+const storageKey = 'place'
+/** Pages are complete long before; after this time the place of a page that became shorter is given up. */
+const maxWaitMs = 10_000
+/** The height of a page is known in whole pixels only. */
+const roundingPx = 2
+
+/** Where somebody was in a page: how far it was scrolled, and what had the focus. */
+interface Place {
+  address: string
+  scrolledPx: number
+  focus: { selector: string; index: number; selection: [number, number] | undefined } | undefined
+}
+
+/**
+ * A portal's page that is reloaded, by the product or by the person, comes back at the same place. The browser cannot do
+ * this itself: what was scrolled and focused is rendered later, with the data. Returns a function that stops.
+ */
+export function keepPlaceOnReload(queries: QueryClient): () => void {
+  const place = takePlace()
+  const stopReturning = place && isReload() ? returnTo(place, queries) : undefined
+  addEventListener('pagehide', storePlace)
+  return () => {
+    stopReturning?.()
+    removeEventListener('pagehide', storePlace)
+  }
+}
+
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
+}
+
+function storePlace(): void {
+  const place: Place = { address: location.href, scrolledPx: window.scrollY, focus: focusedElement() }
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(place))
+  } catch {
+    // Without storage the page is shown from its top.
+  }
+}
+
+/** The stored place, once, if it belongs to this address. */
+function takePlace(): Place | undefined {
+  try {
+    const text = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by storePlace in the same tab
+    const place = JSON.parse(text ?? 'null') as Place | null
+    return place?.address === location.href ? place : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const main = () => document.querySelector('main')
+
+/** The focused control, described by what is the same after loading again, unlike ids, classes and texts. */
+function focusedElement(): Place['focus'] {
+  const focused = document.activeElement
+  if (!focused || !main()?.contains(focused) || focused === main()) return undefined
+  const attributes = ['name', 'type', 'href', 'aria-label'].flatMap((name) => {
+    const value = focused.getAttribute(name)
+    return value === null ? [] : `[${name}=${CSS.escape(value)}]`
+  })
+  const selector = `${focused.localName}${attributes.join('')}`
+  const index = [...(main()?.querySelectorAll(selector) ?? [])].indexOf(focused)
+  return { selector, index, selection: selectionIn(focused) }
+}
+
+function selectionIn(element: Element): [number, number] | undefined {
+  if (!(element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)) return undefined
+  const { selectionStart, selectionEnd } = element
+  return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd]
+}
+
+/** Scrolls and focuses as soon as the page is complete; not once somebody has begun to use it. */
+function returnTo({ scrolledPx, focus }: Place, queries: QueryClient): () => void {
+  const startsToUse = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  const { signal } = stopping
+
+  function attempt() {
+    if (signal.aborted || queries.isFetching() > 0) return
+    const element = focus && main()?.querySelectorAll<HTMLElement>(focus.selector)[focus.index]
+    const roomPx = document.documentElement.scrollHeight - window.innerHeight
+    if (roomPx < scrolledPx - roundingPx || (focus && !element)) return
+    stop()
+    window.scrollTo({ top: scrolledPx, behavior: 'instant' })
+    element?.focus({ preventScroll: true })
+    const isText = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+    if (isText && focus?.selection) element.setSelectionRange(...focus.selection)
+  }
+
+  const changes = new MutationObserver(attempt)
+  changes.observe(document.body, { childList: true, subtree: true })
+  // The last answer may change nothing on the page.
+  const unsubscribe = queries.getQueryCache().subscribe(() => requestAnimationFrame(attempt))
+  const timer = setTimeout(stop, maxWaitMs)
+  for (const event of startsToUse) addEventListener(event, stop, { capture: true, passive: true, signal })
+  signal.addEventListener('abort', () => {
+    changes.disconnect()
+    unsubscribe()
+    clearTimeout(timer)
+  })
+  return stop
+}
