@@ -27,6 +27,20 @@ export function formatDateTime(timestamp: Given): string {
   return shown(timestamp, (at) => `${dateOf(at)} ${timeOf(at)}`)
 }
 
+const ages = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+/** How long ago a point in time was, as Date.now() gives it: '3 days ago', 'a moment ago'. */
+export function formatAge(at: number, now = Date.now()): string {
+  const age = ages.find(({ ms }) => now - at >= ms)
+  if (!age) return 'a moment ago'
+  const count = Math.floor((now - at) / age.ms)
+  return `${count} ${age.unit}${count === 1 ? '' : 's'} ago`
+}
+
 function shown(timestamp: Given, format: (at: Date) => string): string {
   if (timestamp === undefined || timestamp === null || timestamp === '') return 'N/A'
   const at = new Date(timestamp)

@@ -1,10 +1,14 @@
 import { Button } from './Button.tsx'
 import { DialogActions } from './DialogActions.tsx'
+import { SendFailure, type Sending } from './SendFailure.tsx'
 
 interface FormActionsProps {
   /** The label of the submit button. */
   submit: string
-  pending?: boolean
+  /** The mutation of the form, if it has one. */
+  sending?: Sending
+  /** What to say where it failed, such as 'Failed to update company'. */
+  failed?: string
   /** The label of the submit button while pending. */
   pendingText?: string
   /** Secondary if another form on the same screen has the primary button. */
@@ -14,11 +18,13 @@ interface FormActionsProps {
   onCancel: () => void
 }
 
-/** Cancel and submit, at the end of a form in a dialog or a card. */
+/** Cancel and submit, at the end of a form in a dialog or a card; above them why it was not sent. */
 export function FormActions(props: FormActionsProps) {
-  const { submit, pending, pendingText, variant, submitDisabled, cancelDisabled, onCancel } = props
+  const { submit, sending, failed = 'Failed to send', pendingText, variant } = props
+  const { submitDisabled, cancelDisabled, onCancel } = props
   return (
     <DialogActions>
+      {sending && <SendFailure sending={sending} failed={failed} className="mr-auto basis-full" />}
       <Button variant="ghost" disabled={cancelDisabled} onClick={onCancel}>
         Cancel
       </Button>
@@ -26,7 +32,7 @@ export function FormActions(props: FormActionsProps) {
         type="submit"
         variant={variant}
         disabled={submitDisabled}
-        pending={pending}
+        pending={sending?.isPending}
         pendingText={pendingText}
       >
         {submit}

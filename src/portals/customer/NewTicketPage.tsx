@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { buttonClass } from '../../browser/ui/Button.tsx'
+import { useNavigate } from '@tanstack/react-router'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
@@ -22,11 +21,6 @@ export function NewTicketPage() {
         <TicketForm
           person={user.data.id}
           onCreated={({ id }) => void navigate({ to: '/customer/tickets/$id', params: { id: String(id) } })}
-          cancel={
-            <Link to="/customer/tickets" className={buttonClass({ variant: 'ghost' })}>
-              Cancel
-            </Link>
-          }
         />
       )}
     </>

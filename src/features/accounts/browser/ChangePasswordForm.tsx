@@ -7,6 +7,7 @@ import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { changePassword } from '../calls.ts'
 import { passwordChangeForm } from '../schema.ts'
@@ -52,6 +53,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
           hint="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
         />
         <div>
+          <SendFailure sending={change} failed="Failed to change password" className="mb-3" />
           <Button
             type="submit"
             pending={change.isPending}

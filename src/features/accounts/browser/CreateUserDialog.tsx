@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
-import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { createUser } from '../calls.ts'
 import { newUser } from '../schema.ts'
 import { cacheUser } from './api.ts'
@@ -53,14 +52,13 @@ const failed = 'Failed to create user'
 
 function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>) {
   const queries = useQueryClient()
-  const [formId] = useState(newFormId)
   const form = useForm({ resolver: schemaResolver(newUser), defaultValues: empty })
-  const draft = useDraft(form, { person, form: 'new user' }, empty)
+  const draft = useDraft(form, { person, form: 'new user' })
   const creation = useMutation({
     mutationFn: (body: z.output<typeof newUser>) => {
       // The server stores the key, so nothing in it may depend on the password.
       const { password: _, ...rest } = body
-      return send(createUser, { body, idempotencyKey: idempotencyKeyOf(formId, rest) })
+      return send(createUser, { body, idempotencyKey: draft.keyOf(rest) })
     },
     onSuccess: (user) => {
       draft.drop()
@@ -74,6 +72,7 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
 
   return (
     <form {...submitWith(form, creation)}>
+      <RestoredDraft draft={draft} sending={creation} />
       <div className="grid gap-5">
         <TextField label="Username" {...field('username')} {...verbatim} />
         <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
@@ -92,7 +91,8 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
       </div>
       <FormActions
         submit="Create User"
-        pending={creation.isPending}
+        sending={creation}
+        failed={failed}
         pendingText="Creating..."
         onCancel={() => {
           draft.drop()

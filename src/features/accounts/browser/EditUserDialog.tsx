@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { notifySessionEnded, send } from '../../../browser/api.ts'
-import { dropDraft, useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { roles } from '../../../roles.ts'
 import { updateUser } from '../calls.ts'
 import { userChange, type DirectoryEntry } from '../schema.ts'
@@ -26,29 +27,17 @@ interface EditUserDialogProps {
 }
 
 export function EditUserDialog({ open, onClose, ...fields }: EditUserDialogProps) {
-  function discard() {
-    // Unlike other drafts not kept: a discarded role must not appear again when the dialog is opened next time.
-    dropDraft({ person: fields.person, form: draftOf(fields.user) })
-    onClose()
-  }
-
   return (
-    <Dialog open={open} onClose={discard} title="Edit User">
-      <UserFields {...fields} onSaved={onClose} onDiscard={discard} />
+    <Dialog open={open} onClose={onClose} title="Edit User">
+      <UserFields {...fields} onClose={onClose} />
     </Dialog>
   )
 }
 
-const draftOf = ({ id }: DirectoryEntry) => `user ${id}`
 const roleChoices = roles.map((role) => ({ value: role, label: role }))
 const failed = 'Failed to update user settings'
 
-type UserFieldsProps = Omit<EditUserDialogProps, 'open' | 'onClose'> & {
-  onSaved: () => void
-  onDiscard: () => void
-}
-
-function UserFields({ user, own, person, onSaved, onDiscard }: UserFieldsProps) {
+function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'open'>) {
   const queries = useQueryClient()
   const start: Required<z.input<typeof userChange>> = {
     username: user.username,
@@ -56,7 +45,7 @@ function UserFields({ user, own, person, onSaved, onDiscard }: UserFieldsProps) 
     emailNotifications: user.emailNotifications ?? false,
   }
   const form = useForm({ resolver: schemaResolver(userChange), defaultValues: start })
-  const draft = useDraft(form, { person, form: draftOf(user) }, start)
+  const draft = useDraft(form, { person, form: `user ${user.id}` })
   const save = useMutation({
     mutationFn: (change: z.output<typeof userChange>) => {
       // The id is specified as part of the body too; the server goes by the path.
@@ -66,7 +55,7 @@ function UserFields({ user, own, person, onSaved, onDiscard }: UserFieldsProps) 
     onSuccess: (saved) => {
       draft.drop()
       toast({ title: 'User has been updated', kind: 'success' })
-      onSaved()
+      onClose()
       // A new role ends the sessions that were opened with the old one.
       if (own && saved.role !== user.role) notifySessionEnded()
       else cacheUser(queries, saved)
@@ -80,6 +69,7 @@ function UserFields({ user, own, person, onSaved, onDiscard }: UserFieldsProps) 
 
   return (
     <form {...submitWith(form, save)}>
+      <RestoredDraft draft={draft} sending={save} />
       <div className="grid gap-5">
         <TextField label="Username" {...field('username')} {...verbatim} />
         <SelectField
@@ -96,9 +86,13 @@ function UserFields({ user, own, person, onSaved, onDiscard }: UserFieldsProps) 
       </div>
       <FormActions
         submit="Update User"
-        pending={save.isPending}
+        sending={save}
+        failed={failed}
         pendingText="Updating..."
-        onCancel={onDiscard}
+        onCancel={() => {
+          draft.drop()
+          onClose()
+        }}
       />
     </form>
   )

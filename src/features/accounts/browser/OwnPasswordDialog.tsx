@@ -64,7 +64,8 @@ function PasswordFields({ username, onClose }: Omit<OwnPasswordDialogProps, 'ope
       </div>
       <FormActions
         submit="Update Password"
-        pending={change.isPending}
+        sending={change}
+        failed={failed}
         pendingText="Updating..."
         onCancel={onClose}
       />

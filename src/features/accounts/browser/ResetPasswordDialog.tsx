@@ -76,7 +76,8 @@ function ResetPasswordForm({ user, own, method, onClose }: Omit<ResetPasswordDia
       </div>
       <FormActions
         submit="Reset Password"
-        pending={reset.isPending}
+        sending={reset}
+        failed={failed}
         pendingText="Resetting..."
         onCancel={onClose}
       />

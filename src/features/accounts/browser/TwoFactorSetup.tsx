@@ -93,7 +93,9 @@ export function TwoFactorSetup({ secret, picture, onClose }: TwoFactorSetupProps
       />
       <FormActions
         submit="Verify"
-        pending={confirmation.isPending}
+        // A wrong code is said at the field.
+        sending={{ ...confirmation, error: problem === undefined ? confirmation.error : null }}
+        failed={setUpFailed}
         pendingText="Verifying..."
         onCancel={onClose}
       />

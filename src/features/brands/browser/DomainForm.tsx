@@ -4,21 +4,23 @@ import { useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
-import { readDraft, useDraft } from '../../../browser/draft.ts'
+import { readDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
-import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { Switch } from '../../../browser/ui/Switch.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { createDomain } from '../calls.ts'
 import { domainForm, type Brand } from '../schema.ts'
 import { brandsQuery, cacheDomain } from './api.ts'
 import { NewBrandForm, newBrandDraft, newBrandStart } from './NewBrandForm.tsx'
 
+const failed = 'Error creating domain'
 const start = { domainName: '', brandId: '', isActive: true, isPrimary: false }
 
 interface DomainFormProps {
@@ -32,14 +34,13 @@ interface DomainFormProps {
 export function DomainForm({ person, onClose }: DomainFormProps) {
   const queries = useQueryClient()
   const brands = useQuery(brandsQuery)
-  const [formId] = useState(newFormId)
   const [schema] = useState(() => domainForm(window.location.hostname))
   const [isNewBrandOpen, setIsNewBrandOpen] = useState(
     () => readDraft({ person, form: newBrandDraft }, newBrandStart) !== undefined,
   )
   const newBrandButton = useRef<HTMLButtonElement>(null)
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
-  const draft = useDraft(form, { person, form: 'new domain' }, start)
+  const draft = useDraft(form, { person, form: 'new domain' })
   const { control } = form
   const field = fieldsOf(form)
   // Registered in the order of the screen: the first invalid field gets the focus.
@@ -51,7 +52,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
   const create = useMutation({
     mutationFn: ({ brandId, ...values }: z.output<typeof schema>) => {
       const body = { ...values, brandId: Number(brandId) }
-      return send(createDomain, { body, idempotencyKey: idempotencyKeyOf(formId, body) })
+      return send(createDomain, { body, idempotencyKey: draft.keyOf(body) })
     },
     onSuccess: (domain) => {
       draft.drop()
@@ -59,8 +60,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
       toast({ title: 'Domain created', kind: 'success' })
       onClose()
     },
-    onError: (error) =>
-      reportFailure(error, form, 'Error creating domain', 'There was an error creating the domain.'),
+    onError: (error) => reportFailure(error, form, failed, 'There was an error creating the domain.'),
   })
 
   function choose({ id }: Brand) {
@@ -71,6 +71,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card form>
         <form {...submitWith(form, create)} aria-label="Add Domain" className="grid gap-5">
+          <RestoredDraft draft={draft} sending={create} />
           <TextField label="Domain name" {...domainName} {...verbatim} inputMode="url" />
           <div className="flex items-start gap-2 max-md:flex-wrap">
             <SelectField
@@ -124,7 +125,8 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
           />
           <FormActions
             submit="Create Domain"
-            pending={create.isPending}
+            sending={create}
+            failed={failed}
             pendingText="Creating..."
             onCancel={() => {
               draft.drop()

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { send, errorMessage } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { updateBrand } from '../calls.ts'
 import { parseColor } from '../color.ts'
 import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
@@ -15,6 +17,8 @@ import type { ShownInPreview } from './BrandPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
 import { defaultLogoPath } from '../../../site.ts'
+
+const failed = 'Error updating brand'
 
 /** The name of the draft of a brand, for DraftKey. */
 export const brandDraft = (brand: Brand) => `brand ${brand.id}`
@@ -34,7 +38,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   const queries = useQueryClient()
   const start = brandStart(brand)
   const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: start })
-  const draft = useDraft(form, { person, form: brandDraft(brand) }, start)
+  const draft = useDraft(form, { person, form: brandDraft(brand) })
   const logo = useChosenLogo()
   const shown = logo.chosen?.preview ?? shownLogo(brand.logoPath)
   const values = useWatch({ control: form.control, compute: (all) => all })
@@ -59,7 +63,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
       })
       onClose()
     },
-    onError: (error) => reportFailure(error, form, 'Error updating brand', 'Please try again.'),
+    onError: (error) => reportFailure(error, form, failed, 'Please try again.'),
   })
   const pending = save.isPending || upload.isPending
 
@@ -76,6 +80,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
         <h2 id="edit-brand" className="text-section text-n900">
           Edit Brand
         </h2>
+        <RestoredDraft draft={draft} sending={save} className="" />
         <BrandFields form={form} />
         <LogoField
           color={values.primaryColor}
@@ -93,7 +98,8 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
         />
         <SeoFields form={form} />
       </div>
-      <div className="flex justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
+      <div className="flex flex-wrap justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
+        <SendFailure sending={save} failed={failed} className="mr-auto basis-full" />
         <Button variant="ghost" onClick={cancel} disabled={pending}>
           Cancel
         </Button>

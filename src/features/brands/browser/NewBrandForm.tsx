@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
-import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { createBrand } from '../calls.ts'
 import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../palette.ts'
 import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
@@ -18,6 +18,7 @@ import { NewBrandLogo } from './NewBrandLogo.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
 import { useNewBrandLogo } from './useNewBrandLogo.ts'
 
+const failed = 'Error creating brand'
 export const newBrandDraft = 'new brand'
 export const newBrandStart: BrandFormValues = {
   name: '',
@@ -41,16 +42,14 @@ interface NewBrandFormProps {
 /** The form of a new brand, beside the form of the domain that will use it. */
 export function NewBrandForm({ person, onCreated, onDone, onCancel }: NewBrandFormProps) {
   const queries = useQueryClient()
-  const [formId] = useState(newFormId)
   const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: newBrandStart })
-  const draft = useDraft(form, { person, form: newBrandDraft }, newBrandStart)
+  const draft = useDraft(form, { person, form: newBrandDraft })
   const logo = useChosenLogo()
   const color = useWatch({ control: form.control, name: 'primaryColor' })
   const upload = useNewBrandLogo(logo, onDone)
 
   const create = useMutation({
-    mutationFn: (body: BrandFormValues) =>
-      send(createBrand, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
+    mutationFn: (body: BrandFormValues) => send(createBrand, { body, idempotencyKey: draft.keyOf(body) }),
     // The brand has to exist before its logo.
     onSuccess: (brand) => {
       draft.drop()
@@ -59,8 +58,7 @@ export function NewBrandForm({ person, onCreated, onDone, onCancel }: NewBrandFo
       onCreated(brand)
       upload.mutate(brand)
     },
-    onError: (error) =>
-      reportFailure(error, form, 'Error creating brand', 'There was an error creating the brand.'),
+    onError: (error) => reportFailure(error, form, failed, 'There was an error creating the brand.'),
   })
 
   const pending = create.isPending || upload.isPending
@@ -80,6 +78,7 @@ export function NewBrandForm({ person, onCreated, onDone, onCancel }: NewBrandFo
         <h2 id="new-brand-title" className="text-section text-n900">
           New Brand
         </h2>
+        <RestoredDraft draft={draft} sending={create} />
         <BrandFields form={form} />
         <LogoField
           color={color}
@@ -94,7 +93,8 @@ export function NewBrandForm({ person, onCreated, onDone, onCancel }: NewBrandFo
         <FormActions
           submit="Create Brand"
           variant="secondary"
-          pending={pending}
+          sending={{ isPending: pending, error: create.error }}
+          failed={failed}
           pendingText="Creating..."
           cancelDisabled={pending}
           onCancel={() => {

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
-import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { createCompany, updateCompany } from '../calls.ts'
 import { companyForm, type Company, type CompanyDetails } from '../schema.ts'
 import { cacheCompany } from './api.ts'
@@ -24,7 +23,6 @@ interface CompanyFormProps {
 
 export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
   const queries = useQueryClient()
-  const [formId] = useState(newFormId)
   const start = {
     name: company?.name ?? '',
     email: company?.email ?? '',
@@ -33,14 +31,14 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
     address: company?.address ?? '',
   }
   const form = useForm({ resolver: schemaResolver(companyForm), defaultValues: start })
-  const draft = useDraft(form, { person, form: company ? `company ${company.id}` : 'new company' }, start)
+  const draft = useDraft(form, { person, form: company ? `company ${company.id}` : 'new company' })
 
   const failed = company ? 'Failed to update company' : 'Failed to create company'
   const save = useMutation({
     mutationFn: (body: CompanyDetails) =>
       company
         ? send(updateCompany, { params: { id: String(company.id) }, body })
-        : send(createCompany, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
+        : send(createCompany, { body, idempotencyKey: draft.keyOf(body) }),
     onSuccess: (saved) => {
       draft.drop()
       cacheCompany(queries, saved)
@@ -59,6 +57,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
   return (
     <Card form className="max-w-[720px]">
       <form {...submitWith(form, save)} aria-label={company ? 'Edit Company' : 'Add Company'}>
+        <RestoredDraft draft={draft} sending={save} />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField label="Company Name" {...field('name')} autoComplete="off" className="md:col-span-2" />
           <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
@@ -82,7 +81,8 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
         </div>
         <FormActions
           submit={company ? 'Update Company' : 'Create Company'}
-          pending={save.isPending}
+          sending={save}
+          failed={failed}
           pendingText={company ? 'Updating...' : 'Creating...'}
           onCancel={cancel}
         />

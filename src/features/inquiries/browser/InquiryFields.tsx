@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, send } from '../../../browser/api.ts'
+import { dropDraft } from '../../../browser/draft.ts'
 import { useNativeForm } from '../../../browser/nativeForm.ts'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { useSite } from '../../../browser/site.tsx'
@@ -15,7 +16,11 @@ import type { PostedForm } from '../../../pageState.ts'
 import { serviceNames } from '../../../site.ts'
 import { sendInquiry } from '../calls.ts'
 import { inquiry } from '../schema.ts'
-import { saveInquiry, readInquiryForm, restoreInquiry } from './inquiryDraft.ts'
+import { draftKey, saveInquiry, readInquiryForm, restoreInquiry } from './inquiryDraft.ts'
+
+const LazyDraftNotice = lazy(async () => ({
+  default: (await import('../../../browser/ui/RestoredDraft.tsx')).DraftNotice,
+}))
 
 const failedText = 'Failed to send message. Please try again.'
 const types = [
@@ -34,7 +39,8 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
   const { testDomain } = useSite()
   // Shown for a refused request only: the message of a server error does not help the visitor.
   const [reason, setReason] = useState(posted?.message)
-  const [formId] = useState(newFormId)
+  const [formId, setFormId] = useState(newFormId)
+  const [restoredAt, setRestoredAt] = useState<number>()
   const form = useNativeForm({
     schema: inquiry,
     read: readInquiryForm,
@@ -54,8 +60,19 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
   const fresh = posted === undefined
 
   useEffect(() => {
-    if (fresh && ref.current) restoreInquiry(ref.current)
+    const draft = fresh && ref.current ? restoreInquiry(ref.current) : undefined
+    if (!draft) return
+    setFormId(draft.formId)
+    setRestoredAt(draft.at)
   }, [fresh, ref])
+
+  function discard() {
+    dropDraft(draftKey)
+    ref.current?.reset()
+    form.clear()
+    setFormId(newFormId())
+    setRestoredAt(undefined)
+  }
 
   const chosen = [posted?.values['services'] ?? []].flat()
   return (
@@ -64,7 +81,7 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
       action={testDomain === undefined ? '/contact' : `/contact?${new URLSearchParams({ testDomain })}`}
       onInput={(event) => {
         onInput(event)
-        saveInquiry(event.currentTarget)
+        if (!saveInquiry(event.currentTarget, formId)) setRestoredAt(undefined)
         onTyping()
       }}
       className="grid gap-x-4 gap-y-5 md:grid-cols-2"
@@ -147,6 +164,12 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
         >
           Send Message
         </Button>
+        {restoredAt !== undefined && (
+          // Below the button, which must not move under somebody's finger.
+          <Suspense>
+            <LazyDraftNotice at={restoredAt} onDiscard={discard} className="mt-4" />
+          </Suspense>
+        )}
         {form.message !== undefined && (
           <div tabIndex={-1} autoFocus={posted !== undefined} className="mt-4 outline-none">
             <Notice kind="error">

@@ -1,4 +1,4 @@
-import { type DraftKey, saveDraft, readDraft } from '../../../browser/draft.ts'
+import { changedFields, type DraftKey, readDraft, saveDraft } from '../../../browser/draft.ts'
 import { textIn } from '../../../browser/nativeForm.ts'
 import { serviceNames } from '../../../site.ts'
 import { inquiryTypes } from '../schema.ts'
@@ -23,21 +23,22 @@ function valuesOf(data: FormData) {
   }
 }
 
-const empty = { name: '', email: '', company: '', phone: '', type: '', services: [''], message: '' }
+const empty = { name: '', email: '', company: '', phone: '', type: 'contact', services: [], message: '' }
 
-const isTyped = ({ name, email, company, phone, services, message }: ReturnType<typeof valuesOf>) =>
-  [name, email, company, phone, ...services, message].some((text) => text !== '')
+const changedIn = (form: HTMLFormElement) => changedFields(valuesOf(new FormData(form)), empty)
 
-/** Stores the form's values as a draft, which is restored after a reload. */
-export function saveInquiry(form: HTMLFormElement): void {
-  saveDraft(draftKey, valuesOf(new FormData(form)))
+/** Stores what was typed as a draft, which is restored after a reload. Returns whether there is anything to store. */
+export function saveInquiry(form: HTMLFormElement, formId: string): boolean {
+  const changed = changedIn(form)
+  saveDraft(draftKey, { formId, changed })
+  return Object.keys(changed).length > 0
 }
 
-/** Fills the form with the stored draft, unless something was typed before hydration. */
-export function restoreInquiry(form: HTMLFormElement): void {
+/** Fills the form with the stored draft and returns that, unless something was typed before hydration. */
+export function restoreInquiry(form: HTMLFormElement): { at: number; formId: string } | undefined {
   const draft = readDraft(draftKey, empty)
-  if (!draft || isTyped(valuesOf(new FormData(form)))) return
-  const fields = new Map<string, string | string[]>(Object.entries(draft))
+  if (!draft || Object.keys(changedIn(form)).length > 0) return undefined
+  const fields = new Map<string, string | string[]>(Object.entries(draft.values))
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
     const value = fields.get(field.name)
@@ -46,4 +47,5 @@ export function restoreInquiry(form: HTMLFormElement): void {
       if (field instanceof HTMLInputElement) field.checked = [value].flat().includes(field.value)
     } else if (typeof value === 'string') field.value = value
   }
+  return draft
 }

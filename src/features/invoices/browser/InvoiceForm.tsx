@@ -4,7 +4,9 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../dollars.ts'
@@ -33,16 +35,12 @@ interface InvoiceFormProps {
 }
 
 export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: InvoiceFormProps) {
-  const { form, saving, dropDraft, freeNumber, takeFreeNumber } = useInvoiceForm({
-    invoice,
-    person,
-    onSaved,
-  })
+  const { form, saving, draft, freeNumber, takeFreeNumber } = useInvoiceForm({ invoice, person, onSaved })
   const field = fieldsOf(form)
   const title = invoice ? 'Edit Invoice' : 'Create New Invoice'
 
   function cancel() {
-    dropDraft()
+    draft.drop()
     onCancel()
   }
 
@@ -54,6 +52,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
       className="grid items-start gap-6 max-md:[&_:is(input,select,textarea,button)]:scroll-mb-28 xl:grid-cols-[minmax(0,696px)_272px]"
     >
       <Card form>
+        <RestoredDraft draft={draft} sending={saving} className="mb-5" />
         <h2 className="mb-4 text-section text-n900">Details</h2>
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-6">
           <SelectField
@@ -108,12 +107,17 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
       <div
         data-sticky-bar
         className={
-          'rounded-card border-n200 bg-n0 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-5 max-md:flex max-md:min-h-18 max-md:items-center ' +
+          'rounded-card border-n200 bg-n0 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-5 max-md:flex max-md:min-h-18 max-md:flex-wrap max-md:items-center ' +
           'max-md:justify-between max-md:gap-4 max-md:rounded-none max-md:border-y max-md:px-5 max-md:py-2 md:border md:p-5 ' +
           'xl:sticky xl:top-[calc(var(--header-height)+1.75rem)]'
         }
       >
         <TotalAmount control={form.control} />
+        <SendFailure
+          sending={saving}
+          failed={invoice ? 'Failed to update invoice' : 'Failed to create invoice'}
+          className="max-md:order-last max-md:basis-full md:mt-5"
+        />
         <div className="flex gap-2 md:mt-5 md:border-t md:border-n200 md:pt-5 xl:flex-col">
           <Button
             type="submit"

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { invoiceBody, invoiceDraftSchema, type InvoiceDraft } from './useInvoiceForm.ts'
+import { invoiceForm } from '../schema.ts'
+import { invoiceBody, type InvoiceDraft } from './useInvoiceForm.ts'
 
 const draft: InvoiceDraft = {
   userId: '7',
@@ -12,12 +13,10 @@ const draft: InvoiceDraft = {
     { description: ' Managed workstation ', quantity: '24', unitPrice: '65' },
     { description: 'Technician, per hour', quantity: '1.5', unitPrice: '.35' },
   ],
-  formId: 'form-id-0001',
-  generatedNumber: 'INV-2026-000001',
 }
 
 it('the invoice form sends what it has checked: trimmed texts, decimal numbers, and the total of each item', () => {
-  expect(invoiceBody(invoiceDraftSchema.parse(draft))).toEqual({
+  expect(invoiceBody(invoiceForm.parse(draft))).toEqual({
     userId: '7',
     invoiceNumber: 'INV-2026-000001',
     issueDate: '2026-01-05',

@@ -1,25 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { ApiError, errorMessage } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { setServerErrors, schemaResolver } from '../../../browser/form.ts'
-import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
 import { invoiceForm, type Invoice, type InvoiceStatus } from '../schema.ts'
 import { createInvoice, updateInvoice } from './api.ts'
 import { readItems } from './InvoiceItems.tsx'
 
-/** Turns an InvoiceDraft into what invoiceBody takes. */
-export const invoiceDraftSchema = z.extend(invoiceForm, {
-  // Neither is an input: formId makes repeated requests one invoice, also after a reload; generatedNumber is the number
-  // that the form generated last: another number was typed by the person.
-  formId: z.string(),
-  generatedNumber: z.string(),
-})
-type CheckedInvoice = z.output<typeof invoiceDraftSchema>
+type CheckedInvoice = z.output<typeof invoiceForm>
 
 /** The values while they are typed: texts, which the schema turns into numbers. */
 export interface InvoiceDraft {
@@ -30,8 +22,6 @@ export interface InvoiceDraft {
   status: InvoiceStatus
   description: string
   items: { description: string; quantity: string; unitPrice: string }[]
-  formId: string
-  generatedNumber: string
 }
 
 export const blankItem = { description: '', quantity: '1', unitPrice: '0.00' }
@@ -56,17 +46,14 @@ function newNumber(taken?: string): string {
 }
 
 function blank(): InvoiceDraft {
-  const number = newNumber()
   return {
     userId: '',
-    invoiceNumber: number,
+    invoiceNumber: newNumber(),
     issueDate: dayIn(0),
     dueDate: dayIn(daysToPay),
     status: 'unpaid',
     description: '',
     items: [blankItem],
-    formId: newFormId(),
-    generatedNumber: number,
   }
 }
 
@@ -85,14 +72,12 @@ function draftOf(invoice: Invoice): InvoiceDraft {
     status,
     description: description ?? '',
     items: items.length === 0 ? [blankItem] : items,
-    formId: newFormId(),
-    generatedNumber: '',
   }
 }
 
 /** The body of the request, numbers as decimal texts. The server computes the amount and the totals itself. */
 export function invoiceBody(checked: CheckedInvoice) {
-  const { formId: _formId, generatedNumber: _generatedNumber, userId, items, ...fields } = checked
+  const { userId, items, ...fields } = checked
   const rows = items.map(({ description, quantityHundredths, unitPriceCents }) => ({
     description,
     quantity: formatHundredths(quantityHundredths),
@@ -122,23 +107,19 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
   const queries = useQueryClient()
   const [start] = useState(() => (invoice ? draftOf(invoice) : blank()))
   const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
-    resolver: schemaResolver<typeof invoiceDraftSchema, InvoiceDraft>(invoiceDraftSchema),
+    resolver: schemaResolver<typeof invoiceForm, InvoiceDraft>(invoiceForm),
     defaultValues: start,
   })
-  // A draft belongs to one version of the invoice: it must not undo what somebody else has saved since.
-  const name = invoice ? `invoice ${invoice.id} of ${invoice.updatedAt}` : 'new invoice'
-  const draft = useDraft(form, { person, form: name }, start)
+  const draft = useDraft(form, { person, form: invoice ? `invoice ${invoice.id}` : 'new invoice' })
   /** Offered in place of a number that is taken. */
   const [freeNumber, setFreeNumber] = useState<string>()
 
-  function setNumber(number: string) {
-    form.setValue('invoiceNumber', number)
-    form.setValue('generatedNumber', number)
-  }
+  // As the default value: a draft must not bring back a number that nobody has typed.
+  const setNumber = (number: string) => form.resetField('invoiceNumber', { defaultValue: number })
 
   const create = (values: CheckedInvoice) => {
     const body = invoiceBody(values)
-    return createInvoice(queries, body, idempotencyKeyOf(values.formId, body))
+    return createInvoice(queries, body, draft.keyOf(body))
   }
 
   const saving = useMutation({
@@ -147,11 +128,12 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
       try {
         return await create(values)
       } catch (error) {
-        if (!isNumberTaken(error) || values.invoiceNumber !== values.generatedNumber) throw error
+        const isTyped = values.invoiceNumber !== form.formState.defaultValues?.invoiceNumber
+        if (!isNumberTaken(error) || isTyped) throw error
         // The person has not chosen this number: another is generated, once.
         const number = newNumber(values.invoiceNumber)
         setNumber(number)
-        return create({ ...values, invoiceNumber: number, generatedNumber: number })
+        return create({ ...values, invoiceNumber: number })
       }
     },
     onMutate: () => setFreeNumber(undefined),
@@ -177,11 +159,9 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
     takeFreeNumber: () => {
       if (freeNumber === undefined) return
       setNumber(freeNumber)
-      form.clearErrors('invoiceNumber')
       form.setFocus('invoiceNumber')
       setFreeNumber(undefined)
     },
-    /** For Cancel: a draft that is kept would show the abandoned edit again as if it had been saved. */
-    dropDraft: draft.drop,
+    draft,
   }
 }

@@ -3,12 +3,13 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { updateTemplate } from '../calls.ts'
 import { eventOf, mailEvents } from '../events.ts'
 import { templateForm, type EmailTemplate, type TemplateFormValues } from '../schema.ts'
@@ -31,7 +32,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
   const { name, subject, htmlContent, textContent, recipients } = template
   const start = { recipients: recipients.join('\n'), htmlContent, textContent }
   const form = useForm({ resolver: schemaResolver(templateForm), defaultValues: start })
-  const draft = useDraft(form, { person, form: `email template ${template.id}` }, start)
+  const draft = useDraft(form, { person, form: `email template ${template.id}` })
   const save = useMutation({
     // Name and subject are added here, because disabled fields are not among the values of a form.
     mutationFn: (values: TemplateFormValues) =>
@@ -68,6 +69,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
       </h3>
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-2">
         <form {...submitWith(form, save)} aria-label={`Edit ${name}`} className="grid content-start gap-5">
+          <RestoredDraft draft={draft} sending={save} />
           <TextField label="Template Name" value={name} disabled />
           <TextField label="Subject Line" value={subject} disabled />
           <TextArea
@@ -102,7 +104,8 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
           />
           <FormActions
             submit="Save Template"
-            pending={save.isPending}
+            sending={save}
+            failed={failed}
             pendingText="Saving..."
             onCancel={cancel}
           />

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { send, errorMessage } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { emailAddress } from '../../../fields.ts'
@@ -54,7 +55,7 @@ export function TestMail({ own }: { own: string | null }) {
       </div>
       <div className="mt-3 max-w-[720px] empty:hidden" aria-live="polite">
         {test.isSuccess && <Notice kind="success">{test.data.message}</Notice>}
-        {test.isError && <Notice kind="error">{errorMessage(test.error, failed)}</Notice>}
+        <SendFailure sending={test} failed={failed} />
       </div>
     </form>
   )

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { saveEmailSettings } from '../calls.ts'
 import { emailSettings, maskedPassword, type ShownEmailSettings } from '../schema.ts'
 import { emailSettingsQuery } from './api.ts'
@@ -36,13 +37,13 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
   const queries = useQueryClient()
   const { id: _, ...start } = stored
   const form = useForm({ resolver: schemaResolver(emailSettings), defaultValues: start })
-  const draft = useDraft(form, { person, form: 'email settings' }, start)
+  const draft = useDraft(form, { person, form: 'email settings' })
   const save = useMutation({
     mutationFn: (body: Omit<ShownEmailSettings, 'id'>) => send(saveEmailSettings, { body }),
-    onSuccess: async (saved) => {
+    onMutate: () => form.getValues(),
+    onSuccess: async (saved, _body, sent) => {
       const { id: __, ...values } = saved
-      form.reset(values)
-      draft.drop()
+      draft.startAgain(values, sent)
       queries.setQueryData<ShownEmailSettings>(emailSettingsQuery.queryKey, saved)
       toast({ title: 'Email settings updated', kind: 'success' })
       // Waiting mails have become due with the new settings.
@@ -56,6 +57,7 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
 
   return (
     <form {...submitWith(form, save)} aria-label="Email Configuration" className="max-w-[720px]">
+      <RestoredDraft draft={draft} sending={save} />
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-[1fr_136px]">
         <TextField label="SMTP Host" {...field('smtpHost')} {...verbatim} />
         <TextField
@@ -86,7 +88,7 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
         <TextField label="From Name" {...field('fromName')} autoComplete="off" />
         <TextField label="From Email" type="email" {...field('fromEmail')} autoComplete="off" />
       </div>
-      <SaveSettings pending={save.isPending} dirty={isDirty} />
+      <SaveSettings sending={save} failed={failed} dirty={isDirty} />
     </form>
   )
 }

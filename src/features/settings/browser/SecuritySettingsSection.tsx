@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { saveSecuritySettings } from '../calls.ts'
 import { securitySettings, type SecuritySettingsValues } from '../schema.ts'
 import { securitySettingsQuery } from './api.ts'
@@ -26,12 +27,12 @@ const failed = 'Failed to update security settings'
 function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValues; person: number }) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(securitySettings), defaultValues: stored })
-  const draft = useDraft(form, { person, form: 'security settings' }, stored)
+  const draft = useDraft(form, { person, form: 'security settings' })
   const save = useMutation({
     mutationFn: (body: SecuritySettingsValues) => send(saveSecuritySettings, { body }),
-    onSuccess: async (saved) => {
-      form.reset(saved)
-      draft.drop()
+    onMutate: () => form.getValues(),
+    onSuccess: async (saved, _body, sent) => {
+      draft.startAgain(saved, sent)
       queries.setQueryData<SecuritySettingsValues>(securitySettingsQuery.queryKey, saved)
       toast({ title: 'Security settings updated', kind: 'success' })
       // The account contains the timeout.
@@ -44,6 +45,7 @@ function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValu
 
   return (
     <form {...submitWith(form, save)} aria-label="Security Settings">
+      <RestoredDraft draft={draft} sending={save} />
       <TextField
         label="Session Timeout (minutes)"
         type="number"
@@ -54,7 +56,7 @@ function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValu
         hint="1 to 1440. Whoever does nothing for this long is signed out; people who are signed in now as well."
         className="max-w-[440px]"
       />
-      <SaveSettings pending={save.isPending} dirty={isDirty} />
+      <SaveSettings sending={save} failed={failed} dirty={isDirty} />
     </form>
   )
 }

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
-import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { createTeamMember, updateTeamMember } from '../calls.ts'
 import { teamMemberForm, type TeamMember, type TeamMemberFormValues } from '../schema.ts'
 import { cacheTeamMember } from './api.ts'
@@ -33,17 +33,12 @@ export function TeamMemberDialog({ open, member, person, onClose }: TeamMemberDi
 
 function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, 'open'>) {
   const queries = useQueryClient()
-  const [formId] = useState(newFormId)
   const [uploading, setUploading] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const { name, role, image, bio } = member ?? { name: '', role: '', image: '', bio: '' }
   const start = { name, role, image, bio }
   const form = useForm({ resolver: schemaResolver(teamMemberForm), defaultValues: start })
-  const draft = useDraft(
-    form,
-    { person, form: member ? `team member ${member.id}` : 'new team member' },
-    start,
-  )
+  const draft = useDraft(form, { person, form: member ? `team member ${member.id}` : 'new team member' })
   const field = fieldsOf(form)
   // Registered in the order of the screen: the first invalid field gets the focus.
   const [nameField, roleField] = [field('name'), field('role')]
@@ -55,7 +50,7 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
     mutationFn: (body: TeamMemberFormValues) =>
       member
         ? send(updateTeamMember, { params: { id: String(member.id) }, body })
-        : send(createTeamMember, { body, idempotencyKey: idempotencyKeyOf(formId, body) }),
+        : send(createTeamMember, { body, idempotencyKey: draft.keyOf(body) }),
     onSuccess: (saved) => {
       draft.drop()
       cacheTeamMember(queries, saved)
@@ -74,6 +69,7 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
       {...submitWith(form, { isPending: save.isPending, mutate: submit })}
       className="grid gap-x-4 gap-y-5 md:grid-cols-2"
     >
+      <RestoredDraft draft={draft} sending={save} />
       <TextField label="Name" {...nameField} autoComplete="off" />
       <TextField label="Title" {...roleField} autoComplete="off" />
       <PictureField
@@ -95,7 +91,8 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
       <div className="md:col-span-2">
         <FormActions
           submit={member ? 'Update Member' : 'Add Member'}
-          pending={save.isPending}
+          sending={save}
+          failed={failed}
           pendingText={member ? 'Updating...' : 'Adding...'}
           submitDisabled={uploading}
           onCancel={() => {

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, Send } from 'lucide-react'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
-import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import { newResponse } from '../schema.ts'
 import { addResponse, refreshTickets } from './api.ts'
 
@@ -23,24 +23,20 @@ interface ResponseFormProps {
   note?: string | undefined
 }
 
-// formId is not an input: it becomes the idempotency key, so that sending again adds no second response.
-const schema = z.extend(newResponse, { formId: z.string() })
-type ResponseDraft = z.infer<typeof schema>
-
-const blank = (): ResponseDraft => ({ message: '', formId: newFormId() })
+const blank = { message: '' }
+const failed = 'Failed to add response. Please try again.'
 
 /** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
 export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
   const queries = useQueryClient()
-  const [start] = useState(blank)
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
-  const draft = useDraft(form, { person, form: `ticket ${ticketId} response` }, start)
+  const form = useForm({ resolver: schemaResolver(newResponse), defaultValues: blank })
+  const draft = useDraft(form, { person, form: `ticket ${ticketId} response` })
   const adding = useMutation({
-    mutationFn: ({ formId, message }: ResponseDraft) =>
-      addResponse(queries, ticketId, message, idempotencyKeyOf(formId, message)),
-    onSuccess: () => {
-      form.reset(blank())
-      draft.drop()
+    mutationFn: ({ message }: z.output<typeof newResponse>) =>
+      addResponse(queries, ticketId, message, draft.keyOf(message)),
+    onMutate: () => form.getValues(),
+    onSuccess: (_response, _body, sent) => {
+      draft.startAgain(blank, sent)
       toast({ title: 'Response Added', kind: 'success' })
     },
     onError: (error) => {
@@ -50,7 +46,7 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
         return
       }
       const { reason } = error
-      toast({ title: 'Failed to add response. Please try again.', description: reason, kind: 'error' })
+      toast({ title: failed, description: reason, kind: 'error' })
       // The ticket was closed or removed in the meantime, which the screen must show.
       if (error.status === 404 || error.status === 409) void refreshTickets(queries)
     },
@@ -60,7 +56,9 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
   return (
     <Card className="p-4!">
       <form {...submitWith(form, adding)}>
+        <RestoredDraft draft={draft} sending={adding} className="mb-3" />
         <TextArea label="Add Response" {...field('message')} />
+        <SendFailure sending={adding} failed={failed} className="mt-3" />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           {note !== undefined && (
             <p className="flex items-center gap-2 text-small text-n600">

@@ -1,23 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
-import { useDraft } from '../../../browser/draft.ts'
+import type { DraftKey } from '../../../browser/draft.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
-import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
+import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
 import {
   categoryNames,
   newTicket,
   priorityNames,
   ticketCategories,
   ticketPriorities,
+  type NewTicket,
   type Ticket,
 } from '../schema.ts'
 import { createTicket } from './api.ts'
@@ -26,40 +29,30 @@ interface TicketFormProps {
   /** The id of the customer's account; drafts are kept per account. */
   person: number
   onCreated: (ticket: Ticket) => void
-  /** The cancel button or link. */
-  cancel: ReactNode
 }
 
 const schema = z.extend(newTicket, {
   // Empty until one is chosen.
   category: z.pipe(z.string(), newTicket.shape.category),
-  // Not an input: it becomes the idempotency key, so that sending again after a reload creates no second ticket.
-  formId: z.string(),
 })
-type TicketDraft = z.output<typeof schema>
+
+/** Where the draft of the customer's new ticket is kept. */
+export const newTicketDraft = (person: number): DraftKey => ({ person, form: 'new ticket' })
 
 const categories = ticketCategories.map((value) => ({ value, label: categoryNames[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
 
-const blank = (): z.input<typeof schema> => ({
-  title: '',
-  category: '',
-  priority: 'medium',
-  description: '',
-  formId: newFormId(),
-})
+const blank: z.input<typeof schema> = { title: '', category: '', priority: 'medium', description: '' }
+const failed = 'Failed to create ticket. Please try again.'
 
 /** Creates a ticket of the customer. */
-export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
+export function TicketForm({ person, onCreated }: TicketFormProps) {
   const queries = useQueryClient()
-  const [start] = useState(blank)
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
-  const draft = useDraft(form, { person, form: 'new ticket' }, start)
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: blank })
+  const draft = useDraft(form, newTicketDraft(person))
   const creating = useMutation({
-    mutationFn: ({ formId, ...body }: TicketDraft) =>
-      createTicket(queries, body, idempotencyKeyOf(formId, body)),
+    mutationFn: (body: NewTicket) => createTicket(queries, body, draft.keyOf(body)),
     onSuccess: (ticket) => {
-      form.reset(blank())
       draft.drop()
       toast({ title: 'Ticket Created', kind: 'success' })
       onCreated(ticket)
@@ -75,7 +68,7 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
         return
       }
       const description = error instanceof ApiError ? error.reason : undefined
-      toast({ title: 'Failed to create ticket. Please try again.', description, kind: 'error' })
+      toast({ title: failed, description, kind: 'error' })
     },
   })
   const field = fieldsOf(form)
@@ -84,6 +77,7 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
     <Card className="max-w-180 p-0!">
       <form {...submitWith(form, creating)}>
         <div className="grid gap-x-4 gap-y-5 p-5 md:grid-cols-2 md:p-6">
+          <RestoredDraft draft={draft} sending={creating} className="" />
           <TextField label="Title" {...field('title')} autoComplete="off" className="md:col-span-2" />
           <SelectField
             label="Category"
@@ -94,8 +88,11 @@ export function TicketForm({ person, onCreated, cancel }: TicketFormProps) {
           <SelectField label="Priority" {...field('priority')} options={priorities} />
           <TextArea label="Description" {...field('description')} rows={5} className="md:col-span-2" />
         </div>
-        <div className="flex items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
-          {cancel}
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
+          <SendFailure sending={creating} failed={failed} className="mr-auto basis-full" />
+          <Link to="/customer/tickets" onClick={draft.drop} className={buttonClass({ variant: 'ghost' })}>
+            Cancel
+          </Link>
           <Button type="submit" pending={creating.isPending} pendingText="Creating...">
             Create Ticket
           </Button>

@@ -6,6 +6,7 @@ import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import {
   priorityNames,
@@ -27,6 +28,8 @@ export const statusNames: Record<TicketStatus, string> = {
 
 const statuses = ticketStatuses.map((value) => ({ value, label: statusNames[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
+
+const failed = 'Failed to update ticket. Please try again.'
 
 /** The page is reloaded this long after an update, as specified. An unsent response below is kept as a draft. */
 const reloadAfterMs = 1000
@@ -51,7 +54,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
         return
       }
       const { reason } = error
-      toast({ title: 'Failed to update ticket. Please try again.', description: reason, kind: 'error' })
+      toast({ title: failed, description: reason, kind: 'error' })
     },
   })
   const updated = updating.isSuccess
@@ -72,6 +75,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
       >
         <SelectField label="Status" {...field('status')} options={statuses} />
         <SelectField label="Priority" {...field('priority')} options={priorities} />
+        <SendFailure sending={updating} failed={failed} />
         <Button
           type="submit"
           variant="secondary"

@@ -1,0 +1,73 @@
+import { History } from 'lucide-react'
+import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { formatAge } from '../../dates.ts'
+import type { FormDraft } from '../useDraft.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+interface RestoredDraftProps<Values extends FieldValues, Output extends FieldValues> {
+  draft: FormDraft<Values, Output>
+  /** The mutation of the form; its failure goes with the draft. */
+  sending: { reset: () => void }
+  className?: string
+}
+
+/** Keeps the draft of the form that it stands in; where a draft came back, it says so and offers to discard it. */
+export function RestoredDraft<Values extends FieldValues, Output extends FieldValues>(
+  props: RestoredDraftProps<Values, Output>,
+) {
+  const { draft, sending, className } = props
+  const restoredAt = useSyncExternalStore(draft.onChange, draft.restoredAt)
+  useEffect(() => draft.keep(), [draft])
+  if (restoredAt === undefined) return null
+
+  function discard() {
+    draft.discard()
+    sending.reset()
+  }
+
+  return <DraftNotice at={restoredAt} onDiscard={discard} className={className} />
+}
+
+interface DraftNoticeProps {
+  /** When the draft was typed, as Date.now(). */
+  at: number
+  onDiscard: () => void
+  className?: string | undefined
+}
+
+/** Says that a draft came back, and how old it is. */
+export function DraftNotice({ at, onDiscard, className = 'mb-5 in-[form.grid]:mb-0' }: DraftNoticeProps) {
+  function discard({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    onDiscard()
+    focusFirstField(form)
+  }
+
+  return (
+    <div
+      role="status"
+      className={`col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-n200 bg-n25 py-1.5 pr-1.5 pl-4 text-ui ${className}`}
+    >
+      <Icon icon={History} className="text-n600" />
+      <p className="grow">
+        <span className="font-medium text-n900">Draft restored</span>{' '}
+        <span className="text-n600">from {formatAge(at)}</span>
+      </p>
+      <Button variant="ghost" size="small" onClick={discard}>
+        Discard
+      </Button>
+    </div>
+  )
+}
+
+/** The button goes away, and the person most likely goes on in the form. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  for (const field of form?.elements ?? []) {
+    const isField = field.matches('input:not([hidden], :disabled, [tabindex="-1"]), textarea, select')
+    if (isField && field instanceof HTMLElement) {
+      field.focus()
+      return
+    }
+  }
+}
