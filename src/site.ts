@@ -16,13 +16,12 @@ export const providerAddress = {
   city: 'Columbus, OH 43215',
 } as const
 
-/** The sender's address and the terms of payment on every invoice. */
+/** The sender of invoices under a brand without an address of its own, and how all invoices are paid. */
 export const billing = {
-  sender: [providerAddress.street, providerAddress.city, 'billing@northline.example', providerAddress.phone],
-  payment: [
-    'Please pay within 30 days by check or bank transfer and state the invoice number.',
-    'Questions about this invoice: billing@northline.example',
-  ],
+  address: [providerAddress.street, providerAddress.city],
+  email: 'billing@northline.example',
+  phone: providerAddress.phone,
+  payment: 'Payment is by check or bank transfer, stating the invoice number.',
 } as const
 
 export const copyrightYear = 2024

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { ShownBrand } from '../pageState.ts'
 import { titleOf } from './head.ts'
+import { recordTitle } from './recordTitle.ts'
 
 /**
  * After a client-side navigation, does what the browser does for a new document: sets the title and moves the focus to
@@ -9,7 +10,7 @@ import { titleOf } from './head.ts'
 export function syncTitleAndFocus(router: AnyRouter, brand: ShownBrand): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
-    document.title = titleOf(router.state.matches, brand)
+    document.title = recordTitle() ?? titleOf(router.state.matches, brand)
     focusPage()
   })
 }

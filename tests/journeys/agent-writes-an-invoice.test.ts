@@ -139,6 +139,48 @@ test('An agent writes an invoice that is added up while typing, survives a reloa
   await expect(sheet).not.toContainText('Technician')
 })
 
+test('Enter goes from field to field, and prices are understood as people write them', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await prepareData(page, newBrowserPage, site)
+  await page.goto('/agent/invoices/new')
+  await field(page, 'Customer').selectOption('priya')
+  await field(page, 'Description of item 1').click()
+  await page.keyboard.type('Server')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Quantity of item 1')).toBeFocused()
+  await page.keyboard.type('1,5')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Quantity of item 1')).toHaveValue('1.5')
+  await expect(field(page, 'Unit price of item 1')).toBeFocused()
+  await page.keyboard.type('$1,234.50')
+  await expect(total(page)).toContainText('$1,851.75')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Unit price of item 1')).toHaveValue('1234.50')
+  const add = page.getByRole('button', { name: 'Add Item' })
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Description of item 2')).toBeFocused()
+  await field(page, 'Unit price of item 1').focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Description of item 2')).toBeFocused()
+  await page.keyboard.type('Cable')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('0,500')
+  await expect(page).toHaveURL(/\/agent\/invoices\/new$/)
+  await create(page).click()
+  await expect(
+    page.getByText('Unit price can be read in two ways. Please write it like 1234.50'),
+  ).toBeVisible()
+  await field(page, 'Unit price of item 2').fill('$5')
+  await expect(total(page)).toContainText('$1,856.75')
+  await create(page).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('$1,856.75')
+})
+
 test('A number that is taken is reported; the form keeps its data and offers a free one', async ({
   page,
   site,

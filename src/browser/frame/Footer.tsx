@@ -38,7 +38,7 @@ export function Footer({ portal }: { portal: boolean }) {
     <footer className="border-t border-n200 bg-n25 text-n700 print:hidden">
       <div className={look.frame}>
         <div className={look.columns}>
-          <div className="max-md:col-span-2">
+          <div className="min-w-0 max-md:col-span-2">
             <Logo place="footer" />
           </div>
           <nav aria-labelledby="footer-links">

@@ -8,10 +8,11 @@ interface LogoProps {
 
 const markSize = { header: 'size-7', footer: 'size-6', drawer: 'size-7', sheet: 'size-8' }
 const nameClass = {
-  header: 'text-n900 md:max-lg:hidden',
-  footer: 'text-n700',
+  header: 'truncate text-n900 md:max-lg:hidden',
+  footer: 'truncate text-n700',
   drawer: 'hidden',
-  sheet: 'text-n900',
+  // On an invoice the name of the sender is never cut off.
+  sheet: 'wrap-anywhere text-balance text-n900',
 }
 
 /** The brand's own logo, or the default logo in the brand's colour with its name. */
@@ -30,7 +31,7 @@ export function Logo({ place }: LogoProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <img src={brand.logoPath} alt={name} width={28} height={28} className={`shrink-0 ${markSize[place]}`} />
-      <span aria-hidden className={`truncate text-body font-semibold tracking-[-0.01em] ${nameClass[place]}`}>
+      <span aria-hidden className={`min-w-0 text-body font-semibold tracking-[-0.01em] ${nameClass[place]}`}>
         {name}
       </span>
     </span>

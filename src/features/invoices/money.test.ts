@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatHundredths, parseHundredths, lineTotalCents, totalOfRows } from './money.ts'
+import { formatHundredths, parseHundredths, lineTotalCents, readTypedNumber, totalOfRows } from './money.ts'
 
 describe('Money', () => {
   it.each([
@@ -108,5 +108,90 @@ describe('Money', () => {
       { numRuns: 100_000 },
     )
     expect(cases).toBe(100_000)
+  })
+})
+
+describe('A typed price or quantity', () => {
+  it.each([
+    ['5', '5'],
+    [' 5 ', '5'],
+    ['5.', '5'],
+    ['.5', '0.5'],
+    ['$5', '5'],
+    ['$ 5.25', '5.25'],
+    ['5 $', '5'],
+    ['US$5', '5'],
+    ['USD 5', '5'],
+    ['5 usd', '5'],
+    ['1,234.50', '1234.50'],
+    ['$1,234.50', '1234.50'],
+    ['1,234', '1234'],
+    ['12,345,678.9', '12345678.9'],
+    ['1 234.50', '1234.50'],
+    ['1\u202f234,50', '1234.50'],
+    ["1'234.50", '1234.50'],
+    ['1,5', '1.5'],
+    ['1,50', '1.50'],
+    [',5', '0.5'],
+    ['1234,5', '1234.5'],
+    ['1.234,50', '1234.50'],
+    ['1.234.567', '1234567'],
+    ['1.234.567,8', '1234567.8'],
+    ['-5', '-5'],
+    ['−5', '-5'],
+    ['-$5', '-5'],
+    ['$-5', '-5'],
+    // Which then has too many decimals: it is either 1.234 or 1,234.
+    ['1.234', '1.234'],
+  ])('of %j is read as %s', (typed, plain) => {
+    expect(readTypedNumber(typed)).toBe(plain)
+  })
+
+  it.each([
+    '',
+    '$',
+    '.',
+    ',',
+    '-',
+    'five',
+    '1e9',
+    'NaN',
+    '0,500',
+    '1,23,4',
+    '1,2345',
+    '12,34.5',
+    '1,234,5',
+    '1.23.4',
+    '1..5',
+    '1,234.567.8',
+    '1 2',
+    '1,234 567',
+    '(5)',
+    '€5',
+    '5%',
+    '１',
+    '--5',
+    '$$5',
+    '1'.repeat(41),
+  ])('of %j is refused', (typed) => {
+    expect(readTypedNumber(typed)).toBeUndefined()
+  })
+
+  it('is read as the same number however an amount of two decimals is written', () => {
+    const digits = fc.bigInt({ min: 0n, max: 9_999_999_999n })
+    const styles = [
+      (us: string) => us,
+      (us: string) => `$${us}`,
+      (us: string) => us.replaceAll(',', ''),
+      (us: string) => us.replaceAll(',', ' '),
+      (us: string) => us.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')),
+    ]
+    fc.assert(
+      fc.property(digits, fc.constantFrom(...styles), (cents, write) => {
+        const [whole = '', decimals = ''] = formatHundredths(cents).split('.')
+        const typed = write(`${Number(whole).toLocaleString('en-US')}.${decimals}`)
+        expect(parseHundredths(readTypedNumber(typed) ?? '')).toBe(cents)
+      }),
+    )
   })
 })

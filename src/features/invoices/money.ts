@@ -15,6 +15,40 @@ export function parseHundredths(value: string | number): bigint | undefined {
   return sign === '-' ? -hundredths : hundredths
 }
 
+const group = String.raw`[1-9]\d{0,2}`
+const space = String.raw`[\s'’]`
+/** Ways to write a number: plain or grouped, with a decimal point, or with a comma before one or two decimals. */
+const typedNumbers = [
+  /^(\d*)(?:\.(\d*))?$/,
+  new RegExp(`^(${group}(?:(?:,\\d{3})+|(?:${space}\\d{3})+))(?:\\.(\\d*))?$`),
+  new RegExp(`^(\\d*|${group}(?:(?:\\.\\d{3})+|(?:${space}\\d{3})+)),(\\d{1,2})$`),
+  new RegExp(`^(${group}(?:\\.\\d{3}){2,})$`),
+]
+
+/**
+ * What people type as a price or a quantity, as the plain decimal number it stands for: '$1,234.50' is '1234.50', and
+ * '1,5' is '1.5'. A comma before three digits groups them: amounts have two decimals. Undefined for what is no number or
+ * could be two, such as '0,500' and '1,23,4'.
+ */
+export function readTypedNumber(text: string): string | undefined {
+  // No amount is longer.
+  if (text.length > 40) return undefined
+  const bare = text
+    .trim()
+    .replace('−', '-')
+    .replace(/^(-?)\s*(?:USD|US\$|\$)\s*(?=[-\d.,])/i, '$1')
+    .replace(/(?<=\d)\s*(?:USD|\$)$/i, '')
+  const sign = bare.startsWith('-') ? '-' : ''
+  const digits = bare.slice(sign.length)
+  if (!/\d/.test(digits)) return undefined
+  for (const typed of typedNumbers) {
+    const [found, whole = '', decimals = ''] = typed.exec(digits) ?? []
+    if (found === undefined) continue
+    return `${sign}${whole.replace(/\D/g, '') || '0'}${decimals === '' ? '' : `.${decimals}`}`
+  }
+  return undefined
+}
+
 /** 1999n as '19.99', always with two decimals; there is no negative zero. */
 export function formatHundredths(hundredths: bigint | number): string {
   const digits = String(hundredths).replace('-', '').padStart(3, '0')

@@ -22,6 +22,9 @@ function hundredths(name: string, minHundredths: bigint, tooSmall: string) {
       if (exact === undefined && /^-?\d*\.\d{3,}$/.test(String(value))) {
         return refuse(`${name} can have at most 2 decimals`)
       }
+      if (exact === undefined && /\d[\s.,'’]+\d/.test(String(value))) {
+        return refuse(`${name} can be read in two ways. Please write it like 1234.50`)
+      }
       if (exact === undefined || exact < minHundredths) return refuse(tooSmall)
       return exact > maxHundredths ? refuse(`${name} must be at most 99,999,999.99`) : Number(exact)
     }),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useRecordTitle } from '../../../browser/recordTitle.ts'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
@@ -27,6 +28,8 @@ interface InvoiceDocumentProps {
 /** The screen of one invoice, to be read and printed, in both portals. */
 export function InvoiceDocument(props: InvoiceDocumentProps) {
   const { invoice, customer, failed, list, primaryAction, children } = props
+  // Alone, because browsers suggest it as the name of the printed file.
+  useRecordTitle(invoice?.invoiceNumber)
   return (
     <>
       <div className="print:hidden">

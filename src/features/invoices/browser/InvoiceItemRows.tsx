@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { fieldsOf } from '../../../browser/form.ts'
@@ -8,7 +9,7 @@ import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { MoneyField } from '../../../browser/ui/MoneyField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../dollars.ts'
-import { totalOfRows } from '../money.ts'
+import { formatHundredths, parseHundredths, readTypedNumber, totalOfRows } from '../money.ts'
 import { maxItems } from '../schema.ts'
 import { blankItem, type InvoiceDraft } from './useInvoiceForm.ts'
 
@@ -22,11 +23,33 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
   const field = fieldsOf(form)
   const { fields, append, remove } = useFieldArray({ control, name: 'items' })
   const errors = form.formState.errors.items
+  const addButton = useRef<HTMLButtonElement>(null)
 
   function removeRow(index: number) {
     flushSync(() => remove(index))
     // The focused button has been removed with its row.
     setFocus(`items.${Math.min(index, fields.length - 2)}.description`)
+  }
+
+  /** Shows what a typed number was understood as; a price with its cents. */
+  function showAsRead(name: `items.${number}.quantity` | `items.${number}.unitPrice`) {
+    const value = form.getValues(name)
+    const hundredths = parseHundredths(value)
+    if (hundredths === undefined) return
+    form.setValue(name, name.endsWith('unitPrice') ? formatHundredths(hundredths) : value)
+  }
+
+  /** Enter goes to the next field, and after the last one to Add Item: it would send a half-written invoice otherwise. */
+  function goOn(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
+    if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || nativeEvent.isComposing) return
+    if (!(target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const inputs = [...currentTarget.querySelectorAll('input')]
+    const next = inputs[inputs.indexOf(target) + 1]
+    next?.focus()
+    next?.select()
+    if (!next) addButton.current?.focus()
   }
 
   return (
@@ -37,7 +60,9 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
         <span className="text-right">Unit price</span>
         <span className="text-right">Total</span>
       </div>
-      <ul className="grid gap-4 @xl/items:gap-3">
+      {/* The list itself takes no part: its fields do. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for that reason */}
+      <ul className="grid gap-4 @xl/items:gap-3" onKeyDown={goOn}>
         {fields.map((row, index) => {
           const name = `items.${index}` as const
           const number = index + 1
@@ -52,6 +77,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
                 placeholder="Description"
                 {...field(`${name}.description`)}
                 autoComplete="off"
+                enterKeyHint="next"
                 className="@max-xl/items:col-span-2"
               />
               <TextField
@@ -59,14 +85,22 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
                 labelHidden
                 numeric
                 inputMode="decimal"
-                {...field(`${name}.quantity`, { setValueAs: trimmed })}
+                {...field(`${name}.quantity`, {
+                  setValueAs: readTyped,
+                  onBlur: () => showAsRead(`${name}.quantity`),
+                })}
                 autoComplete="off"
+                enterKeyHint="next"
                 className="@max-xl/items:order-1"
               />
               <MoneyField
                 label={`Unit price of item ${number}`}
                 labelHidden
-                {...field(`${name}.unitPrice`, { setValueAs: trimmed })}
+                {...field(`${name}.unitPrice`, {
+                  setValueAs: readTyped,
+                  onBlur: () => showAsRead(`${name}.unitPrice`),
+                })}
+                enterKeyHint="next"
                 className="@max-xl/items:order-1"
               />
               <RowTotal form={form} index={index} />
@@ -85,6 +119,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
       </ul>
       <FieldError>{errors?.root?.message ?? errors?.message}</FieldError>
       <Button
+        ref={addButton}
         variant="secondary"
         icon={Plus}
         disabled={fields.length >= maxItems}
@@ -97,7 +132,8 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
   )
 }
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const readTyped = (value: unknown) =>
+  typeof value === 'string' ? (readTypedNumber(value) ?? value.trim()) : value
 
 interface RowTotalProps<Output> {
   form: UseFormReturn<InvoiceDraft, unknown, Output>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../../browser/frame/Logo.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
-import { billing } from '../../../site.ts'
 import type { Invoice } from '../schema.ts'
 import { InvoiceItems } from './InvoiceItems.tsx'
+import { InvoiceSender } from './InvoiceSender.tsx'
+import { PaymentInformation } from './PaymentInformation.tsx'
 
 interface InvoiceSheetProps {
   invoice: Invoice
@@ -32,15 +32,8 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
       <div aria-hidden className="h-[3px] bg-strand-s" />
       <div className="px-5 pt-6 pb-8 @xl/sheet:p-12 @xl/sheet:pt-10 print:p-0! print:pt-5!">
         <header className="flex flex-col justify-between gap-x-8 gap-y-6 border-b border-n900 pb-7 @xl/sheet:flex-row @xl/sheet:pb-10 print:pb-7!">
-          <div>
-            <Logo place="sheet" />
-            <address className="mt-4 text-small leading-[18px] text-n700 tabular-nums not-italic">
-              {billing.sender.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </address>
-          </div>
-          <div className="min-w-0 @xl/sheet:text-right">
+          <InvoiceSender />
+          <div className="min-w-0 @xl/sheet:max-w-1/2 @xl/sheet:shrink-0 @xl/sheet:text-right">
             <h2 className="text-title text-n900 @xl/sheet:text-h2">Invoice</h2>
             <p className="mt-1 text-ui font-medium wrap-anywhere text-n700 tabular-nums">{invoiceNumber}</p>
           </div>
@@ -67,12 +60,7 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
           <p className="text-section text-n900">Total</p>
           <p className="text-title text-n900 tabular-nums">{formatDollars(amount)}</p>
         </div>
-        <footer className="mt-10 border-t border-n200 pt-5 text-small leading-[18px] text-n700 break-inside-avoid print:mt-7 print:pt-4">
-          <h3 className="font-semibold text-n900">Payment information</h3>
-          {billing.payment.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </footer>
+        <PaymentInformation invoice={invoice} />
       </div>
     </article>
   )

@@ -30,3 +30,15 @@ it('the invoice form sends what it has checked: trimmed texts, decimal numbers, 
     ],
   })
 })
+
+it.each([
+  ['unitPrice', '1,23,4', 'Unit price can be read in two ways. Please write it like 1234.50'],
+  ['unitPrice', '0,500', 'Unit price can be read in two ways. Please write it like 1234.50'],
+  ['unitPrice', '1.234', 'Unit price can have at most 2 decimals'],
+  ['unitPrice', 'five', 'Unit price must be a positive number'],
+  ['quantity', '1,2345', 'Quantity can be read in two ways. Please write it like 1234.50'],
+])('a %s of %j is refused with a message that says how to write it', (name, typed, message) => {
+  const item = { description: 'Workstation', quantity: '1', unitPrice: '65', [name]: typed }
+  const { error } = invoiceForm.safeParse({ ...draft, items: [item] })
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+})

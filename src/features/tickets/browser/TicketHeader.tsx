@@ -1,5 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useRecordTitle } from '../../../browser/recordTitle.ts'
+import { useSite } from '../../../browser/site.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
 import { Priority } from '../../../browser/ui/Priority.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
@@ -17,11 +19,14 @@ interface TicketHeaderProps {
 
 /** The heading of a ticket's screen, with its status, priority, dates and category. */
 export function TicketHeader({ id, ticket, back, actions }: TicketHeaderProps) {
+  const { brand } = useSite()
   const name = /^\d+$/.test(id) ? `Ticket #${id}` : 'Ticket'
+  const title = ticket ? `${name}: ${ticket.title || 'Untitled'}` : name
+  useRecordTitle(ticket && `${title} | ${brand.metaTitle}`)
   return (
     <PageHeader
       back={back}
-      title={ticket ? `${name}: ${ticket.title || 'Untitled'}` : name}
+      title={title}
       subtitle={ticket && <TicketFacts ticket={ticket} />}
       actions={actions}
     />
