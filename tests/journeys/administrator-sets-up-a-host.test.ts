@@ -212,9 +212,23 @@ test('The switches of a domain are saved at once, and return to their state wher
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 
-  // The sign-in page redirects a person who is still signed in.
+  // A session that is well stays: the sign-in page redirects to the dashboard.
   await signInAsStaff(page, site)
   await page.goto('/admin/domain/999999')
+  await page.getByRole('link', { name: 'Return to Login' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+
+  // One that cannot be read ends, or the sign-in page would lead back here.
+  expectConsoleError(/500/)
+  await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/admin/domain/1')
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('link', { name: 'Return to Login' }).click()
+  // ERR-12
+  await expect(toastOf(page)).toContainText('Failed to logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toastOf(page)).toContainText('Failed to logout')
+  await page.unroute('**/api/logout')
   await page.getByRole('link', { name: 'Return to Login' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('Username')).toBeVisible()

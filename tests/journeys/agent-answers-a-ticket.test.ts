@@ -56,6 +56,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
     /Support Tickets/,
     /Invoices/,
     /Sales Leads/,
+    'Logout',
   ])
   await expectAccessible(page)
 

@@ -6,6 +6,8 @@ import { Logo } from './Logo.tsx'
 import { customerPortalLinks, isMarked, mainLinks } from './navigation.ts'
 
 const drawerId = 'site-drawer'
+/** Where portals show the signed-in person. */
+export const drawerAccountId = 'drawer-account'
 const icons = { login: LogIn, dashboard: LayoutGrid, tickets: LifeBuoy, invoices: ReceiptText }
 
 /**
@@ -92,6 +94,7 @@ export function Drawer({ path }: { path: string }) {
             )
           })}
         </ul>
+        <div id={drawerAccountId} />
         <div className="mt-auto pt-6">
           <Link
             to="/contact"

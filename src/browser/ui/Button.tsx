@@ -85,7 +85,7 @@ export function Button(props: ButtonProps) {
         // The other text is in a hidden pseudo-element, which keeps the width.
         data-other={pending ? label : pendingText}
         className={
-          `grid ${variant?.startsWith('ghost') ? 'justify-items-start md:justify-items-end' : 'justify-items-center'} ` +
+          `grid ${variant?.startsWith('ghost') ? 'justify-items-end' : 'justify-items-center'} ` +
           'after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)] ' +
           (pending && !icon ? '' : 'after:px-3')
         }

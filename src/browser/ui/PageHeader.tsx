@@ -8,24 +8,39 @@ type PageHeaderProps = {
   subtitle?: ReactNode
   /** The link from a detail page to its list. */
   back?: LinkProps & { label: string }
-  /** The primary action last, except for Logout, which follows it as a ghost button. */
+  /** The primary action last. */
   actions?: ReactNode
+  /** The outermost button; on small screens beside the title, so that it is never alone in a row. */
+  logout?: ReactNode
 }
 
-export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, actions, logout }: PageHeaderProps) {
   return (
     <div className="mb-6">
       {back && <BackLink {...back} />}
       {/* On large screens a long title wraps, and the actions stay in the same row. */}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4.5 md:gap-y-3.5 lg:flex-nowrap">
+      <div
+        className={
+          'flex-wrap items-start justify-between gap-y-4.5 md:flex md:gap-x-6 md:gap-y-3.5 lg:flex-nowrap ' +
+          (logout ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3' : 'flex gap-x-6')
+        }
+      >
         <div className="min-w-0">
           <h1 className="text-title wrap-anywhere">{title}</h1>
           {subtitle && <div className="mt-1 text-ui text-n600">{subtitle}</div>}
         </div>
         {/* Taller than the first line of the title; the negative margin centres them on it. */}
         {actions && (
-          <div className="-mt-1.5 flex flex-wrap items-center gap-3 md:-mt-0.5 lg:shrink-0">{actions}</div>
+          <div
+            className={
+              'flex flex-wrap items-center gap-3 md:-mt-0.5 lg:shrink-0 ' +
+              (logout ? 'max-md:col-span-2 max-md:row-start-2 md:ml-auto' : '-mt-1.5')
+            }
+          >
+            {actions}
+          </div>
         )}
+        {logout && <div className="-mt-1.5 -mr-2.5 md:-mt-0.5 md:mr-0 md:-ml-3 lg:shrink-0">{logout}</div>}
       </div>
     </div>
   )

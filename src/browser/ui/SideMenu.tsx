@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import { CircleUserRound, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Icon } from './Icon.tsx'
 import { showInRow } from './showInRow.ts'
 
-export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument'> & {
+export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument' | 'preload'> & {
   label: string
   icon: LucideIcon
   /** Undefined while loading: its space is reserved, so that the items do not move. */
@@ -19,10 +19,12 @@ type SideMenuProps = {
   caption: string
   items: readonly MenuItem[]
   /** Other portals, below a line. */ more?: readonly MenuItem[]
+  /** The signed-in person and Logout; on small screens they are in the drawer, and Logout with `inRow` here, too. */
+  foot?: { person: ShownPerson; item: MenuItem; inRow: boolean }
 }
 
 /** The menu of a portal: a column beside the content; below 768 px a scrolling row below the header. */
-export function SideMenu({ caption, items, more = [] }: SideMenuProps) {
+export function SideMenu({ caption, items, more = [], foot }: SideMenuProps) {
   const menu = useRef<HTMLElement>(null)
 
   useEffect(() => showInRow(menu.current, '[aria-current=page]'))
@@ -33,22 +35,59 @@ export function SideMenu({ caption, items, more = [] }: SideMenuProps) {
       aria-label={caption}
       className={
         'sticky top-(--header-height) z-30 border-n200 bg-n25 print:hidden max-md:flex max-md:h-12 max-md:overflow-x-auto ' +
-        'max-md:border-b max-md:px-2 max-md:[contain:inline-size] max-md:[scrollbar-width:none] md:static md:w-56 md:shrink-0 md:border-r md:py-4'
+        'max-md:border-b max-md:px-2 max-md:[contain:inline-size] max-md:[scrollbar-width:none] md:static md:flex md:w-56 md:shrink-0 md:flex-col md:border-r'
       }
     >
-      <div className="max-md:contents md:sticky md:top-[calc(var(--header-height)+1rem)]">
+      <div
+        className={
+          'max-md:contents md:sticky md:top-(--header-height) md:flex md:max-h-[calc(100dvh-var(--header-height))] md:grow ' +
+          'md:flex-col md:overflow-y-auto md:py-4'
+        }
+      >
         <p className="mb-1 flex h-6 items-center px-6 text-small font-medium text-n600 max-md:sr-only">
           {caption}
         </p>
         <SideMenuItems items={items} />
         {more.length > 0 && (
           <>
-            <hr className="mx-6 my-3 border-n200 max-md:mx-2 max-md:my-3 max-md:h-auto max-md:border-l" />
+            <Divider />
             <SideMenuItems items={more} />
           </>
         )}
+        {foot && (
+          <div className={`md:mt-auto ${foot.inRow ? 'max-md:contents' : 'max-md:hidden'}`}>
+            <Divider />
+            <Person person={foot.person} className="mb-1 px-6 max-md:hidden" />
+            <SideMenuItems items={[foot.item]} />
+          </div>
+        )}
       </div>
     </nav>
+  )
+}
+
+const Divider = () => (
+  <hr className="mx-6 my-3 border-n200 max-md:mx-2 max-md:my-3 max-md:h-auto max-md:border-l" />
+)
+
+export interface ShownPerson {
+  username: string
+  role: string
+}
+
+/** The signed-in person: the name above the role. */
+export function Person({ person, className = '' }: { person: ShownPerson; className?: string }) {
+  return (
+    <p className={`flex items-center gap-2.5 ${className}`}>
+      <Icon icon={CircleUserRound} className="text-n500" />
+      <span className="sr-only">Signed in: </span>
+      <span className="min-w-0">
+        <span className="block truncate text-ui font-medium text-n900" title={person.username}>
+          {person.username}
+        </span>
+        <span className="block text-small text-n600 first-letter:uppercase">{person.role}</span>
+      </span>
+    </p>
   )
 }
 

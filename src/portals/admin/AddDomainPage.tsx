@@ -7,7 +7,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { DomainForm } from '../../features/brands/browser/DomainForm.tsx'
 import { isAdministrator } from '../../roles.ts'
-import { AccountError } from './AccountError.tsx'
+import { AccountError } from '../AccountError.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 
 /** The guard admits every role; the page itself refuses all but administrators. */
@@ -22,7 +22,7 @@ export function AddDomainPage() {
       {user.data ? (
         <DomainForm person={user.data.id} onClose={() => void navigate({ to: '/admin/domain' })} />
       ) : user.isError ? (
-        <AccountError />
+        <AccountError signInPage="/login" />
       ) : (
         <Spinner label="Loading..." className="min-h-94 lg:w-1/2" />
       )}

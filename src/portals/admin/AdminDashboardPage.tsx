@@ -13,7 +13,7 @@ import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { TeamManagement, useTeamCount } from '../../features/team/browser/TeamManagement.tsx'
 import { ContactRequests, useContactRequestCount } from '../../features/inquiries/browser/ContactRequests.tsx'
 import { useLogout } from '../useLogout.ts'
-import { AccountError } from './AccountError.tsx'
+import { AccountError } from '../AccountError.tsx'
 
 // With the form library it is a tenth of the page's script, so it is preloaded after the first rendering.
 const loadOwnPasswordDialog = () => import('../../features/accounts/browser/OwnPasswordDialog.tsx')
@@ -27,16 +27,14 @@ export function AdminDashboardPage() {
   const user = useQuery({ ...currentUserQuery, enabled: !isLoggingOut })
 
   if (user.data) {
-    return (
-      <DashboardOverview user={user.data} loggingOut={isLoggingOut} onLogout={() => logout(user.data?.id)} />
-    )
+    return <DashboardOverview user={user.data} loggingOut={isLoggingOut} onLogout={logout} />
   }
   if (user.data === null) return <Navigate to="/login" />
   return (
     <>
       <PageHeader title="Dashboard" />
       {user.isError ? (
-        <AccountError />
+        <AccountError signInPage="/login" />
       ) : (
         <Spinner label={isLoggingOut ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
       )}
@@ -74,10 +72,12 @@ function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
               <Icon icon={Settings} />
               Site Settings
             </Link>
-            <Button variant="ghost" icon={LogOut} pending={loggingOut} onClick={onLogout}>
-              Logout
-            </Button>
           </>
+        }
+        logout={
+          <Button variant="ghost" icon={LogOut} pending={loggingOut} onClick={onLogout}>
+            Logout
+          </Button>
         }
       />
       <Accordion defaultValue={['user-management']}>

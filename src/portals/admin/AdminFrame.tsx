@@ -1,21 +1,22 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SideMenu } from '../../browser/ui/SideMenu.tsx'
+import { PortalMenu } from '../PortalMenu.tsx'
 import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
-import { adminMenu, type PortalMenu } from './menu.ts'
+import { adminMenu, type AdminMenu } from './menu.ts'
 
 interface AdminFrameProps {
   /** For pages with a menu of their own. */
-  menu?: PortalMenu
+  menu?: AdminMenu
   children?: ReactNode
 }
 
 /** The layout of the administrator's portal: menu and page. */
 export function AdminFrame({ menu = adminMenu, children = <Outlet /> }: AdminFrameProps) {
   useRedirectOnSessionEnd()
+  const { actor } = useRouteContext({ from: '/admin' })
   return (
     <div className="flex grow flex-col md:flex-row">
-      <SideMenu caption="Admin portal" {...menu} />
+      <PortalMenu caption="Admin portal" signInPage="/login" actor={actor} {...menu} />
       <div className="min-w-0 grow px-5 pt-6 pb-12 md:px-8 md:pt-7">
         <div className="max-w-[1120px]">{children}</div>
       </div>

@@ -3,23 +3,17 @@ import { Navigate } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { useLogout } from '../useLogout.ts'
-import { AccountError } from './AccountError.tsx'
+import { AccountError } from '../AccountError.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
-import { overviewMenu } from './menu.ts'
+import { logoutFailure, overviewMenu } from './menu.ts'
 import { OverviewCounts } from './OverviewCounts.tsx'
 
 export function AdminOverviewPage() {
-  const { logout, isLoggingOut } = useLogout('/login')
-  // Signing out clears the cache; the page must not request the current user again before the navigation.
-  const user = useQuery({ ...currentUserQuery, enabled: !isLoggingOut })
-  const menu = overviewMenu(() => {
-    if (!isLoggingOut) logout(user.data?.id)
-  })
+  const user = useQuery(currentUserQuery)
 
-  if (user.data === null && !isLoggingOut) return <Navigate to="/login" />
+  if (user.data === null) return <Navigate to="/login" />
   return (
-    <AdminFrame menu={menu}>
+    <AdminFrame menu={overviewMenu}>
       <PageHeader
         title="Admin Panel"
         subtitle={
@@ -33,9 +27,9 @@ export function AdminOverviewPage() {
       {user.data ? (
         <OverviewCounts />
       ) : user.isError ? (
-        <AccountError />
+        <AccountError signInPage="/login" failure={logoutFailure} />
       ) : (
-        <Spinner label={isLoggingOut ? 'Logging out...' : 'Loading your account...'} className="min-h-62" />
+        <Spinner label="Loading your account..." className="min-h-62" />
       )}
     </AdminFrame>
   )

@@ -6,7 +6,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { isAdministrator } from '../../roles.ts'
-import { AccountError } from './AccountError.tsx'
+import { AccountError } from '../AccountError.tsx'
 
 interface AdministratorsOnlyProps {
   /** The header of the page while the current user is loading. */
@@ -36,7 +36,11 @@ export function AdministratorsOnly({ title, subtitle, children }: Administrators
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} />
-      {user.isError ? <AccountError /> : <Spinner label="Loading..." className="min-h-62" />}
+      {user.isError ? (
+        <AccountError signInPage="/login" />
+      ) : (
+        <Spinner label="Loading..." className="min-h-62" />
+      )}
     </>
   )
 }

@@ -11,48 +11,36 @@ import { domainQuery } from '../../features/brands/browser/api.ts'
 import { DomainBrand } from '../../features/brands/browser/DomainBrand.tsx'
 import { DomainSwitches } from '../../features/brands/browser/DomainSwitches.tsx'
 import { isAdministrator } from '../../roles.ts'
+import { ReturnToLogin } from '../AccountError.tsx'
 import { useLogout } from '../useLogout.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { domainMenu } from './menu.ts'
+import { domainMenu, logoutFailure } from './menu.ts'
 
 export function DomainPage() {
   const { domainId } = useParams({ from: '/admin/admin/domain/$domainId' })
-  const { logout, isLoggingOut } = useLogout('/login')
-  const user = useQuery({ ...currentUserQuery, enabled: !isLoggingOut })
+  const { logout, isLoggingOut } = useLogout('/login', logoutFailure)
   return (
     <AdminFrame menu={domainMenu}>
       <PageHeader
         title="Domain Management"
         actions={
-          <>
-            <Link to="/admin/site-settings" className={buttonClass({ variant: 'secondary' })}>
-              <Icon icon={Settings} />
-              Settings
-            </Link>
-            <Button
-              variant="ghost"
-              icon={LogOut}
-              pending={isLoggingOut}
-              onClick={() => logout(user.data?.id)}
-            >
-              Logout
-            </Button>
-          </>
+          <Link to="/admin/site-settings" className={buttonClass({ variant: 'secondary' })}>
+            <Icon icon={Settings} />
+            Settings
+          </Link>
+        }
+        logout={
+          <Button variant="ghost" icon={LogOut} pending={isLoggingOut} onClick={logout}>
+            Logout
+          </Button>
         }
       />
-      {isLoggingOut ? null : (
-        <DomainContent key={domainId} id={domainId} onLogout={() => logout(user.data?.id)} />
-      )}
+      {isLoggingOut ? null : <DomainContent key={domainId} id={domainId} />}
     </AdminFrame>
   )
 }
 
-interface DomainContentProps {
-  id: string
-  onLogout: () => void
-}
-
-function DomainContent({ id, onLogout }: DomainContentProps) {
+function DomainContent({ id }: { id: string }) {
   const user = useQuery(currentUserQuery)
   const domain = useQuery({ ...domainQuery(id), enabled: isAdministrator(user.data?.role ?? '') })
   if (user.data && domain.data) {
@@ -63,27 +51,24 @@ function DomainContent({ id, onLogout }: DomainContentProps) {
       </>
     )
   }
-  if (domain.isError || user.isError) return <LoadError onLogout={onLogout} />
+  if (domain.isError || user.isError) return <LoadError hasUser={!user.isError} />
   return <Spinner label="Loading domain..." className="min-h-62" />
 }
 
-/** Ends the session first, as the sign-in page redirects people who are signed in. */
-function LoadError({ onLogout }: Pick<DomainContentProps, 'onLogout'>) {
+/** `hasUser`: the session is well, and stays. */
+function LoadError({ hasUser }: { hasUser: boolean }) {
   return (
     <ErrorState
       text="Error loading domain or brand data. Please try again."
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link
-            to="/login"
-            className={buttonClass({ variant: 'ghost' })}
-            onClick={(event) => {
-              event.preventDefault()
-              onLogout()
-            }}
-          >
-            Return to Login
-          </Link>
+          {hasUser ? (
+            <Link to="/login" className={buttonClass({ variant: 'ghost' })}>
+              Return to Login
+            </Link>
+          ) : (
+            <ReturnToLogin signInPage="/login" failure={logoutFailure} variant="ghost" />
+          )}
           <Link to="/admin/domain" className={buttonClass({ variant: 'secondary' })}>
             Return to Domain List
           </Link>

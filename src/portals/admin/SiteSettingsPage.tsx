@@ -10,7 +10,7 @@ import { OutgoingMailSection, useMailCount } from '../../features/mail/browser/O
 import { TestMail } from '../../features/mail/browser/TestMail.tsx'
 import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
 import { SecuritySettingsSection } from '../../features/settings/browser/SecuritySettingsSection.tsx'
-import { AccountError } from './AccountError.tsx'
+import { AccountError } from '../AccountError.tsx'
 
 export function SiteSettingsPage() {
   const user = useQuery(currentUserQuery)
@@ -37,7 +37,7 @@ export function SiteSettingsPage() {
           </AccordionSection>
         </Accordion>
       ) : user.isError ? (
-        <AccountError />
+        <AccountError signInPage="/login" />
       ) : (
         <Spinner label="Loading..." className="min-h-180" />
       )}

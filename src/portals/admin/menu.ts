@@ -6,20 +6,25 @@ import {
   KeyRound,
   LayoutPanelTop,
   LifeBuoy,
-  LogOut,
   Settings,
   UserCog,
   Users,
 } from 'lucide-react'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 
-export interface PortalMenu {
+export interface AdminMenu {
   /** The heading of the menu; default 'Admin portal'. */
   caption?: string
   items: readonly MenuItem[]
-  /** Other portals and Logout, below a line. */
+  /** Other portals, below a line. */
   more: readonly MenuItem[]
+  /** See PortalMenu.tsx. */
+  logoutFailure?: string
+  logoutInRow?: boolean
 }
+
+/** The title of the toast where specified instead of that of the dashboards. */
+export const logoutFailure = 'Failed to logout'
 
 const panel: MenuItem = { to: '/admin', label: 'Admin Panel', icon: LayoutPanelTop, exact: true }
 const screens: readonly MenuItem[] = [
@@ -31,39 +36,26 @@ const screens: readonly MenuItem[] = [
 const agents: MenuItem = { to: '/agent/dashboard', label: 'Agent Portal', icon: LifeBuoy }
 
 /** The menu of most pages. Specified without entries for domains and settings. */
-export const adminMenu: PortalMenu = {
+export const adminMenu: AdminMenu = {
   items: [{ to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }, panel, ...screens],
   more: [agents],
 }
 
-/** The menu of the overview. Logout ends the session first, as the sign-in page redirects people who are signed in. */
-export const overviewMenu = (onLogout: () => void): PortalMenu => ({
-  items: [
-    panel,
-    ...screens,
-    { to: '/admin/domain', label: 'Domain Management', icon: Globe },
-    { to: '/admin/site-settings', label: 'Site Settings', icon: Settings },
-  ],
-  more: [
-    agents,
-    {
-      to: '/login',
-      label: 'Logout',
-      icon: LogOut,
-      onClick: (event) => {
-        event.preventDefault()
-        onLogout()
-      },
-    },
-  ],
-})
+/** The menu of the overview, in the specified order. Its entry to /login is Logout, so that it is also in the row. */
+export const overviewMenu: AdminMenu = {
+  items: [panel, ...screens, { to: '/admin/domain', label: 'Domain Management', icon: Globe }],
+  more: [agents, { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }],
+  logoutFailure,
+  logoutInRow: true,
+}
 
 /** The menu of a domain. Specified: both entries lead to the list; the second is marked as current. */
-export const domainMenu: PortalMenu = {
+export const domainMenu: AdminMenu = {
   caption: 'Domain',
   items: [
     { to: '/admin/domain', label: 'Back to Domains', icon: ArrowLeft, exact: true },
     { to: '/admin/domain', label: 'Domain Management', icon: Globe },
   ],
   more: [],
+  logoutFailure,
 }

@@ -3,13 +3,13 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { CircleCheck, Settings } from 'lucide-react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
+import { AccountError } from '../AccountError.tsx'
 import { LogoutButton } from '../LogoutButton.tsx'
 import { useLogout } from '../useLogout.ts'
 import { HiddenTabs } from './HiddenTabs.tsx'
@@ -30,15 +30,13 @@ export function AgentDashboardPage() {
         title={person ? `Welcome, ${person.username}` : 'Welcome'}
         actions={
           person && (
-            <>
-              <Link to="/agent/account-settings" className={buttonClass({ variant: 'secondary' })}>
-                <Icon icon={Settings} />
-                Settings
-              </Link>
-              <LogoutButton pending={isLoggingOut} onClick={() => logout(person.id)} />
-            </>
+            <Link to="/agent/account-settings" className={buttonClass({ variant: 'secondary' })}>
+              <Icon icon={Settings} />
+              Settings
+            </Link>
           )
         }
+        logout={person && <LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
       {person && (
         <div className="grid gap-4 lg:grid-cols-3">
@@ -60,14 +58,7 @@ export function AgentDashboardPage() {
       )}
       {!person &&
         (user.isError ? (
-          <ErrorState
-            text="Error loading user data. Please try logging in again."
-            action={
-              <Link to="/agent/login" className={buttonClass({ variant: 'secondary' })}>
-                Return to Login
-              </Link>
-            }
-          />
+          <AccountError signInPage="/agent/login" />
         ) : (
           <Spinner
             label={isLoggingOut ? 'Logging out...' : 'Loading your account...'}

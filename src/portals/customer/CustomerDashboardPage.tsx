@@ -28,14 +28,12 @@ export function CustomerDashboardPage() {
           </>
         }
         actions={
-          <>
-            <Link to="/customer/tickets/new" className={buttonClass({ variant: 'primary' })}>
-              <Icon icon={Plus} />
-              New Ticket
-            </Link>
-            <LogoutButton pending={isLoggingOut} onClick={() => logout(user?.id)} />
-          </>
+          <Link to="/customer/tickets/new" className={buttonClass({ variant: 'primary' })}>
+            <Icon icon={Plus} />
+            New Ticket
+          </Link>
         }
+        logout={<LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
       <div className="grid gap-4 lg:grid-cols-3">
         <ActiveTickets to="/customer/tickets" enabled={enabled} />

@@ -1,9 +1,22 @@
-import { SideMenu } from '../../browser/ui/SideMenu.tsx'
+import { useRouteContext } from '@tanstack/react-router'
+import { PortalMenu } from '../PortalMenu.tsx'
 import { PrintableFrame } from '../PrintableFrame.tsx'
 import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
 import { customerMenu } from './menu.ts'
 
 export function CustomerFrame() {
   useRedirectOnSessionEnd()
-  return <PrintableFrame menu={<SideMenu caption="Customer portal" items={customerMenu} />} />
+  const { actor } = useRouteContext({ from: '/customer' })
+  return (
+    <PrintableFrame
+      menu={
+        <PortalMenu
+          caption="Customer portal"
+          items={customerMenu}
+          signInPage="/customer/login"
+          actor={actor}
+        />
+      }
+    />
+  )
 }

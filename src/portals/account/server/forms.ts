@@ -15,6 +15,8 @@ export const accountForms: Forms = (form, context) => {
           return register(context, page, formContext)
         case 'code':
           return code(context, page, formContext)
+        case 'logout':
+          return logout(context, page, formContext)
         default:
           return password(context, page, formContext)
       }
@@ -50,6 +52,16 @@ async function register(
   })
   const { role } = await registerAndSignIn(context, formContext, account)
   return finishSignIn(context, page, formContext, role)
+}
+
+/** The form that portals show where scripts do not run. */
+async function logout(
+  context: AppContext,
+  page: SignInPage,
+  { request, reply }: FormContext,
+): Promise<FormAnswer> {
+  await endSession(context.database.db, request, reply)
+  return { goTo: page }
 }
 
 /** Redirects, or ends the session and throws `forbidden` if the page refuses the role. */

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { type MouseEvent, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { drawerAccountId } from '../browser/frame/Drawer.tsx'
+import { Icon } from '../browser/ui/Icon.tsx'
+import { type MenuItem, Person, SideMenu, type ShownPerson } from '../browser/ui/SideMenu.tsx'
+import { currentUserQuery } from '../features/accounts/browser/api.ts'
+import type { ShownActor } from '../pageState.ts'
+import type { SignInPage } from './guard.ts'
+import { useLogout } from './useLogout.ts'
+
+interface PortalMenuProps {
+  caption: string
+  items: readonly MenuItem[]
+  /** Other portals, below a line. */
+  more?: readonly MenuItem[]
+  actor: ShownActor
+  /** Where Logout leads. */
+  signInPage: SignInPage
+  /** See useLogout. */
+  logoutFailure?: string | undefined
+  /** Shows Logout also in the row of small screens, whose drawer has it anyway. */
+  logoutInRow?: boolean | undefined
+}
+
+/** The menu of a portal, with the signed-in person and Logout at its foot and in the drawer of small screens. */
+export function PortalMenu(props: PortalMenuProps) {
+  const { actor, signInPage, logoutFailure, logoutInRow = false, ...menu } = props
+  const { logout, isLoggingOut } = useLogout(signInPage, logoutFailure)
+  // Never requested here, but up to date where a screen has it: people may rename themselves.
+  const { data } = useQuery({ ...currentUserQuery, enabled: false })
+  const person = data ?? actor
+  const item: MenuItem = {
+    to: signInPage,
+    label: 'Logout',
+    icon: LogOut,
+    preload: false,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      if (!isLoggingOut) logout()
+    },
+  }
+  return (
+    <>
+      <SideMenu {...menu} foot={{ person, item, inRow: logoutInRow }} />
+      <DrawerAccount person={person} item={item} />
+    </>
+  )
+}
+
+/** Rendered into the drawer, which belongs to the frame of every page and does not know the portals. */
+function DrawerAccount({ person, item }: { person: ShownPerson; item: MenuItem }) {
+  const { label, icon, onClick, ...link } = item
+  // Null in the first rendering if the drawer is rendered with it; React asks again when both are in the document.
+  const place = useSyncExternalStore(
+    () => () => {},
+    () => document.getElementById(drawerAccountId),
+  )
+  if (!place) return null
+  return createPortal(
+    <div className="mt-4 border-t border-n200 pt-4">
+      <Person person={person} className="mb-1" />
+      <Link
+        {...link}
+        onClick={(event) => {
+          place.closest('dialog')?.close()
+          onClick?.(event)
+        }}
+        className="flex min-h-11 items-center gap-2.5 rounded-control text-ui font-medium text-n700"
+      >
+        <Icon icon={icon} className="text-n500" />
+        {label}
+      </Link>
+    </div>,
+    place,
+  )
+}
