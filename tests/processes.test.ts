@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createConnection } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -64,6 +64,30 @@ describe('The program', { timeout: 90_000 }, () => {
     ])
       expect(output).toMatch(new RegExp(`^  - ${name} must `, 'm'))
     expect(output).not.toContain(' at ')
+  })
+
+  it('says what to do about an address that cannot be opened, and ends', async () => {
+    const first = createServer()
+    await new Promise<void>((done) => first.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void first.close())
+    const bound = first.address()
+    const port = typeof bound === 'object' && bound ? bound.port : 0
+    const taken = await runToEnd({ DATA_DIR: await newFolder(), PORT: String(port) })
+    expect(taken.code).toBe(1)
+    expect(taken.output.trim()).toBe(
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or choose another port, for example PORT=${port + 1}.`,
+    )
+    const foreign = await runToEnd({ DATA_DIR: await newFolder(), HOST: '192.0.2.1' })
+    expect(foreign.code).toBe(1)
+    expect(foreign.output.trim()).toMatch(/^192\.0\.2\.1 is not an address of this machine\. Set HOST /)
+  })
+
+  it('says where it is ready and where administrators sign in', async () => {
+    const server = await startServer()
+    onTestFinished(() => void server.stop())
+    await expect
+      .poll(() => server.log())
+      .toMatch(/^Ready at (\S+)\nAdministrators sign in at \1\/admin\/login$/m)
   })
 
   it('answers 503 while it starts and 200 once it is ready, and drops no request between', async () => {

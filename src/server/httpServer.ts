@@ -48,7 +48,27 @@ export interface HttpServer {
   drain(): Promise<void>
 }
 
-/** @throws when the address is in use or not one of this machine */
+/** Says what an operator can do about an address that could not be opened; other errors stay as they are. */
+function explained(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
+  const texts = new Map([
+    [
+      'EADDRINUSE',
+      `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port, for example PORT=${port < 65_535 ? port + 1 : 3000}.`,
+    ],
+    [
+      'EACCES',
+      `Port ${port} may only be opened by a privileged account. Choose one above 1023, for example PORT=3000.`,
+    ],
+    [
+      'EADDRNOTAVAIL',
+      `${host} is not an address of this machine. Set HOST to one that is, or to 127.0.0.1 for this machine alone.`,
+    ],
+  ])
+  const text = texts.get(error.code ?? '')
+  return text === undefined ? error : new Error(text, { cause: error })
+}
+
+/** @throws with a message for the operator when the address is in use or not one of this machine */
 export async function listen(config: Config): Promise<HttpServer> {
   let answer = respondWhileStarting
   const server = createServer(
@@ -63,7 +83,7 @@ export async function listen(config: Config): Promise<HttpServer> {
   )
   limitConnections(server, config.trustProxy !== undefined)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(explained(error, config)))
     server.listen(config.port, config.host, resolve)
   })
   const bound = server.address()

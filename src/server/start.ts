@@ -58,6 +58,7 @@ export async function start(config: Config, development = false): Promise<HttpSe
       `First administrator: ${created.username} with password ${created.password} (shown once; change it).`,
     )
   console.log(`Ready at ${httpServer.address}`)
+  console.log(`Administrators sign in at ${httpServer.address}/admin/login`)
   return httpServer
 }
 
