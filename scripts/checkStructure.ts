@@ -47,6 +47,11 @@ const ownWords: Record<string, Word[]> = {
     { path: 'color.ts', reason: 'reading and mixing colours' },
     { path: 'palette.ts', reason: 'colours derived from a brand, readable for any two' },
     { path: 'server/defaultLogo.ts', reason: 'the default logo in the colour of a brand' },
+    {
+      path: 'server/siteFiles.ts',
+      reason: 'robots.txt, the sitemap and the pictures of the brand of a host',
+    },
+    { path: 'server/brandPictures.ts', reason: 'icons and the picture beside links, drawn from a brand' },
     { path: 'server/siteOfHost.ts', reason: 'finds the site of a host name without a query' },
   ],
   uploads: [

@@ -4,6 +4,7 @@ import { directoryRoutes } from '../features/accounts/server/directory.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { serveDefaultLogo } from '../features/brands/server/defaultLogo.ts'
 import { brandRoutes, domainRoutes, logoRoutes } from '../features/brands/server/routes.ts'
+import { serveSiteFiles } from '../features/brands/server/siteFiles.ts'
 import { openSites } from '../features/brands/server/siteOfHost.ts'
 import { companyRoutes } from '../features/companies/server/routes.ts'
 import { inquiryRoutes } from '../features/inquiries/server/routes.ts'
@@ -56,6 +57,7 @@ export function openFeatures(context: AppContext) {
   }
   const serveFiles = (app: FastifyInstance) => {
     serveDefaultLogo(app)
+    serveSiteFiles(app, sites, uploads)
     serveUploads(app, uploads)
     servePreview(app, context)
   }

@@ -59,9 +59,10 @@ function descriptions({ site, state, path, status, title, scripts }: DocumentPar
     const address = canonicalAddress(canonicalHost, path)
     parts.push(`<link rel="canonical" href="${escapeHtml(address)}">`)
     if (!isTestDomain) parts.push(property('og:url', address))
-    // The sites that read these tags do not show SVG.
-    if (!isTestDomain && brand.logoPath.startsWith('/') && !/\.svg(\?|$)/.test(brand.logoPath)) {
-      parts.push(property('og:image', canonicalAddress(canonicalHost, brand.logoPath)))
+    if (!isTestDomain) {
+      // With the version, because other sites keep the picture of an address.
+      const picture = canonicalAddress(canonicalHost, `/og-image.png?v=${site.version.slice(0, 8)}`)
+      parts.push(property('og:image', picture), property('og:image:alt', brand.name))
     }
   }
   if (!isTestDomain) {

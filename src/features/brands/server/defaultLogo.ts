@@ -8,7 +8,8 @@ export function defaultLogoPathFor(primaryColor: string | null): string {
   return `${defaultLogoPath}?color=${paletteOf(primaryColor)['--p'].slice(1)}`
 }
 
-function defaultLogoSvg(color: string): string {
+/** The default logo in the colour of a brand; the default colour applies to what is none. */
+export function defaultLogoSvg(color: string | null): string {
   const palette = paletteOf(color)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" width="112" height="112">
 <rect width="28" height="28" rx="6" fill="${palette['--p']}"/>

@@ -72,12 +72,20 @@ const findBrands = ({ db }: Pick<Database, 'db'>) =>
 /** Forms send an empty text for a field that was cleared. */
 const textOrUndefined = (text: string | null): string | undefined => (text?.trim() ? text.trim() : undefined)
 
+/** The icon of a brand without a favicon: its logo, drawn as an icon, or the default logo in its colour. */
+function iconOf({ logoPath, primaryColor }: PublicBrand, version: string): string {
+  return textOrUndefined(logoPath)?.startsWith('/uploads/')
+    ? `/favicon.ico?v=${version.slice(0, 8)}`
+    : defaultLogoPathFor(primaryColor)
+}
+
 function siteOf(brand: PublicBrand, canonical: string | undefined): Site {
   const name = textOrUndefined(brand.name) ?? defaultBrandName
+  const version = createHash('sha256')
+    .update(JSON.stringify([brand, canonical]))
+    .digest('base64url')
   return {
-    version: createHash('sha256')
-      .update(JSON.stringify([brand, canonical]))
-      .digest('base64url'),
+    version,
     brand: {
       name,
       logoPath: textOrUndefined(brand.logoPath) ?? defaultLogoPathFor(brand.primaryColor),
@@ -87,7 +95,7 @@ function siteOf(brand: PublicBrand, canonical: string | undefined): Site {
       metaDescription: textOrUndefined(brand.defaultMetaDescription) ?? defaultMetaDescription,
     },
     canonicalHost: canonical,
-    faviconPath: textOrUndefined(brand.faviconPath) ?? defaultFaviconPath,
+    faviconPath: textOrUndefined(brand.faviconPath) ?? iconOf(brand, version),
     themeColor: paletteOf(brand.primaryColor, brand.secondaryColor)['--p'],
     css: brandCss(brand.primaryColor, brand.secondaryColor, brand.fontFamily),
     testDomain: undefined,
@@ -146,6 +154,9 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
           ...site,
           version: `${site.version} ${version}`,
           canonicalHost: canonical,
+          faviconPath: site.faviconPath.startsWith('/favicon.ico')
+            ? `${site.faviconPath}&testDomain=${name}`
+            : site.faviconPath,
           testDomain: tested && name,
         },
       }

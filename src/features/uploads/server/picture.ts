@@ -18,8 +18,7 @@ export interface PictureFile {
 /** Longest side; twice the largest size in which it is shown. */
 const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640 }
 
-/** Loads the library with the first picture, which the server's start would wait for otherwise. */
-async function loadSharp() {
+async function openSharp() {
   const { default: sharp } = await import('sharp')
   // libvips can read dozens of formats; the readers of all but these four are switched off.
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -29,12 +28,21 @@ async function loadSharp() {
       'VipsForeignLoadJpegFile',
       'VipsForeignLoadNsgifFile',
       'VipsForeignLoadWebpFile',
+      // For what is already stored, or drawn here: what is received is read from a file.
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadNsgifBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadSvgBuffer',
     ],
   })
   return sharp
 }
 
-let loadedSharp: ReturnType<typeof loadSharp> | undefined
+let openedSharp: ReturnType<typeof openSharp> | undefined
+
+/** The library, loaded with the first picture: the server's start would wait for it otherwise. */
+export const loadSharp = () => (openedSharp ??= openSharp())
 
 // A picture of 40 megapixels takes 160 MB while it is read.
 const decodeQueue = pLimit(2)
@@ -83,7 +91,7 @@ async function encodeAgain(path: string, type: RasterType, use: PictureUse): Pro
   const sidePx = maxSidePx[use]
   const isAnimated = type === 'gif' || type === 'webp'
   // Outside the try: a library that cannot be loaded is a defect, not a bad picture.
-  const sharp = await (loadedSharp ??= loadSharp())
+  const sharp = await loadSharp()
   try {
     const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated })
       .timeout({ seconds: 20 })

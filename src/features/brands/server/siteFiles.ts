@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../../server/escapeHtml.ts'
+import { missing } from '../../../server/errors.ts'
+import { commonHeaders, secureHeaders } from '../../../server/headers.ts'
+import { compressed, encodedAnswer, sendEncoded, type EncodedAnswer } from '../../../server/render/encoded.ts'
+import { PageCache } from '../../../server/render/pageCache.ts'
+import { canonicalAddress } from '../../../server/render/template.ts'
+import { testDomainIn } from '../../../pageState.ts'
+import type { Uploads } from '../../uploads/server/uploads.ts'
+import { brandPictures } from './brandPictures.ts'
+import { defaultLogoPathFor } from './defaultLogo.ts'
+import type { HostConfig, Sites } from './siteOfHost.ts'
+
+const publicPaths = ['/', '/services', '/team', '/contact']
+/** Nothing there is for search engines: it needs an account. */
+const privatePaths = ['/admin', '/agent', '/customer', '/api/']
+
+/** An hour: what is made from a brand follows its changes soon, and links with a version at once. */
+const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' }
+const secureList = Object.entries(secureHeaders).flat()
+
+async function textFile(type: string, text: string): Promise<EncodedAnswer> {
+  return encodedAnswer(200, { ...headers, 'content-type': type }, await compressed(text, 9))
+}
+
+const pictureFile = (type: string, identity: Buffer): EncodedAnswer =>
+  // Other sites show them beside links.
+  encodedAnswer(
+    200,
+    { ...headers, 'content-type': type, 'cross-origin-resource-policy': 'cross-origin' },
+    { identity },
+  )
+
+function robotsText(host: string | undefined): string {
+  const lines = ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`)]
+  // Without a stored host there is no address to name: that of the request is chosen by the client.
+  if (host !== undefined) lines.push('', `Sitemap: ${canonicalAddress(host, '/sitemap.xml')}`)
+  return `${lines.join('\n')}\n`
+}
+
+function sitemapText(host: string): string {
+  const urls = publicPaths.map((path) => `<url><loc>${escapeHtml(canonicalAddress(host, path))}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+/**
+ * Serves the files that search engines, browsers and other sites ask for by fixed names, each made from the brand of the
+ * host. They are kept in memory by the version of the site, so that a request costs a look-up.
+ */
+export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uploads): void {
+  const cache = new PageCache(200)
+  const pictures = brandPictures(uploads.files)
+
+  function serveFile(path: string, make: (config: HostConfig) => Promise<EncodedAnswer>): void {
+    app.get<{ Querystring: { testDomain?: unknown } }>(path, async (request, reply) => {
+      const testDomain = testDomainIn(request.query.testDomain)
+      const config = await sites.ofHost(request.hostname, testDomain)
+      const file = await cache.get(`${path}\n${config.site.version}`, () => make(config))
+      send(request, reply, file, testDomain !== undefined)
+    })
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, file: EncodedAnswer, isTest: boolean): void {
+    reply.hijack()
+    sendEncoded(request.raw, reply.raw, file, [
+      ...(isTest ? ['x-robots-tag', 'noindex'] : []),
+      ...(request.protocol === 'https' ? secureList : []),
+    ])
+  }
+
+  /** Where a picture cannot be drawn, for want of the library, browsers are sent to the drawing of the default logo. */
+  function servePicture(path: string, type: string, draw: (config: HostConfig) => Promise<Buffer>): void {
+    serveFile(path, async (config) => {
+      try {
+        return pictureFile(type, await draw(config))
+      } catch (error) {
+        app.log.error({ err: error, path }, 'a picture of a brand could not be drawn')
+        const location = defaultLogoPathFor(config.brand.primaryColor)
+        return encodedAnswer(
+          302,
+          { ...commonHeaders, 'cache-control': 'no-store', location },
+          { identity: Buffer.alloc(0) },
+        )
+      }
+    })
+  }
+
+  serveFile('/robots.txt', ({ site }) =>
+    textFile('text/plain; charset=utf-8', robotsText(site.canonicalHost)),
+  )
+  serveFile('/sitemap.xml', ({ site: { canonicalHost } }) => {
+    if (canonicalHost === undefined) throw missing('Not found')
+    return textFile('application/xml; charset=utf-8', sitemapText(canonicalHost))
+  })
+  servePicture('/favicon.ico', 'image/x-icon', ({ brand }) => pictures.icon(brand))
+  for (const path of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])
+    servePicture(path, 'image/png', ({ brand }) => pictures.touchIcon(brand))
+  servePicture('/og-image.png', 'image/png', ({ brand }) => pictures.linkPicture(brand))
+}
