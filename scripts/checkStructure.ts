@@ -82,6 +82,12 @@ const ownWords: Record<string, Word[]> = {
     { path: 'server/addresses.ts', reason: 'the addresses that a mail server may have' },
     { path: 'server/testMail.ts', reason: 'a mail that is sent within the request' },
   ],
+  tickets: [
+    {
+      path: 'browser/ticketDrafts.ts',
+      reason: 'where a customer’s unsent texts are kept, and how one becomes a new ticket',
+    },
+  ],
   invoices: [
     { path: 'money.ts', reason: 'cents in, decimal strings out' },
     { path: 'server/items.ts', reason: 'prices items, and reads those of older records' },

@@ -29,7 +29,8 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
   readonly #form: UseFormReturn<Values, unknown, Output>
   readonly #key: DraftKey
   readonly #opened: Values
-  readonly #found: Draft<Values> | undefined
+  /** Until it is restored. */
+  #found: Draft<Values> | undefined
   #restoredAt: number | undefined
   #formId: string
   #sent: SentDraft | undefined
@@ -69,6 +70,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
       form.reset(this.#found.start)
       form.reset(this.#found.values, { keepDefaultValues: true })
     }
+    this.#found = undefined
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues = {} }) => {

@@ -1,21 +1,29 @@
 import { useId, type ComponentProps } from 'react'
 import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & CommonFieldProps
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
+  CommonFieldProps & {
+    /** Grows with its text to half the screen at most, where the browser can. */
+    grows?: boolean
+  }
 
 /** At least 104 px high, vertically resizable. */
 export function TextArea(props: TextAreaProps) {
-  const { label, labelHidden, optional, hint, error, className, id: givenId, ...area } = props
+  const { label, labelHidden, optional, hint, error, className, grows, id: givenId, ...area } = props
   const ownId = useId()
   const id = givenId ?? ownId
   return (
     <FieldFrame {...{ id, label, labelHidden, optional, hint, error, className }}>
       <textarea
         rows={4}
+        dir="auto"
         {...area}
         id={id}
         {...noteOf(id, { hint, error })}
-        className="field-frame block min-h-26 w-full resize-y px-3 py-2.5 text-body md:text-ui"
+        className={
+          'field-frame block min-h-26 w-full resize-y px-3 py-2.5 text-body md:text-ui ' +
+          (grows ? 'field-sizing-content max-h-[max(50vh,13rem)]' : '')
+        }
       />
     </FieldFrame>
   )

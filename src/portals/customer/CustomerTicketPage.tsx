@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck, Plus } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
@@ -6,7 +6,9 @@ import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { useFocusOnUnmount } from '../../browser/ui/focusOnUnmount.ts'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { toast } from '../../browser/ui/toast.ts'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { refreshTickets, updateTicket } from '../../features/tickets/browser/api.ts'
+import { takeResponseAlong } from '../../features/tickets/browser/ticketDrafts.ts'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
 import { canBeResolved } from '../../features/tickets/policy.ts'
@@ -21,7 +23,7 @@ export function CustomerTicketPage() {
           ticket={ticket}
           className="max-w-174"
           customerName={() => 'You'}
-          closedNotice={<ClosedTicketNotice />}
+          closedNotice={<ClosedTicketNotice ticket={ticket} />}
         />
       )}
     </TicketScreen>
@@ -61,8 +63,9 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** In place of the response form: what the customer can do instead. */
-function ClosedTicketNotice() {
+/** What the customer can do where no response is accepted; one that was being written goes along. */
+function ClosedTicketNotice({ ticket }: { ticket: Ticket }) {
+  const { data: user } = useQuery(currentUserQuery)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-n200 bg-n25 p-5">
       <div>
@@ -73,7 +76,11 @@ function ClosedTicketNotice() {
           If you still need help, please create a new ticket.
         </p>
       </div>
-      <Link to="/customer/tickets/new" className={`${buttonClass({ variant: 'primary' })} max-md:w-full`}>
+      <Link
+        to="/customer/tickets/new"
+        onClick={() => user && takeResponseAlong(user.id, ticket)}
+        className={`${buttonClass({ variant: 'primary' })} max-md:w-full`}
+      >
         <Icon icon={Plus} />
         Create New Ticket
       </Link>

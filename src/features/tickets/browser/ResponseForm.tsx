@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Eye, Send } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { Copy, Eye, Send } from 'lucide-react'
+import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { copyText } from '../../../browser/ui/copyText.ts'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
@@ -14,29 +15,31 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { newResponse } from '../schema.ts'
 import { addResponse, refreshTickets } from './api.ts'
+import { blankResponse, responseDraft } from './ticketDrafts.ts'
 
 interface ResponseFormProps {
   ticketId: number
   /** The id of the signed-in account; drafts are kept per account. */
   person: number
+  /** A closed ticket accepts no response; one that was being written stays in view. */
+  open: boolean
   /** Says who will read the response. */
   note?: string | undefined
 }
 
-const blank = { message: '' }
 const failed = 'Failed to add response. Please try again.'
 
 /** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
-export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
+export function ResponseForm({ ticketId, person, open, note }: ResponseFormProps) {
   const queries = useQueryClient()
-  const form = useForm({ resolver: schemaResolver(newResponse), defaultValues: blank })
-  const draft = useDraft(form, { person, form: `ticket ${ticketId} response` })
+  const form = useForm({ resolver: schemaResolver(newResponse), defaultValues: blankResponse })
+  const draft = useDraft(form, responseDraft(person, ticketId))
   const adding = useMutation({
     mutationFn: ({ message }: z.output<typeof newResponse>) =>
       addResponse(queries, ticketId, message, draft.keyOf(message)),
     onMutate: () => form.getValues(),
     onSuccess: (_response, _body, sent) => {
-      draft.startAgain(blank, sent)
+      draft.startAgain(blankResponse, sent)
       toast({ title: 'Response Added', kind: 'success' })
     },
     onError: (error) => {
@@ -52,12 +55,43 @@ export function ResponseForm({ ticketId, person, note }: ResponseFormProps) {
     },
   })
   const field = fieldsOf(form)
+  const message = useWatch({ control: form.control, name: 'message' })
+  const restored = <RestoredDraft draft={draft} sending={adding} className="mb-3" />
 
+  if (!open) {
+    // The draft is kept in view, too: the ticket may be opened again.
+    return message === '' ? (
+      <form hidden>{restored}</form>
+    ) : (
+      <Card className="p-4!">
+        <form>
+          {restored}
+          <TextArea
+            label="Your unsent response"
+            hint="The ticket was closed before this was sent."
+            value={message}
+            readOnly
+            grows
+          />
+          <div className="mt-3 flex justify-end">
+            <Button
+              variant="secondary"
+              icon={Copy}
+              onClick={() => void copyText(message, 'response')}
+              className="max-md:w-full"
+            >
+              Copy
+            </Button>
+          </div>
+        </form>
+      </Card>
+    )
+  }
   return (
     <Card className="p-4!">
       <form {...submitWith(form, adding)}>
-        <RestoredDraft draft={draft} sending={adding} className="mb-3" />
-        <TextArea label="Add Response" {...field('message')} />
+        {restored}
+        <TextArea label="Add Response" {...field('message')} grows />
         <SendFailure sending={adding} failed={failed} className="mt-3" />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           {note !== undefined && (

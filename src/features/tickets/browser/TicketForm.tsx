@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
-import type { DraftKey } from '../../../browser/draft.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -24,6 +23,7 @@ import {
   type Ticket,
 } from '../schema.ts'
 import { createTicket } from './api.ts'
+import { blankTicket, newTicketDraft } from './ticketDrafts.ts'
 
 interface TicketFormProps {
   /** The id of the customer's account; drafts are kept per account. */
@@ -36,19 +36,15 @@ const schema = z.extend(newTicket, {
   category: z.pipe(z.string(), newTicket.shape.category),
 })
 
-/** Where the draft of the customer's new ticket is kept. */
-export const newTicketDraft = (person: number): DraftKey => ({ person, form: 'new ticket' })
-
 const categories = ticketCategories.map((value) => ({ value, label: categoryNames[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
 
-const blank: z.input<typeof schema> = { title: '', category: '', priority: 'medium', description: '' }
 const failed = 'Failed to create ticket. Please try again.'
 
 /** Creates a ticket of the customer. */
 export function TicketForm({ person, onCreated }: TicketFormProps) {
   const queries = useQueryClient()
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: blank })
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: blankTicket })
   const draft = useDraft(form, newTicketDraft(person))
   const creating = useMutation({
     mutationFn: (body: NewTicket) => createTicket(queries, body, draft.keyOf(body)),
@@ -86,7 +82,7 @@ export function TicketForm({ person, onCreated }: TicketFormProps) {
             placeholder="Select a category"
           />
           <SelectField label="Priority" {...field('priority')} options={priorities} />
-          <TextArea label="Description" {...field('description')} rows={5} className="md:col-span-2" />
+          <TextArea label="Description" {...field('description')} rows={5} grows className="md:col-span-2" />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
           <SendFailure sending={creating} failed={failed} className="mr-auto basis-full" />

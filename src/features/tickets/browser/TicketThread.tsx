@@ -11,7 +11,7 @@ interface TicketThreadProps {
   ticket: Ticket
   /** The heading of a customer's response. */
   customerName: (response: TicketResponse) => string
-  /** Shown instead of the form where the ticket is closed. */
+  /** Shown where the ticket is closed. */
   closedNotice: ReactNode
   /** Says who will read the response; shown beside the form's button. */
   note?: string
@@ -33,8 +33,8 @@ export function TicketThread(props: TicketThreadProps) {
         customerName={customerName}
         {...(open ? {} : { emptyText: 'No responses yet.' })}
       />
+      {user && <ResponseForm key={id} ticketId={id} person={user.id} open={open} note={note} />}
       {!open && closedNotice}
-      {open && user && <ResponseForm key={id} ticketId={id} person={user.id} note={note} />}
     </div>
   )
 }

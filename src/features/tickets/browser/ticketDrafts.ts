@@ -1,0 +1,39 @@
+import { readDraft, saveDraft, type DraftKey } from '../../../browser/draft.ts'
+import { newFormId } from '../../../browser/idempotencyKey.ts'
+import type { Ticket, TicketPriority } from '../schema.ts'
+
+/** What the form of a new ticket starts from; the category is empty until one is chosen. */
+export const blankTicket: { title: string; category: string; priority: TicketPriority; description: string } =
+  {
+    title: '',
+    category: '',
+    priority: 'medium',
+    description: '',
+  }
+export const blankResponse = { message: '' }
+
+/** Where the draft of a person's new ticket is kept. */
+export const newTicketDraft = (person: number): DraftKey => ({ person, form: 'new ticket' })
+
+/** Where the draft of a person's response to a ticket is kept. */
+export const responseDraft = (person: number, ticketId: number): DraftKey => ({
+  person,
+  form: `ticket ${ticketId} response`,
+})
+
+/** Puts a response that was not sent before its ticket was closed into the description of the person's new ticket. */
+export function takeResponseAlong(person: number, { id }: Pick<Ticket, 'id'>): void {
+  const response = readDraft(responseDraft(person, id), blankResponse)?.values.message.trim()
+  if (!response) return
+  const draft = readDraft(newTicketDraft(person), blankTicket)
+  const { description } = draft?.values ?? blankTicket
+  const taken = `My response to Ticket #${id}, which was closed before I sent it:\n\n${response}`
+  if (description.includes(taken)) return
+  saveDraft(newTicketDraft(person), {
+    formId: draft?.formId ?? newFormId(),
+    changed: {
+      ...draft?.changed,
+      description: { value: description.trim() === '' ? taken : `${description}\n\n${taken}`, from: '' },
+    },
+  })
+}
