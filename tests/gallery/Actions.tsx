@@ -135,6 +135,7 @@ export function Actions() {
           onClose={() => setOpen(undefined)}
           title="Delete user"
           question="Are you sure you want to delete this user?"
+          effect="priya.n can no longer sign in; their tickets and invoices stay and show customer #7 without a name."
           remove={async () => {}}
           successTitle="User has been deleted"
           failureTitle="Failed to delete user"

@@ -65,6 +65,9 @@ test('A company is added, shown, edited and deleted (ADM-46…52, ERR-29)', asyn
 
   await page.getByRole('button', { name: 'Delete Harbor Supply Company' }).click()
   await expect(page.getByText('Are you sure you want to delete Harbor Supply Company?')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Its contact data and notes are deleted; users, tickets and invoices stay.',
+  )
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete Harbor Supply Company' }).click()

@@ -66,6 +66,9 @@ test('A member with a picture is added, edited and deleted, and visitors see it 
 
   await page.getByRole('button', { name: `Delete ${maria.name}` }).click()
   await expect(page.getByText('Are you sure you want to delete this member?')).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: `Delete member ${maria.name}` })).toContainText(
+    `${maria.name} disappears from the team page at once; user accounts stay.`,
+  )
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(toastOf(page)).toContainText('Team member deleted')
   await visitor.reload()

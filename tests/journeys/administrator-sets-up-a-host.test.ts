@@ -168,6 +168,8 @@ test('The switches of a domain are saved at once, and return to their state wher
   await page.goto(`/admin/domain/${id}`)
   const active = page.getByRole('switch', { name: 'Active' })
   await active.press('Space')
+  await expect(toastOf(page)).toContainText('Domain is now inactive')
+  await expect(toastOf(page)).toContainText('switch.localhost')
   await expect(active).not.toBeChecked()
   const visitor = await newBrowserPage()
   await expect(async () => {
@@ -186,6 +188,7 @@ test('The switches of a domain are saved at once, and return to their state wher
   await expect(active).not.toBeChecked()
   await page.unroute('**/api/domains/*')
   await page.getByRole('switch', { name: 'Primary' }).click()
+  await expect(toastOf(page)).toContainText('Domain is now primary')
   // Both entries of the menu lead to the list and are marked as current there.
   await expect(page.getByRole('link', { name: 'Domain Management' })).toHaveAttribute('href', '/admin/domain')
   await page.getByRole('link', { name: 'Back to Domains' }).click()

@@ -4,17 +4,18 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { toast, toastFailure } from './toast.ts'
 
 interface DeleteDialogProps {
-  /** What is deleted. Undefined: the dialog is closed. */
-  item: { id: number } | undefined
-  /** For a question that names the item, which has to stay while the dialog closes. */
-  open?: boolean
+  /** What is deleted. It has to stay while the dialog closes, because the texts name it. */
+  item: { id: number }
+  open: boolean
   onClose: () => void
   title: ReactNode
   question: string
+  /** One sentence that names what is deleted and what stays. */
+  effect: string
   /** Deletes it on the server and in the lists on the screen. */
   remove: (id: number) => Promise<void>
-  /** The title of the toast afterwards; without one there is no toast. */
-  successTitle?: string
+  /** The title of the toast afterwards. */
+  successTitle: string
   failureTitle: string
   /** The text of the failure toast where the server gives no reason. */
   failureText?: string
@@ -23,12 +24,12 @@ interface DeleteDialogProps {
 
 /** Confirms a deletion and sends it; stays open when deleting fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { item, open = item !== undefined, onClose, title, question, remove } = props
+  const { item, open, onClose, title, question, effect, remove } = props
   const { successTitle, failureTitle, failureText, onFailure } = props
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: () => {
-      if (successTitle !== undefined) toast({ title: successTitle, kind: 'success' })
+      toast({ title: successTitle, kind: 'success' })
       onClose()
     },
     onError: (error) => {
@@ -42,13 +43,16 @@ export function DeleteDialog(props: DeleteDialogProps) {
       open={open}
       onClose={onClose}
       title={title}
-      question={question}
+      question={
+        <>
+          {question}
+          <span className="mt-2 block">{effect}</span>
+        </>
+      }
       confirmLabel="Delete"
       pending={removal.isPending}
       pendingText="Deleting..."
-      onConfirm={() => {
-        if (item) removal.mutate(item.id)
-      }}
+      onConfirm={() => removal.mutate(item.id)}
     />
   )
 }

@@ -18,6 +18,7 @@ export function DeleteUser({ open, user, onClose }: DeleteUserProps) {
       onClose={onClose}
       title={<span className="wrap-anywhere">Delete user {user.username}</span>}
       question="Are you sure you want to delete this user?"
+      effect={effectOf(user)}
       remove={(id) => removeUser(queries, id)}
       successTitle="User has been deleted"
       failureTitle="Failed to delete user"
@@ -25,3 +26,8 @@ export function DeleteUser({ open, user, onClose }: DeleteUserProps) {
     />
   )
 }
+
+const effectOf = ({ id, username, role }: DirectoryEntry) =>
+  role === 'customer'
+    ? `${username} can no longer sign in; their tickets and invoices stay and show customer #${id} without a name.`
+    : `${username} can no longer sign in; what they wrote and changed stays.`

@@ -1,25 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
 import { Switch } from '../../../browser/ui/Switch.tsx'
-import { toastFailure } from '../../../browser/ui/toast.ts'
-import { switchTwoFactor } from '../calls.ts'
 import type { DirectoryEntry } from '../schema.ts'
-import { refreshIfGone, cacheUserChange } from './api.ts'
+import { useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
 
-const failed = 'Failed to update 2FA status'
+interface TwoFactorSwitchProps {
+  user: DirectoryEntry
+  /** Asks first, and switches off. */
+  onSwitchOff: () => void
+}
 
 /** Whether sign-in requires a code, for accounts with a set-up. Shows the change at once and reverts it on failure. */
-export function TwoFactorSwitch({ user }: { user: DirectoryEntry }) {
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: (enabled: boolean) =>
-      send(switchTwoFactor, { params: { id: String(user.id) }, body: { enabled } }),
-    onSuccess: (changed) => cacheUserChange(queries, changed),
-    onError: (error) => {
-      refreshIfGone(queries, error)
-      toastFailure(error, failed)
-    },
-  })
+export function TwoFactorSwitch({ user, onSwitchOff }: TwoFactorSwitchProps) {
+  const change = useTwoFactorSwitch(user)
   const on = change.isPending ? change.variables : user.otpEnabled === true
 
   return (
@@ -33,7 +24,8 @@ export function TwoFactorSwitch({ user }: { user: DirectoryEntry }) {
         state={on ? 'On' : 'Off'}
         checked={on}
         onCheckedChange={(enabled) => {
-          if (!change.isPending) change.mutate(enabled)
+          if (!enabled) onSwitchOff()
+          else if (!change.isPending) change.mutate(true)
         }}
       />
     </span>

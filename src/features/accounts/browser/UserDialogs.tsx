@@ -1,4 +1,5 @@
 import type { DirectoryEntry } from '../schema.ts'
+import { SwitchOffTwoFactor } from './SwitchOffTwoFactor.tsx'
 import { TwoFactorSetupDialog } from './TwoFactorSetupDialog.tsx'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
@@ -6,7 +7,7 @@ import { EditUserDialog } from './EditUserDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 
 /** The actions of a row. */
-export type UserTask = 'edit' | 'password' | 'delete' | 'twoFactor'
+export type UserTask = 'edit' | 'password' | 'delete' | 'twoFactor' | 'twoFactorOff'
 
 /** Kept while the dialog closes, or its text would change during the animation. */
 export type ActiveDialog = { open: boolean } & ({ task: 'create' } | { task: UserTask; user: DirectoryEntry })
@@ -34,5 +35,7 @@ export function UserDialogs({ activeDialog, currentUserId, resetBy, onClose }: U
       return <DeleteUser open={open} user={user} onClose={onClose} />
     case 'twoFactor':
       return <TwoFactorSetupDialog open={open} onClose={onClose} />
+    case 'twoFactorOff':
+      return <SwitchOffTwoFactor open={open} user={user} onClose={onClose} />
   }
 }

@@ -88,7 +88,7 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
       </Td>
       <Td part="meta">
         {user.otpVerified ? (
-          <TwoFactorSwitch user={user} />
+          <TwoFactorSwitch user={user} onSwitchOff={() => onTask('twoFactorOff', user)} />
         ) : (
           // The server creates a secret for the signed-in account only.
           <Button

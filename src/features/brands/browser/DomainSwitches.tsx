@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../browser/api.ts'
 import { Switch } from '../../../browser/ui/Switch.tsx'
-import { toastFailure } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { updateDomain } from '../calls.ts'
 import type { Domain } from '../schema.ts'
 import { domainQuery, cacheDomain } from './api.ts'
 
 type Switches = Partial<Pick<Domain, 'isActive' | 'isPrimary'>>
 
+const stateAfter = ({ isActive, isPrimary }: Switches) =>
+  isActive === undefined ? (isPrimary ? 'primary' : 'not primary') : isActive ? 'active' : 'inactive'
+
 /** The host and its two switches, which are saved at once and reset if that fails. */
 export function DomainSwitches({ domain }: { domain: Domain }) {
   const queries = useQueryClient()
   const { queryKey } = domainQuery(String(domain.id))
-  const change = useMutation({
+  const changing = useMutation({
     mutationFn: (body: Switches) => send(updateDomain, { params: { id: String(domain.id) }, body }),
     // One request at a time: the responses of two could arrive in the wrong order.
     scope: { id: `domain ${domain.id}` },
@@ -21,7 +24,10 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
       queries.setQueryData<Domain>(queryKey, (shown) => shown && { ...shown, ...body })
       return before
     },
-    onSuccess: (saved) => cacheDomain(queries, saved),
+    onSuccess: (saved, change) => {
+      cacheDomain(queries, saved)
+      toast({ title: `Domain is now ${stateAfter(change)}`, description: saved.domainName, kind: 'success' })
+    },
     onError: (error, _, before) => {
       if (before) queries.setQueryData<Domain>(queryKey, before)
       toastFailure(error, 'Error updating domain', 'Please try again.')
@@ -43,7 +49,7 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
           hint="Visitors of this host see the brand"
           side="right"
           checked={domain.isActive}
-          onCheckedChange={(isActive) => change.mutate({ isActive })}
+          onCheckedChange={(isActive) => changing.mutate({ isActive })}
         />
       </div>
       <div className="border-n200 px-5 py-4 max-lg:border-t md:border-l">
@@ -52,7 +58,7 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
           hint="Used for canonical addresses"
           side="right"
           checked={domain.isPrimary}
-          onCheckedChange={(isPrimary) => change.mutate({ isPrimary })}
+          onCheckedChange={(isPrimary) => changing.mutate({ isPrimary })}
         />
       </div>
     </section>

@@ -18,6 +18,7 @@ export function DeleteCompany({ open, company, onClose }: DeleteCompanyProps) {
       onClose={onClose}
       title="Delete company"
       question={`Are you sure you want to delete ${company.name}?`}
+      effect="Its contact data and notes are deleted; users, tickets and invoices stay."
       remove={(id) => removeCompany(queries, id)}
       successTitle="Company deleted"
       failureTitle="Error"

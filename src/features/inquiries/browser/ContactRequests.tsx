@@ -19,7 +19,8 @@ export function useContactRequestCount(): string | undefined {
 /** All contact requests, newest first, as administrators see them. */
 export function ContactRequests() {
   const requests = useQuery(contactRequestsQuery)
-  const [deleting, setDeleting] = useState<ContactRequest>()
+  // The request is kept while the dialog closes, or its texts would change before it has disappeared.
+  const [deleting, setDeleting] = useState<{ open: boolean; request: ContactRequest }>()
 
   if (requests.isPending) return <Spinner label="Loading contact requests..." className="min-h-62" />
   if (requests.isError) {
@@ -35,9 +36,13 @@ export function ContactRequests() {
   return (
     <>
       <WindowedList items={requests.data} label="Contact requests">
-        {(request) => <ContactRequestItem request={request} onDelete={() => setDeleting(request)} />}
+        {(request) => (
+          <ContactRequestItem request={request} onDelete={() => setDeleting({ open: true, request })} />
+        )}
       </WindowedList>
-      <DeleteContactRequest request={deleting} onClose={() => setDeleting(undefined)} />
+      {deleting && (
+        <DeleteContactRequest {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />
+      )}
     </>
   )
 }

@@ -4,20 +4,23 @@ import type { ContactRequest } from '../schema.ts'
 import { removeContactRequest } from './api.ts'
 
 interface DeleteContactRequestProps {
-  /** Undefined: the dialog is closed. */
-  request: ContactRequest | undefined
+  open: boolean
+  request: ContactRequest
   onClose: () => void
 }
 
-export function DeleteContactRequest({ request, onClose }: DeleteContactRequestProps) {
+export function DeleteContactRequest({ open, request, onClose }: DeleteContactRequestProps) {
   const queries = useQueryClient()
   return (
     <DeleteDialog
       item={request}
+      open={open}
       onClose={onClose}
-      title="Delete request"
+      title={<span className="wrap-anywhere">Delete request of {request.name}</span>}
       question="Are you sure you want to delete this request?"
+      effect="The message and the contact data are deleted, also from the sales leads; mails about it stay."
       remove={(id) => removeContactRequest(queries, id)}
+      successTitle="Contact request deleted"
       failureTitle="Failed to delete contact request"
     />
   )

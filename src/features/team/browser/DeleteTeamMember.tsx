@@ -4,19 +4,21 @@ import type { TeamMember } from '../schema.ts'
 import { removeTeamMember } from './api.ts'
 
 interface DeleteTeamMemberProps {
-  /** Undefined: the dialog is closed. */
-  member: TeamMember | undefined
+  open: boolean
+  member: TeamMember
   onClose: () => void
 }
 
-export function DeleteTeamMember({ member, onClose }: DeleteTeamMemberProps) {
+export function DeleteTeamMember({ open, member, onClose }: DeleteTeamMemberProps) {
   const queries = useQueryClient()
   return (
     <DeleteDialog
       item={member}
+      open={open}
       onClose={onClose}
-      title="Delete member"
+      title={<span className="wrap-anywhere">Delete member {member.name}</span>}
       question="Are you sure you want to delete this member?"
+      effect={`${member.name} disappears from the team page at once; user accounts stay.`}
       remove={(id) => removeTeamMember(queries, id)}
       successTitle="Team member deleted"
       failureTitle="Failed to delete team member"

@@ -35,7 +35,7 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
   const team = useQuery(teamQuery)
   // The member is kept while the dialog closes, or its texts would change before it has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; member: TeamMember | undefined }>()
-  const [memberToDelete, setMemberToDelete] = useState<TeamMember>()
+  const [deleting, setDeleting] = useState<{ open: boolean; member: TeamMember }>()
   useEffect(() => void loadDialog(), [])
 
   const framed = title !== undefined
@@ -75,7 +75,7 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
           <TeamTable
             members={team.data}
             onEdit={(member) => setDialog({ open: true, member })}
-            onDelete={setMemberToDelete}
+            onDelete={(member) => setDeleting({ open: true, member })}
           />
         </>
       )}
@@ -88,7 +88,9 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
           />
         </Suspense>
       )}
-      <DeleteTeamMember member={memberToDelete} onClose={() => setMemberToDelete(undefined)} />
+      {deleting && (
+        <DeleteTeamMember {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />
+      )}
     </>
   )
 }

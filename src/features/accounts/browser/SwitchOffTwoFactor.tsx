@@ -1,0 +1,27 @@
+import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
+import type { DirectoryEntry } from '../schema.ts'
+import { useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
+
+interface SwitchOffTwoFactorProps {
+  open: boolean
+  user: DirectoryEntry
+  onClose: () => void
+}
+
+/** Asks before a password alone is enough to sign in; stays open when switching off fails. */
+export function SwitchOffTwoFactor({ open, user, onClose }: SwitchOffTwoFactorProps) {
+  const change = useTwoFactorSwitch(user)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={<span className="wrap-anywhere">Switch off two-factor sign-in of {user.username}?</span>}
+      question="The password alone is then enough to sign in; the authenticator app stays set up and can be switched on again."
+      confirmLabel="Switch Off"
+      icon={null}
+      pending={change.isPending}
+      pendingText="Switching off..."
+      onConfirm={() => change.mutate(false, { onSuccess: onClose })}
+    />
+  )
+}
