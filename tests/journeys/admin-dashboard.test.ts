@@ -33,6 +33,7 @@ test('An administrator reads contact requests, copies an address and deletes one
   await expect(tom).toContainText('tom@visitor.example')
   await expect(tom).toContainText('555-0100')
   await expect(tom).toContainText('N/A')
+  await expect(tom.getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d\d [AP]M$/)
   await expectAccessible(page)
 
   await tom.getByRole('button', { name: 'Copy email of tom' }).click()
@@ -40,11 +41,16 @@ test('An administrator reads contact requests, copies an address and deletes one
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('tom@visitor.example')
 
   await tom.getByRole('button', { name: 'Delete request of tom' }).click()
-  await expect(page.getByText('Are you sure you want to delete this request?')).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Delete request of tom' })
+  await expect(question).toContainText('Are you sure you want to delete this request?')
+  await expect(question).toContainText(
+    'The message and the contact data are deleted, also from the sales leads; mails about it stay.',
+  )
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(tom).toBeVisible()
   await tom.getByRole('button', { name: 'Delete request of tom' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toastOf(page)).toContainText('Contact request deleted')
   await expect(tom).toBeHidden()
   await expect(page.getByText('1 request', { exact: true })).toBeVisible()
 })

@@ -64,10 +64,11 @@ test('An agent lists the leads, finds one by a search and reads it; Archive does
     'Contact Info',
     'Company',
     'Type',
+    'Received',
     'View',
   ])
   await expect(rowsOf(page, 'Leads').nth(2)).toContainText(
-    /Marcus Hillmarcus@visitor\.example\(614\) 555-0136-Contact/,
+    /Marcus Hillmarcus@visitor\.example\(614\) 555-0136-Contact.*[A-Z][a-z]{2} \d{1,2}, \d{4}View/,
   )
   await expect(rowsOf(page, 'Client Companies').nth(1)).toContainText(
     '48 Dock RoadToledo, OH 43604accounts@harbor.example',

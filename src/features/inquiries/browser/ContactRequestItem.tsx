@@ -4,6 +4,7 @@ import { copyText } from '../../../browser/ui/copyText.ts'
 import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { formatDateTime } from '../../../dates.ts'
 import type { ContactRequest } from '../schema.ts'
 
 const linkClass = 'rounded-badge wrap-anywhere text-n900 underline-offset-4 hover:underline'
@@ -13,9 +14,9 @@ interface ContactRequestItemProps {
   onDelete: () => void
 }
 
-/** One contact request: the sender's contact data, type, services and message. */
+/** One contact request: the sender's contact data, type, date, services and message. */
 export function ContactRequestItem({ request, onDelete }: ContactRequestItemProps) {
-  const { name, email, phone, company, type, services, message } = request
+  const { name, email, phone, company, type, services, message, createdAt } = request
   return (
     <article className="py-4 md:py-5">
       <div className="flex items-start justify-between gap-3">
@@ -24,6 +25,9 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
           <Badge tone="plain">
             <span className="first-letter:uppercase">{type}</span>
           </Badge>
+          <time dateTime={createdAt} className="text-small font-normal text-n600 tabular-nums">
+            {formatDateTime(createdAt)}
+          </time>
         </h3>
         <div className="-mr-2 flex shrink-0">
           <IconButton

@@ -4,6 +4,7 @@ import { SearchedList } from '../../../browser/ui/SearchedList.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import { formatDate, formatDateTime } from '../../../dates.ts'
 import type { ContactRequest } from '../schema.ts'
 import { contactRequestsQuery } from './api.ts'
 import { LeadType } from './LeadType.tsx'
@@ -35,6 +36,7 @@ export function LeadList({ search, to }: LeadListProps) {
               <Th>Contact Info</Th>
               <Th className="w-[24%]">Company</Th>
               <Th className="w-28">Type</Th>
+              <Th className="w-29">Received</Th>
               <ViewHead />
             </Head>
             <WindowedRows items={found} rowHeightPx={60}>
@@ -58,6 +60,12 @@ export function LeadList({ search, to }: LeadListProps) {
                   </Td>
                   <Td part="meta">
                     <LeadType type={lead.type} />
+                  </Td>
+                  <Td part="meta" tabular>
+                    <span className="as-table:hidden">Received </span>
+                    <time dateTime={lead.createdAt} title={formatDateTime(lead.createdAt)}>
+                      {formatDate(lead.createdAt)}
+                    </time>
                   </Td>
                   <ViewCell to={to(String(lead.id))} of={`the lead of ${lead.name}`} />
                 </Row>
