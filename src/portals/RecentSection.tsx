@@ -1,28 +1,50 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { buttonClass } from '../browser/ui/Button.tsx'
+import { useFocusOnUnmount } from '../browser/ui/focusOnUnmount.ts'
 import { Icon } from '../browser/ui/Icon.tsx'
+import { Retry } from '../browser/ui/Retry.tsx'
+import { Spinner } from '../browser/ui/Spinner.tsx'
+import { TableFrame } from '../browser/ui/Table.tsx'
 import type { TicketRow } from '../features/tickets/schema.ts'
 
 /** How many records a section shows. */
 export const maxRecent = 5
 
+/** Until it is known how many records there are, the footer stays below the screen, or it would jump there. */
+export const roomForSections = <div className="min-h-screen" />
+
 /** The tickets that were updated last, newest first. */
 export const recentlyUpdated = (tickets: TicketRow[]) =>
   tickets.toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, maxRecent)
 
-interface RecentSectionProps {
+interface FailingQuery {
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+interface RecentSectionProps<Item> {
   /** The id of the heading. */
   id: string
   title: string
   /** The list of all records and the text of the link to it. */
   list: { to: '/agent/tickets' | '/agent/invoices' | '/customer/tickets'; label: string }
-  children: ReactNode
+  /** How many records will be shown: their room is kept until they are there. */
+  count: number
+  /** The height of a record where the table is a list, with a title of one line. */
+  listRowHeightPx: number
+  query: FailingQuery & { data?: Item[] | undefined; isError: boolean }
+  /** The sentence where the records cannot be loaded. */
+  errorText: string
+  children: (items: Item[]) => ReactNode
 }
 
-/** Recent records on a dashboard. It has no loading, failed or empty state: the count cards above it show those. */
-export function RecentSection({ id, title, list, children }: RecentSectionProps) {
+/** Recent records on a dashboard. Without any there is no section: the count cards above it say so. */
+export function RecentSection<Item>(props: RecentSectionProps<Item>) {
+  const { id, title, list, count, listRowHeightPx, query, errorText, children } = props
+  const { data } = query
+  if (data ? data.length === 0 : count === 0) return null
   return (
     <section aria-labelledby={id} className="mt-8">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -34,7 +56,55 @@ export function RecentSection({ id, title, list, children }: RecentSectionProps)
           <Icon icon={ArrowRight} />
         </Link>
       </div>
-      {children}
+      {data ? (
+        children(data)
+      ) : (
+        <TableFrame>
+          <Room rows={Math.min(count, maxRecent)} listRowHeightPx={listRowHeightPx}>
+            {query.isError ? (
+              <Failure text={errorText} query={query} />
+            ) : (
+              <Spinner quiet label={`Loading ${title.toLowerCase()}...`} />
+            )}
+          </Room>
+        </TableFrame>
+      )}
     </section>
+  )
+}
+
+/** Lower than ErrorState, which would not fit in the room of a single row. */
+function Failure({ text, query }: { text: string; query: FailingQuery }) {
+  const place = useFocusOnUnmount<HTMLDivElement>()
+  return (
+    <div ref={place} role="alert" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+      <p className="text-ui font-medium text-n900">{text}</p>
+      <Retry query={query} label="Retry" />
+    </div>
+  )
+}
+
+interface RoomProps {
+  rows: number
+  listRowHeightPx: number
+  children: ReactNode
+}
+
+/** As high as a table of so many rows: nothing moves when it takes this place. */
+function Room({ rows, listRowHeightPx, children }: RoomProps) {
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    '--rows': rows,
+    '--list-row': `${listRowHeightPx}px`,
+  }
+  return (
+    <div
+      style={style}
+      className={
+        'grid place-items-center p-2 text-center ' +
+        'as-table:min-h-[calc(36px+44px*var(--rows))] as-list:min-h-[calc(var(--list-row)*var(--rows))]'
+      }
+    >
+      {children}
+    </div>
   )
 }

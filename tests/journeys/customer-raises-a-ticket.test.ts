@@ -252,7 +252,7 @@ test('Screens that cannot load show a message and a link to continue', async ({
   await page.unrouteAll()
 
   await page.goto('/customer/dashboard')
-  await expect(page.getByText('Recently updated tickets')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recently updated tickets' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Customer portal' })
   await page.context().clearCookies()
   await menu.getByRole('link', { name: 'Invoices' }).click()

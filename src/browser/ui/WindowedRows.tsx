@@ -31,6 +31,8 @@ type WindowedRowsProps<Item extends { id: number }> = {
   items: readonly Item[]
   /** The height of a table row; rows of the list are measured. */
   rowHeightPx: 44 | 60
+  /** What a row of the list is taken for until it is measured; most have two lines. */
+  listRowHeightPx?: number
   /** Spread the attributes on Row: `(ticket, row) => <Row {...row}>…</Row>`. */
   children: (item: Item, row: RowAttributes) => ReactNode
 }
@@ -50,7 +52,12 @@ export function WindowedRows<Item extends { id: number }>(props: WindowedRowsPro
   )
 }
 
-function NearRows<Item extends { id: number }>({ items, rowHeightPx, children }: WindowedRowsProps<Item>) {
+function NearRows<Item extends { id: number }>({
+  items,
+  rowHeightPx,
+  listRowHeightPx = 80,
+  children,
+}: WindowedRowsProps<Item>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [topPx, setTopPx] = useState<number>()
   const [estimatePx, setEstimatePx] = useState<number>(rowHeightPx)
@@ -61,14 +68,14 @@ function NearRows<Item extends { id: number }>({ items, rowHeightPx, children }:
     const measure = () => {
       if (!body.current) return
       setTopPx(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
-      // Most rows of the list have two lines; a good estimate keeps the height of the page stable.
-      setEstimatePx(getComputedStyle(body.current).display === 'block' ? 80 : rowHeightPx)
+      // A good estimate keeps the height of the page stable.
+      setEstimatePx(getComputedStyle(body.current).display === 'block' ? listRowHeightPx : rowHeightPx)
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [rowHeightPx])
+  }, [rowHeightPx, listRowHeightPx])
 
   // The browser would scroll smoothly through all rows in between, faster than they can be rendered.
   useEffect(() => {

@@ -13,7 +13,7 @@ import { AccountError } from '../AccountError.tsx'
 import { LogoutButton } from '../LogoutButton.tsx'
 import { useLogout } from '../useLogout.ts'
 import { HiddenTabs } from './HiddenTabs.tsx'
-import { AgentRecentInvoices, AgentRecentTickets } from './RecentRecords.tsx'
+import { AgentRecentRecords } from './RecentRecords.tsx'
 
 export function AgentDashboardPage() {
   const { logout, isLoggingOut } = useLogout('/agent/login')
@@ -51,8 +51,7 @@ export function AgentDashboardPage() {
       )}
       {person && (
         <>
-          <AgentRecentTickets enabled={enabled} />
-          <AgentRecentInvoices enabled={enabled} />
+          <AgentRecentRecords enabled={enabled} />
           {enabled && <HiddenTabs />}
         </>
       )}
@@ -60,10 +59,12 @@ export function AgentDashboardPage() {
         (user.isError ? (
           <AccountError signInPage="/agent/login" />
         ) : (
-          <Spinner
-            label={isLoggingOut ? 'Logging out...' : 'Loading your account...'}
-            className="min-h-62 place-content-center"
-          />
+          <div className="min-h-screen">
+            <Spinner
+              label={isLoggingOut ? 'Logging out...' : 'Loading your account...'}
+              className="min-h-62 place-content-center"
+            />
+          </div>
         ))}
     </>
   )

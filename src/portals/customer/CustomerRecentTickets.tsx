@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ticketsQuery } from '../../features/tickets/browser/api.ts'
-import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
-import { recentlyUpdated, RecentSection } from '../RecentSection.tsx'
+import { ticketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
+import { TicketTable, ticketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
+import { maxRecent, recentlyUpdated, RecentSection, roomForSections } from '../RecentSection.tsx'
 import { ticketLink } from './links.ts'
 
 interface CustomerRecentTicketsProps {
@@ -10,12 +10,21 @@ interface CustomerRecentTicketsProps {
 }
 
 export function CustomerRecentTickets({ enabled }: CustomerRecentTicketsProps) {
-  const { data } = useQuery({ ...ticketsQuery, enabled, select: recentlyUpdated })
-  if (!data || data.length === 0) return null
+  const { data: counts, isFetched } = useQuery({ ...ticketSummaryQuery, enabled })
+  const tickets = useQuery({ ...ticketsQuery, enabled, select: recentlyUpdated })
+  if (!isFetched) return roomForSections
   const title = 'Recently updated tickets'
   return (
-    <RecentSection id="recent-tickets" title={title} list={{ to: '/customer/tickets', label: 'All tickets' }}>
-      <TicketTable label={title} tickets={data} to={ticketLink} />
+    <RecentSection
+      id="recent-tickets"
+      title={title}
+      list={{ to: '/customer/tickets', label: 'All tickets' }}
+      count={counts ? counts.active + counts.closed : maxRecent}
+      query={tickets}
+      errorText="Error loading tickets. Please try again."
+      listRowHeightPx={ticketListRowPx}
+    >
+      {(recent) => <TicketTable label={title} tickets={recent} to={ticketLink} />}
     </RecentSection>
   )
 }

@@ -7,6 +7,9 @@ import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
 import type { InvoiceRow } from '../schema.ts'
 
+/** The height of an invoice where the table is a list: two lines. */
+export const invoiceListRowPx = 79
+
 interface InvoiceTableProps {
   invoices: readonly InvoiceRow[]
   /** The accessible name of the table. */

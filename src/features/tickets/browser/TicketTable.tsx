@@ -7,6 +7,9 @@ import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { formatDate, formatDateTime } from '../../../dates.ts'
 import type { TicketRow } from '../schema.ts'
 
+/** The height of a ticket with a short title where the table is a list, on a phone: three lines. */
+export const ticketListRowPx = 103
+
 interface TicketTableProps {
   tickets: readonly TicketRow[]
   /** The table's accessible name. */
@@ -31,7 +34,7 @@ export function TicketTable({ tickets, label, to }: TicketTableProps) {
           <Th className="w-29">Updated</Th>
           <ViewHead />
         </Head>
-        <WindowedRows items={tickets} rowHeightPx={44}>
+        <WindowedRows items={tickets} rowHeightPx={44} listRowHeightPx={ticketListRowPx}>
           {(ticket, row) => (
             <Row key={ticket.id} {...row}>
               <Td part="meta" tabular>
@@ -51,7 +54,8 @@ export function TicketTable({ tickets, label, to }: TicketTableProps) {
                   {formatDate(ticket.createdAt)}
                 </time>
               </Td>
-              <Td tabular>
+              <Td part="meta" tabular>
+                <span className="as-table:hidden">Updated </span>
                 <time dateTime={ticket.updatedAt} title={formatDateTime(ticket.updatedAt)}>
                   {formatDate(ticket.updatedAt)}
                 </time>

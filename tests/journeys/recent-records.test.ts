@@ -1,0 +1,113 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 375, height: 800 },
+]
+
+/** Six tickets and as many invoices of a customer, who is signed in on the page. */
+async function prepareRecords(page: Page, staff: Page): Promise<void> {
+  const userId = await registerCustomer(page)
+  for (let number = 1; number <= 6; number += 1) {
+    await callApi(page, 'POST', '/api/tickets', {
+      title: `Printer ${number}`,
+      description: 'Since the move it does not answer any more.',
+      category: 'technical',
+    })
+    await callApi(staff, 'POST', '/api/invoices', {
+      userId,
+      invoiceNumber: `INV-2026-00000${number}`,
+      issueDate: '2026-11-01',
+      dueDate: '2026-12-01',
+      status: 'unpaid',
+      amount: '50.00',
+      items: [{ description: 'Support', quantity: 1, unitPrice: 50 }],
+    })
+  }
+}
+
+/** Lets the requests of a list wait until the returned function is called. */
+async function holdLists(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/api\/(tickets|invoices)$/, async (route: Route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const topsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main h2, footer')].map((one) =>
+      Math.round(one.getBoundingClientRect().top + window.scrollY),
+    ),
+  )
+
+for (const size of sizes) {
+  test(`Recent records come into a room that is kept for them, ${size.width} px wide`, async ({
+    page,
+    site,
+    newBrowserPage,
+  }) => {
+    const staff = await newBrowserPage()
+    await signInAsStaff(staff, site)
+    await prepareRecords(page, staff)
+    const dashboards: [Page, path: string, rows: number][] = [
+      [page, '/customer/dashboard', 5],
+      [staff, '/agent/dashboard', 10],
+    ]
+    for (const [screen, path, rows] of dashboards) {
+      await screen.setViewportSize(size)
+      const release = await holdLists(screen)
+      await screen.goto(path)
+      await expect(screen.getByText('Loading recently updated tickets...')).toBeAttached()
+      await expect(screen.getByText('6', { exact: true }).first()).toBeVisible()
+      const before = await topsOf(screen)
+      release()
+      await expect(screen.locator('tbody tr')).toHaveCount(rows)
+      const moved = (await topsOf(screen)).map((top, index) => Math.abs(top - (before[index] ?? 0)))
+      expect(Math.max(...moved), `${path}: ${moved.join()}`).toBeLessThanOrEqual(1)
+    }
+  })
+}
+
+test('Recent records that cannot be loaded say so in their place, with Retry; a list on a phone says when a ticket was updated', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/500/)
+  const staff = await newBrowserPage()
+  await signInAsStaff(staff, site)
+  await prepareRecords(page, staff)
+  const failing = (screen: Page, path: RegExp) =>
+    screen.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
+
+  await page.setViewportSize({ width: 375, height: 800 })
+  await failing(page, /\/api\/tickets$/)
+  await page.goto('/customer/dashboard')
+  await expect(page.getByRole('alert')).toContainText('Error loading tickets. Please try again.')
+  await expectAccessible(page)
+  const failedTops = await topsOf(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(page.getByRole('row').nth(1)).toContainText(/Updated [A-Z][a-z]{2} \d{1,2}, \d{4}/)
+  await expect(page.getByText(/^Updated/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
+  expect((await topsOf(page)).at(-1)).toBe(failedTops.at(-1))
+
+  await failing(staff, /\/api\/(invoices|tickets\/summary)$/)
+  await staff.goto('/agent/dashboard')
+  await expect(staff.getByRole('alert')).toHaveText([
+    'Error loading tickets. Please try again.Retry',
+    'Error loading invoices. Please try again.Retry',
+  ])
+  await staff.unrouteAll()
+  await staff.getByRole('button', { name: 'Retry' }).first().click()
+  await expect(staff.getByRole('table', { name: 'Recently updated tickets' })).toBeVisible()
+  await staff.getByRole('button', { name: 'Retry' }).first().click()
+  await expect(staff.getByRole('table', { name: 'Pending invoices' })).toBeVisible()
+})
