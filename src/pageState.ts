@@ -49,8 +49,11 @@ export type FormPath = {
 
 /** Who is signed in, as far as guards and greetings need it. */
 export interface ShownActor {
+  id: number
   username: string
   role: string
+  /** Minutes of inactivity that end the session. */
+  sessionTimeout: number
 }
 
 /** The document's data block, by which the browser hydrates the page. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../src/call.ts'
 import { roles } from '../src/roles.ts'
 import { engines } from './support/engines.ts'
-import { startTestApp, type TestApp } from './support/testApp.ts'
+import { personHeader } from '../src/signedInAs.ts'
+import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 import { HttpClient } from './support/httpClient.ts'
 
 // tests/matrix has one file for each noun: the decided permissions, independent of the declarations in calls.ts.
@@ -23,7 +24,7 @@ it('every declared call has a line in the matrix, and every line has a call', ()
 
 describe.each(engines)('Permissions (%s)', (engine) => {
   let app: TestApp
-  const people = new Map<string, HttpClient>()
+  const people = new Map<string, HttpClient | SignedInClient>()
   beforeAll(async () => {
     app = await startTestApp(engine)
     people.set('visitor', app.newClient())
@@ -37,9 +38,7 @@ describe.each(engines)('Permissions (%s)', (engine) => {
     '%s permits exactly the roles of the matrix',
     async (name, call) => {
       for (const [role, client] of people) {
-        // With a copy of the cookies: a call may end the session that the next one needs.
-        const asking = new HttpClient(client.url)
-        for (const [cookie, value] of client.cookies) asking.cookies.set(cookie, value)
+        const asking = copyOf(client)
         const path = call.path.replaceAll(/:\w+/g, '999999999')
         if (name === 'POST /api/logout') continue
         const { status } = await asking.send(call.method, path, call.method === 'GET' ? {} : { body: {} })
@@ -52,4 +51,40 @@ describe.each(engines)('Permissions (%s)', (engine) => {
       }
     },
   )
+
+  it.each(calls.map((call): [string, Call] => [nameOf(call), call]))(
+    '%s is refused with 409 when its page was made for somebody else, whatever the role',
+    async (name, call) => {
+      const path = call.path.replaceAll(/:\w+/g, '999999999')
+      const send = (client: HttpClient, person: string) =>
+        copyOf(client).send(call.method, path, {
+          headers: { [personHeader]: person },
+          // No file: the refusal comes before the body is read.
+          ...(call.method === 'GET' ? {} : { body: {} }),
+        })
+      for (const [role, client] of people) {
+        if (!('id' in client)) {
+          const { status } = await send(client, '1')
+          expect(status, `${name} by a visitor, who has nobody's session`).not.toBe(409)
+          continue
+        }
+        for (const person of [String(client.id + 1), 'nobody', '']) {
+          const { status, text, headers } = await send(client, person)
+          expect(status, `${name} by ${role} for ${person}`).toBe(409)
+          expect(text).toContain('Somebody else has signed in in this browser.')
+          expect(headers['cache-control']).toBe('no-store')
+        }
+        if (name === 'POST /api/logout') continue
+        const { status } = await send(client, String(client.id))
+        expect(status, `${name} by ${role}, for whom the page was made`).not.toBe(409)
+      }
+    },
+  )
 })
+
+/** A call may end the session that the next one needs. */
+function copyOf(client: HttpClient): HttpClient {
+  const copy = new HttpClient(client.url)
+  for (const [cookie, value] of client.cookies) copy.cookies.set(cookie, value)
+  return copy
+}

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Audience, Call } from '../call.ts'
+import { inactiveHeader, personHeader } from '../signedInAs.ts'
+import { pagePerson } from './person.ts'
 
 type Schema = z.ZodMiniType
 
@@ -63,18 +65,33 @@ export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof NetworkError ? error.message : fallback
 }
 
-type Listener = () => void
+type Listener = (inactiveMinutes?: number) => void
 const sessionEndListeners = new Set<Listener>()
+const otherPersonListeners = new Set<() => void>()
 
-/** Listens for calls that were refused because the session has ended. Returns a function that unsubscribes. */
+/**
+ * Listens for calls that were refused because the session has ended; with the limit in minutes, where the reason is
+ * inactivity. Returns a function that unsubscribes.
+ */
 export function onSessionEnded(listener: Listener): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)
 }
 
 /** For calls that end the caller's own session, such as changing the role of the own account. */
-export function notifySessionEnded(): void {
-  for (const listener of sessionEndListeners) listener()
+export function notifySessionEnded(inactiveMinutes?: number): void {
+  for (const listener of sessionEndListeners) listener(inactiveMinutes)
+}
+
+/** Listens for calls that may have been refused because somebody else is signed in; the marker tells. */
+export function onOtherPerson(listener: () => void): void {
+  otherPersonListeners.add(listener)
+}
+
+/** The headers of every call. */
+export function callHeaders(): Record<string, string> {
+  const person = pagePerson()
+  return { accept: 'application/json', ...(person !== undefined && { [personHeader]: String(person) }) }
 }
 
 /**
@@ -137,7 +154,7 @@ interface RequestParts extends CommonOptions {
 async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
   // From the address of a page, unchecked: an id that cannot exist is not found, as the server would answer.
   if (call.params && !call.params.safeParse(parts.params).success) throw new ApiError(404, 'Not Found', '')
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers(callHeaders())
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   const init: RequestInit = { method: call.method, credentials: 'include', headers }
   if (parts.signal) init.signal = parts.signal
@@ -153,14 +170,26 @@ async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
   const response = await fetchResponse(urlOf(call.path, parts.params, parts.query), init)
   if (response.ok) return response
   const error = new ApiError(response.status, response.statusText, await response.text())
-  if (!parts.allowsSignedOut) notifyIfSessionEnded(call, error)
+  const inactiveMinutes = response.headers.get(inactiveHeader)
+  notifyIfRefused(call, error, { inactiveMinutes, allowsSignedOut: parts.allowsSignedOut })
   throw error
 }
 
-/** Notifies the listeners when a call that needs a session was answered by 401. */
-export function notifyIfSessionEnded(call: Pick<Call, 'audience'>, error: ApiError): void {
-  if (error.status !== 401 || !needsSession(call.audience)) return
-  notifySessionEnded()
+interface Refusal {
+  /** The header of the response. */
+  inactiveMinutes: string | null
+  allowsSignedOut?: boolean | undefined
+}
+
+/** Notifies the listeners when a call was refused for who makes it: a 401 where a session is needed, or a 409. */
+export function notifyIfRefused(
+  call: Pick<Call, 'audience'>,
+  { status }: ApiError,
+  { inactiveMinutes, allowsSignedOut }: Refusal,
+): void {
+  if (status === 409) for (const listener of otherPersonListeners) listener()
+  if (status !== 401 || allowsSignedOut || !needsSession(call.audience)) return
+  notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }
 
 /** As fetch, but throws NetworkError when there is no response; an abort is thrown as it is. */
@@ -203,9 +232,10 @@ function parseErrorBody(body: string): { message: string | undefined; fields: Re
   return { message: message === '' ? undefined : message, fields }
 }
 
-function parseJson(body: string): unknown {
+/** The value of a text that need not be JSON; undefined for one that is not. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(body)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

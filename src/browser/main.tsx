@@ -1,9 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageState } from '../pageState.ts'
 import { syncTitleAndFocus } from './navigation.ts'
 import { createAppRouter, createBrowserSession } from './router.tsx'
+import { setUnmount } from './userChange.ts'
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id)
@@ -28,15 +29,22 @@ function shouldRestoreScroll(): boolean {
 
 const router = createAppRouter(state, createBrowserSession(state.actor), shouldRestoreScroll)
 
+const unmountWith = (reactRoot: Root) => setUnmount(() => reactRoot.unmount())
+
 async function start() {
   // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
   if (isServerRendered) router.ssr = { manifest: undefined }
   await router.load()
   syncTitleAndFocus(router, state.site.brand)
   const app = <RouterProvider router={router} />
-  // Interruptible, so that scrolling and typing go on during hydration.
-  if (isServerRendered) startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
+  if (isServerRendered) {
+    // Interruptible, so that scrolling and typing go on during hydration.
+    startTransition(() => unmountWith(hydrateRoot(root, app)))
+  } else {
+    const reactRoot = createRoot(root)
+    reactRoot.render(app)
+    unmountWith(reactRoot)
+  }
 }
 
 // Not awaited at the top level: lazy pages import this chunk, and would wait for it forever.

@@ -9,7 +9,8 @@ import { NotFoundPage } from '../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../portals/public/routes.tsx'
 import { onSessionEnded } from './api.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { mayBeSignedIn, onUserChanged } from './userChange.ts'
+import { markedPerson, onPagePerson, setPagePerson } from './person.ts'
+import { onUserChanged } from './userChange.ts'
 import { rootRoute } from './rootRoute.tsx'
 import { createSession, type Session } from './session.ts'
 
@@ -81,13 +82,19 @@ declare module '@tanstack/react-router' {
 /** The session of a document in the browser; every sign-in and sign-out invalidates it. */
 export function createBrowserSession(initial: PageState['actor']): Session {
   const session = createSession(async () => {
-    if (!mayBeSignedIn()) return null
+    // A request to find out would log an error in the console of everybody who opens a sign-in page.
+    if (markedPerson() === null) return null
     // Imported on demand: it includes the validation library, which most visitors never need.
     const { readCurrentUser } = await import('../features/accounts/browser/api.ts')
     return readCurrentUser()
   }, initial)
   onUserChanged(session.invalidate)
   onSessionEnded(session.invalidate)
+  // What a visitor's page never needs.
+  onPagePerson(
+    () => void import('../portals/watchPage.ts').then(({ watchPage }) => watchPage(initial?.sessionTimeout)),
+  )
+  setPagePerson(initial?.id)
   return session
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, SentParams, SentQuery } from '../call.ts'
-import { urlOf, ApiError, notifyIfSessionEnded, NetworkError } from './api.ts'
+import { inactiveHeader } from '../signedInAs.ts'
+import { urlOf, ApiError, callHeaders, notifyIfRefused, NetworkError } from './api.ts'
 
 interface SentFile<P, Q> {
   file: File
@@ -22,7 +23,7 @@ export function sendFile<C extends Call>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(call.method, urlOf(call.path, params, query))
-    request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : loaded / total),
     )
@@ -35,7 +36,7 @@ export function sendFile<C extends Call>(
         return
       }
       const error = new ApiError(request.status, request.statusText, request.responseText)
-      notifyIfSessionEnded(call, error)
+      notifyIfRefused(call, error, { inactiveMinutes: request.getResponseHeader(inactiveHeader) })
       reject(error)
     })
     request.send(form)

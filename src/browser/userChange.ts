@@ -14,26 +14,15 @@ export function notifyUserChanged(): void {
   for (const listener of listeners) listener()
 }
 
-const storageKey = 'signed-in'
+let unmount: (() => void) | undefined
 
-/**
- * Whether somebody may be signed in in this browser. Scripts cannot read the cookie, and a request to find out would
- * log an error in the console of everybody who opens a sign-in page.
- */
-export function mayBeSignedIn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null
-  } catch {
-    return false
-  }
+/** Says how everything is removed from the screen. */
+export function setUnmount(unmountApp: () => void): void {
+  unmount = unmountApp
 }
 
-/** Stores the answer of the server for mayBeSignedIn. */
-export function rememberSignedIn(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(storageKey, '1')
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // Storage is forbidden: signed-in people are not redirected from the sign-in pages.
-  }
+/** Removes what belongs to one person from the screen, with dialogs and toasts, and from memory. */
+export function clearPage(): void {
+  unmount?.()
+  notifyUserChanged()
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import '../browser/styles/portal.css'
 import { onUserChanged } from '../browser/userChange.ts'
 import { keepPlaceOnReload } from './keepPlace.ts'
+import { SessionCountdown } from './SessionCountdown.tsx'
 
 // With the default, a timer, a dialog that closes on success is rendered once more with the old data.
 notifyManager.setScheduler(queueMicrotask)
@@ -33,6 +34,7 @@ export function PortalRoot() {
   return (
     <QueryClientProvider client={queries}>
       <Outlet />
+      <SessionCountdown />
     </QueryClientProvider>
   )
 }

@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { pagePerson } from '../browser/person.ts'
 import { toast, toastFailure } from '../browser/ui/toast.ts'
-import { currentUserQuery, signOut } from '../features/accounts/browser/api.ts'
+import { signOut } from '../features/accounts/browser/api.ts'
 import type { SignInPage } from './guard.ts'
 
 /**
@@ -11,9 +12,8 @@ import type { SignInPage } from './guard.ts'
  */
 export function useLogout(signInPage: SignInPage, failure?: string) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const logout = useMutation({
-    mutationFn: async () => signOut(await ownId(queries)),
+    mutationFn: () => signOut(pagePerson()),
     onSuccess: () => navigate({ href: signInPage }),
     onError: (error) => {
       if (failure === undefined) {
@@ -23,14 +23,4 @@ export function useLogout(signInPage: SignInPage, failure?: string) {
     },
   })
   return { logout: () => logout.mutate(), isLoggingOut: logout.isPending || logout.isSuccess }
-}
-
-/** The id of the current user, whose drafts are deleted; undefined if the user cannot be loaded. */
-async function ownId(queries: QueryClient): Promise<number | undefined> {
-  if (queries.getQueryState(currentUserQuery.queryKey)?.status === 'error') return undefined
-  try {
-    return (await queries.query({ ...currentUserQuery, staleTime: 'static' }))?.id
-  } catch {
-    return undefined
-  }
 }

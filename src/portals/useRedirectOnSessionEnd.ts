@@ -1,21 +1,41 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onSessionEnded } from '../browser/api.ts'
-import { rememberSessionEnd } from '../features/accounts/browser/api.ts'
+import { dropMarker, pagePerson, setPagePerson } from '../browser/person.ts'
+import { readSessionEnd, rememberSessionEnd } from '../browser/sessionEnd.ts'
+import { tellTabs } from '../browser/tabs.ts'
+import { notifyUserChanged } from '../browser/userChange.ts'
+import type { SessionEnd } from '../signedInAs.ts'
 import { signInPageFor } from './guard.ts'
 
 /**
  * Redirects to the portal's sign-in page when a request shows that the session has ended. There is no polling, which
- * would count as activity and extend the session. Drafts are kept for the same person.
+ * would count as activity and extend the session. Drafts are kept for the same person. The document stays: a toast may
+ * say what was refused.
  */
 export function useRedirectOnSessionEnd(): void {
   const router = useRouter()
   useEffect(
     () =>
-      onSessionEnded(() => {
-        rememberSessionEnd()
-        void router.navigate({ href: signInPageFor(router.state.location.pathname) })
+      onSessionEnded((inactiveMinutes) => {
+        const path = router.state.location.pathname
+        noteEnd(path, inactiveMinutes)
+        void router.navigate({ href: signInPageFor(path) }).then(notifyUserChanged)
       }),
     [router],
   )
+}
+
+/** Several requests may be refused: the first one knows the page, and one of them that it was inactivity. */
+function noteEnd(path: string, minutes: number | undefined): void {
+  const person = pagePerson()
+  const why: SessionEnd = minutes === undefined ? { reason: 'unknown' } : { reason: 'inactivity', minutes }
+  if (person === undefined) {
+    if (minutes !== undefined) rememberSessionEnd({ ...readSessionEnd(), ...why })
+    return
+  }
+  rememberSessionEnd({ ...why, path, person })
+  setPagePerson(undefined)
+  dropMarker()
+  tellTabs('person', { ...why, person })
 }

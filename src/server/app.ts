@@ -7,6 +7,7 @@ import { openFeatures } from './features.ts'
 import { commonHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import type { AppContext } from './appContext.ts'
+import { correctMarker, leaveSessionEnd } from './marker.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { registerPages } from './render/pages.ts'
 import type { PageSource } from './render/pageSource.ts'
@@ -52,6 +53,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   })
   app.decorateRequest('session', null)
   app.decorateRequest('freshToken', undefined)
+  app.decorateRequest('inactiveMinutes', undefined)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => {
@@ -81,7 +83,12 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     {
       siteOf: async (host, testDomain) => (await features.sites.ofHost(host, testDomain)).site,
       hostNameOf: (request) => request.hostname,
-      actorOf: async (request) => actorOf(await readSession(context.database, request)),
+      actorOf: async (request, reply) => {
+        const session = await readSession(context.database, request)
+        correctMarker(request, reply, session)
+        return actorOf(session)
+      },
+      leaveSessionEnd,
       ...features.pages,
       mayRegister: context.config.allowRegistration,
       development: context.development,

@@ -6,6 +6,7 @@ import { AppError, forbidden, missing, signedOut } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import { runOnce } from './idempotency.ts'
 import { LongList, sendLongList } from './longList.ts'
+import { refuseForOther } from './marker.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from './session.ts'
 import { checkShape } from './shape.ts'
 
@@ -90,8 +91,9 @@ export function createServe(app: FastifyInstance, context: AppContext): Serve {
       method: call.method,
       url: call.path,
       schema: { response: { [status]: answerSchema(call) } },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.session = await readSession(context.database, request)
+        refuseForOther(request, reply)
         admit(call.audience, request.session)
       },
       handler: async (request, reply) => {

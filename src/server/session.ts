@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { nonInternalColumns, type NonInternalColumn } from './database/columns.ts'
@@ -8,6 +7,8 @@ import type { Database } from './database/database.ts'
 import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
 import { tables, type Tables } from './database/tables.ts'
+import { readCookie, setCookie } from './cookie.ts'
+import { setMarker } from './marker.ts'
 
 /** A session ends after this time, also while it is in use. */
 export const maxSessionSeconds = 24 * 60 * 60
@@ -35,33 +36,25 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The token that the response sets, in place of the one of the request. */
     freshToken: string | undefined
+    /** The limit in minutes, where this request found that its session has ended by inactivity. */
+    inactiveMinutes: number | undefined
   }
 }
 
 const sha256 = (token: string) => hash('sha256', token)
 
-const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid')
+const tokenOf = (request: FastifyRequest) => request.freshToken ?? readCookie(request, 'sid')
 
-function tokenOf(request: FastifyRequest): string | undefined {
-  if (request.freshToken !== undefined) return request.freshToken
-  const header = request.headers.cookie
-  return header === undefined ? undefined : parseCookie(header)[cookieName(request)]
-}
-
-function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
-  request.freshToken = value
-  reply.removeHeader('set-cookie').header(
-    'set-cookie',
-    stringifySetCookie({
-      name: cookieName(request),
-      value,
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/',
-      secure: request.protocol === 'https',
-      maxAge,
-    }),
-  )
+/** Sets the session's cookie with its marker, in place of what this response would have set. */
+function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, person, maxAge }: { token: string; person: number | null; maxAge: number },
+): void {
+  request.freshToken = token
+  reply.removeHeader('set-cookie')
+  setCookie(request, reply, { name: 'sid', value: token, maxAge, httpOnly: true })
+  setMarker(request, reply, person, maxAge)
 }
 
 const accountColumns = nonInternalColumns(tables.users).map((name) => `users.${name}` as const)
@@ -99,13 +92,20 @@ export async function readSession({ db }: Database, request: FastifyRequest): Pr
   const idleMs = at - Date.parse(session.lastSeenAt)
   const timeoutMs = session.sessionTimeout * 60_000
   if (at >= Date.parse(session.expiresAt) || (session.state === 'full' && idleMs >= timeoutMs)) {
+    if (at < Date.parse(session.expiresAt)) request.inactiveMinutes = session.sessionTimeout
     await db.deleteFrom('sessions').where('id', '=', session.sessionId).execute()
     return null
   }
-  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 10)) {
-    await db.updateTable('sessions').set({ lastSeenAt: now() }).where('id', '=', session.sessionId).execute()
-  }
+  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 10)) await keepAlive(db, session)
   return session
+}
+
+/** Stores that the person is active now, to the second, for the call by which a page says so. */
+export async function keepAlive(db: Db, session: SessionRow): Promise<void> {
+  const at = now()
+  if (Date.parse(at) - Date.parse(session.lastSeenAt) < 1000) return
+  await db.updateTable('sessions').set({ lastSeenAt: at }).where('id', '=', session.sessionId).execute()
+  session.lastSeenAt = at
 }
 
 /** The account of a complete session; null without one or while it is pending. */
@@ -137,14 +137,14 @@ export async function startSession(
       expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
     })
     .execute()
-  setCookie(request, reply, token, seconds)
+  setSessionCookies(request, reply, { token, person: state === 'full' ? userId : null, maxAge: seconds })
 }
 
 /** Ends the request's session, if it has one. */
 export async function endSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = tokenOf(request)
   if (token) await db.deleteFrom('sessions').where('id', '=', sha256(token)).execute()
-  setCookie(request, reply, '', 0)
+  setSessionCookies(request, reply, { token: '', person: null, maxAge: 0 })
 }
 
 /** Ends every session of an account, as a change of its password or role must. */

@@ -173,7 +173,7 @@ test('Typed text survives a reload, a failed send and the end of a session, and 
   )
   await signInAsCustomer(page)
   await expect(page).toHaveURL(/\/customer\/dashboard$/)
-  await page.getByRole('link', { name: 'New Ticket' }).click()
+  await page.getByRole('link', { name: 'Go on with the ticket you were writing' }).click()
   await expect(page.getByLabel('Description')).toHaveValue(ticket.description)
 
   await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -80,7 +80,10 @@ describe.each(engines)('Signing in (%s)', (engine) => {
   it('is forgotten by the browser when somebody logs out', async () => {
     const client = await app.signInAs('agent')
     const answer = await client.post('/api/logout', undefined, 200)
-    expect(answer.headers['set-cookie']).toEqual(['sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+    expect(answer.headers['set-cookie']).toEqual([
+      'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'signed-in-as=; Max-Age=0; Path=/; SameSite=Lax',
+    ])
   })
 
   it('leaves a record of every failed attempt, with the account it was about and the address it came from', async () => {

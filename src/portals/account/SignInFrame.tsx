@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Benefits } from './Benefits.tsx'
+import { SessionEndNotice } from './SessionEndNotice.tsx'
 
 interface SignInFrameProps {
   title: string
@@ -31,6 +32,7 @@ export function CustomerSignInFrame({
       >
         <h1 className={headingClass}>{title}</h1>
         {lead && <p className="mt-1 mb-6 text-ui text-n600">{lead}</p>}
+        <SessionEndNotice />
         {children}
         {footer && <p className={footerClass}>{footer}</p>}
       </div>
@@ -46,6 +48,7 @@ export function StaffSignInFrame({ title, lead, footer, children }: SignInFrameP
       <div className="w-full max-w-110 self-start border-n200 bg-n0 md:self-center md:rounded-card md:border md:p-10">
         <h1 className={headingClass}>{title}</h1>
         {lead && <p className="mt-1 text-ui text-n600">{lead}</p>}
+        <SessionEndNotice />
         <div className="mt-6">{children}</div>
         {footer && <p className={`${footerClass} border-t border-n200 pt-5`}>{footer}</p>}
       </div>

@@ -12,6 +12,7 @@ import { UserAdministration, useUserCount } from '../../features/accounts/browse
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { TeamManagement, useTeamCount } from '../../features/team/browser/TeamManagement.tsx'
 import { ContactRequests, useContactRequestCount } from '../../features/inquiries/browser/ContactRequests.tsx'
+import { GoOn } from '../GoOn.tsx'
 import { useLogout } from '../useLogout.ts'
 import { AccountError } from '../AccountError.tsx'
 
@@ -80,6 +81,7 @@ function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
           </Button>
         }
       />
+      <GoOn userRole="Administrator" />
       <Accordion defaultValue={['user-management']}>
         <AccordionSection value="user-management" icon={UserCog} title="User Management" count={users}>
           <UserAdministration currentUserId={user.id} canEdit resetBy="PUT" framed={false} />

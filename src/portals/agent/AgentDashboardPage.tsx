@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, Navigate, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck, Settings } from 'lucide-react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
@@ -10,12 +10,14 @@ import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
 import { AccountError } from '../AccountError.tsx'
+import { GoOn } from '../GoOn.tsx'
 import { LogoutButton } from '../LogoutButton.tsx'
 import { useLogout } from '../useLogout.ts'
 import { HiddenTabs } from './HiddenTabs.tsx'
 import { AgentRecentRecords } from './RecentRecords.tsx'
 
 export function AgentDashboardPage() {
+  const { actor } = useRouteContext({ from: '/agent/frame' })
   const { logout, isLoggingOut } = useLogout('/agent/login')
   // Signing out clears the cache; the page must not send its requests again before the navigation.
   const enabled = !isLoggingOut
@@ -38,6 +40,7 @@ export function AgentDashboardPage() {
         }
         logout={person && <LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
+      <GoOn userRole={actor.role} />
       {person && (
         <div className="grid gap-4 lg:grid-cols-3">
           <ActiveTickets to="/agent/tickets" enabled={enabled} />

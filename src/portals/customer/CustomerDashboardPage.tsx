@@ -8,6 +8,7 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
+import { GoOn } from '../GoOn.tsx'
 import { LogoutButton } from '../LogoutButton.tsx'
 import { useLogout } from '../useLogout.ts'
 import { CustomerRecentTickets } from './CustomerRecentTickets.tsx'
@@ -35,6 +36,7 @@ export function CustomerDashboardPage() {
         }
         logout={<LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
+      <GoOn userRole="customer" />
       <div className="grid gap-4 lg:grid-cols-3">
         <ActiveTickets to="/customer/tickets" enabled={enabled} />
         <PendingInvoices to="/customer/invoices" enabled={enabled} />

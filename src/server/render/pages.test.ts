@@ -3,8 +3,10 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import type { TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
+import { markerCookie, sessionEndCookie } from '../../signedInAs.ts'
 import { now } from '../database/now.ts'
 
 interface Answer {
@@ -301,12 +303,51 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect([back.status, back.headers['location']]).toEqual([302, '/customer/dashboard'])
   })
 
+  test('correct the marker of who is signed in where it names somebody else or nobody', async () => {
+    const customer = await app.signInAs('customer')
+    customer.cookies.delete(markerCookie)
+    await customer.get('/customer/dashboard', 200)
+    expect(customer.cookies.get(markerCookie)).toBe(String(customer.id))
+    const right = await customer.get('/customer/dashboard', 200)
+    expect(right.headers).not.toHaveProperty('set-cookie')
+    await customer.post('/api/logout', undefined, 200)
+    customer.cookies.set(markerCookie, String(customer.id))
+    await customer.get('/customer/dashboard', 302)
+    expect(customer.cookies.has(markerCookie)).toBe(false)
+  })
+
+  test('leave for the sign-in page where somebody was going, and why they cannot', async () => {
+    const left = (client: HttpClient): unknown =>
+      JSON.parse(decodeURIComponent(client.cookies.get(sessionEndCookie) ?? ''))
+    const visitor = app.newClient()
+    await visitor.get('/customer/tickets/16', 302)
+    expect(left(visitor)).toEqual({ path: '/customer/tickets/16' })
+    await visitor.get(`/customer/tickets/${'1'.repeat(300)}`, 302)
+    expect(left(visitor)).toEqual({ path: '/customer/tickets/16' })
+
+    const customer = await app.signInAs('customer')
+    await app.context.database.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: new Date(Date.now() - 31 * 60_000).toISOString() })
+      .where('userId', '=', customer.id)
+      .execute()
+    await customer.get('/customer/invoices', 302)
+    expect(left(customer)).toEqual({
+      path: '/customer/invoices',
+      person: customer.id,
+      reason: 'inactivity',
+      minutes: 30,
+    })
+  })
+
   test('of the portals contain the signed-in person and may not be cached by anybody else', async () => {
     const customer = await app.signInAs('customer', 'carla')
     const { status, headers, text } = await customer.send('GET', '/customer/dashboard')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
-    expect(text).toContain('"actor":{"username":"carla","role":"customer"}')
+    expect(text).toContain(
+      `"actor":{"id":${customer.id},"username":"carla","role":"customer","sessionTimeout":30}`,
+    )
     expect(text).toContain('<link rel="stylesheet" href="/assets/')
     expect(text).toContain('<meta name="robots" content="noindex">')
   })

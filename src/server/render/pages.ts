@@ -160,16 +160,18 @@ export async function registerPages(
     const kind = bundle.kindOf(path)
     let actor: ShownActor | null | undefined
     if (kind === 'portal' || kind === 'sign-in') {
-      actor = await context.actorOf(request)
+      actor = await context.actorOf(request, reply)
       const instead = bundle.redirectFor(path, actor?.role ?? null)
       if (instead !== undefined) {
+        if (!actor) context.leaveSessionEnd(request, reply, path)
         const target =
           testDomain === undefined ? instead : `${instead}?testDomain=${encodeURIComponent(testDomain)}`
         return reply.headers({ ...documentHeaders, 'cache-control': 'no-store' }).redirect(target, 302)
       }
     }
     if (kind !== 'portal' || !actor) return sendShared(pageRequest, reply, bundle, kind === 'missing')
-    const shown = { username: actor.username, role: actor.role }
+    const { id, username, role, sessionTimeout } = actor
+    const shown = { id, username, role, sessionTimeout }
     return sendOwn(request, reply, await renderDocument(pageRequest, bundle, { actor: shown }))
   }
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, ShownActor, ShownBrand } from '../../pageState.ts'
 
 /** The brand of a host, as documents show it. */
@@ -19,7 +19,10 @@ export interface Site {
 /** What pages need from the rest of the server. */
 export interface PageContext {
   siteOf(host: string, testDomain?: string): Promise<Site>
-  actorOf(request: FastifyRequest): Promise<ShownActor | null>
+  /** Also corrects the marker by which tabs know who is signed in. */
+  actorOf(request: FastifyRequest, reply: FastifyReply): Promise<ShownActor | null>
+  /** For somebody without a session who is redirected from `path` to a sign-in page. */
+  leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void
   /** What a page shows besides its brand, by its path; changes must change `version`, too. */
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }
   /** The host of the request; behind a trusted proxy, the one that the proxy names. */

@@ -2,7 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
 import { dropDraftsOf } from '../../../browser/draft.ts'
-import { notifyUserChanged, rememberSignedIn } from '../../../browser/userChange.ts'
+import { recordActivity } from '../../../browser/activity.ts'
+import { dropMarker, pagePerson, setPagePerson } from '../../../browser/person.ts'
+import { closeSessionEnd, forgetSessionEnd } from '../../../browser/sessionEnd.ts'
+import { tellTabs } from '../../../browser/tabs.ts'
+import { notifyUserChanged } from '../../../browser/userChange.ts'
 import * as calls from '../calls.ts'
 import {
   ownAccount,
@@ -18,14 +22,23 @@ import {
 /** The signed-in account, or null for a visitor: a 401 here is an answer and no error. */
 export async function readCurrentUser(options: { signal?: AbortSignal } = {}): Promise<OwnAccount | null> {
   try {
-    const account = await send(calls.currentUser, { ...options, allowsSignedOut: true })
-    rememberSignedIn(true)
-    return account
+    return await confirmActivity({ ...options, allowsSignedOut: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    rememberSignedIn(false)
+    dropMarker()
     return null
   }
+}
+
+/** Makes the call by which the server knows that somebody is active. */
+export async function confirmActivity(
+  options: { signal?: AbortSignal; allowsSignedOut?: true } = {},
+): Promise<OwnAccount> {
+  const confirmedAt = Date.now()
+  const account = await send(calls.currentUser, options)
+  setPagePerson(account.id)
+  recordActivity({ confirmedAt, minutes: account.sessionTimeout })
+  return account
 }
 
 /** For the query library: read once a session, not again on focus, never again by itself after a failure. */
@@ -39,7 +52,10 @@ export const currentUserQuery = {
 /** The account, or 'code' when a code is required as well. */
 export async function signIn(body: z.input<typeof credentials>): Promise<OwnAccount | 'code'> {
   const answer = await send(calls.logIn, { body })
-  return answer.requiresOTP ? 'code' : signedIn(ownAccount.parse(answer))
+  if (!answer.requiresOTP) return signedIn(ownAccount.parse(answer))
+  // The session of whoever was signed in before has ended.
+  tellTabs('person', {})
+  return 'code'
 }
 
 /** Completes a sign-in by a code of the authenticator app. */
@@ -54,22 +70,30 @@ export async function signUp(form: z.output<typeof registrationForm>): Promise<O
   return signedIn(await send(calls.register, { body }))
 }
 
-/** Records that the session has ended, so that the account is not requested before the next sign-in. */
-export function rememberSessionEnd(): void {
-  rememberSignedIn(false)
-}
-
 /** Ends the session and deletes the drafts of `person`: the computer may be used by somebody else next. */
 export async function signOut(person?: number): Promise<void> {
+  const signedOut = pagePerson()
   await send(calls.logOut)
-  rememberSignedIn(false)
   if (person !== undefined) dropDraftsOf(person)
+  setPagePerson(undefined)
+  forgetSessionEnd()
+  tellTabs('person', { reason: 'other-tab', ...(signedOut !== undefined && { person: signedOut }) })
   notifyUserChanged()
+}
+
+/** Ends the session of somebody who has gone away; the drafts are kept. */
+export async function endInactiveSession(): Promise<void> {
+  const seconds = 5
+  await send(calls.logOut, { signal: AbortSignal.timeout(seconds * 1000) })
 }
 
 function signedIn(account: OwnAccount): OwnAccount {
-  rememberSignedIn(true)
+  const now = Date.now()
+  recordActivity({ activeAt: now, confirmedAt: now, minutes: account.sessionTimeout })
+  closeSessionEnd(account.id)
+  setPagePerson(account.id)
   notifyUserChanged()
+  tellTabs('person', { person: account.id })
   return account
 }
 

@@ -2,7 +2,7 @@ import { audit } from '../../../server/audit.ts'
 import { AppError, invalidField } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Routes, CallContext } from '../../../server/serve.ts'
-import { endSession, endSessionsOf, startSession, type Actor } from '../../../server/session.ts'
+import { endSession, endSessionsOf, keepAlive, startSession, type Actor } from '../../../server/session.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
@@ -27,7 +27,11 @@ export const accountRoutes =
       return { message: 'Signed out' }
     })
 
-    serve(calls.currentUser, async ({ actor }) => withAllNames(actor))
+    // A page also makes this call, once a minute at most, while somebody is typing or moving.
+    serve(calls.currentUser, async ({ actor }) => {
+      await keepAlive(context.database.db, actor)
+      return withAllNames(actor)
+    })
 
     serve(calls.setUpTwoFactor, async ({ actor, request }) => {
       const { site } = await sites.ofHost(request.hostname)

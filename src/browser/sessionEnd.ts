@@ -1,0 +1,56 @@
+import { parseSessionEnd, sessionEndCookie, type SessionEnd } from '../signedInAs.ts'
+import { parseJson } from './api.ts'
+import { deleteCookie, readCookie } from './cookie.ts'
+
+const storageKey = 'session-end'
+
+// Where the browser forbids storage it lasts as long as the document.
+let unstored: SessionEnd | undefined
+
+/** Keeps in this tab, until the next sign-in, why a session has ended and on which page. */
+export function rememberSessionEnd(end: SessionEnd): void {
+  unstored = end
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(end))
+  } catch {
+    // Kept above.
+  }
+}
+
+/** What rememberSessionEnd kept, with what the server left when it redirected here. */
+export function readSessionEnd(): SessionEnd | undefined {
+  const left = parseSessionEnd(parseJson(readCookie(sessionEndCookie) ?? ''))
+  if (left) {
+    deleteCookie(sessionEndCookie)
+    const stored = storedEnd()
+    const isKnown = stored?.reason !== undefined && left.reason === 'unknown'
+    rememberSessionEnd({ ...stored, ...left, ...(isKnown && { reason: stored.reason }) })
+  }
+  return storedEnd()
+}
+
+function storedEnd(): SessionEnd | undefined {
+  try {
+    return parseSessionEnd(parseJson(sessionStorage.getItem(storageKey) ?? ''))
+  } catch {
+    return unstored
+  }
+}
+
+/** For signing out oneself. */
+export function forgetSessionEnd(): void {
+  unstored = undefined
+  deleteCookie(sessionEndCookie)
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** After a sign-in: the reason is past, and where somebody else was is nobody's business. */
+export function closeSessionEnd(person: number): void {
+  const { path, person: owner = person } = readSessionEnd() ?? {}
+  if (path === undefined || owner !== person) forgetSessionEnd()
+  else rememberSessionEnd({ path, person })
+}

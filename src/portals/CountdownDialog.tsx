@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { AlertDialog as Radix } from 'radix-ui'
+import { useEffect } from 'react'
+import { currentActivity } from '../browser/activity.ts'
+import { Button } from '../browser/ui/Button.tsx'
+import { DialogActions } from '../browser/ui/DialogActions.tsx'
+import { dialogClass, overlayClass } from '../browser/ui/dialogClasses.ts'
+import { useReturnFocus } from '../browser/ui/returnFocus.ts'
+import { toastFailure } from '../browser/ui/toast.ts'
+import { signInPageFor } from './guard.ts'
+import { minutesText } from './sessionEndText.ts'
+import { useLogout } from './useLogout.ts'
+
+/** The seconds at which screen readers are told; every second would drown everything else. */
+const announcedSeconds = [10, 30, 60]
+
+interface CountdownDialogProps {
+  secondsLeft: number
+  onStay: () => Promise<void>
+}
+
+/** Shown shortly before the session ends by inactivity. Escape stays signed in. */
+export function CountdownDialog({ secondsLeft, onStay }: CountdownDialogProps) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const returnFocus = useReturnFocus()
+  const { logout, isLoggingOut } = useLogout(signInPageFor(path))
+  const stay = useMutation({
+    mutationFn: onStay,
+    onError: (error) => toastFailure(error, 'You are not signed in for longer yet'),
+  })
+  const announced = announcedSeconds.find((seconds) => secondsLeft <= seconds) ?? secondsLeft
+  const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
+
+  // The drawer of small screens is in the browser's top layer, above everything that a style can reach.
+  useEffect(() => {
+    for (const drawer of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) drawer.close()
+  }, [])
+
+  return (
+    <Radix.Root open onOpenChange={() => stay.mutate()}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass}>
+          <Radix.Content {...returnFocus} className={`${dialogClass} md:max-w-[440px] md:p-6`}>
+            <Radix.Title className="text-h3">Are you still there?</Radix.Title>
+            <Radix.Description className="text-ui text-n700">
+              You are signed out after {minutesText(currentActivity().minutes)} without activity. What you
+              were writing is kept.
+            </Radix.Description>
+            <p aria-hidden className="mt-4 text-ui text-n700">
+              Signing out in{' '}
+              <span className="ml-1 text-h2 font-semibold text-n900 tabular-nums">{clock}</span>
+            </p>
+            <p role="status" className="sr-only">
+              Signing out in {announced} seconds
+            </p>
+            <DialogActions>
+              <Button
+                variant="ghost"
+                icon={LogOut}
+                pending={isLoggingOut}
+                pendingText="Logging out..."
+                onClick={logout}
+              >
+                Logout
+              </Button>
+              <Radix.Cancel asChild>
+                <Button pending={stay.isPending}>Stay signed in</Button>
+              </Radix.Cancel>
+            </DialogActions>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { ArrowRight, X } from 'lucide-react'
+import { useState } from 'react'
+import { pagePerson } from '../browser/person.ts'
+import { forgetSessionEnd, readSessionEnd } from '../browser/sessionEnd.ts'
+import { buttonClass } from '../browser/ui/Button.tsx'
+import { useFocusOnUnmount } from '../browser/ui/focusOnUnmount.ts'
+import { Icon } from '../browser/ui/Icon.tsx'
+import { IconButton } from '../browser/ui/IconButton.tsx'
+import { mayGoOn, pageName } from './wayBack.ts'
+
+/** On a dashboard, the way back to the page from which somebody of this role was sent to sign in. */
+export function GoOn({ userRole }: { userRole: string }) {
+  const [end, setEnd] = useState(readSessionEnd)
+  if (end?.path === undefined || !mayGoOn(end.path, userRole)) return null
+  if (end.person !== undefined && end.person !== pagePerson()) return null
+
+  return (
+    <WayBack
+      path={end.path}
+      onDone={() => {
+        forgetSessionEnd()
+        setEnd(undefined)
+      }}
+    />
+  )
+}
+
+function WayBack({ path, onDone }: { path: string; onDone: () => void }) {
+  const router = useRouter()
+  const row = useFocusOnUnmount<HTMLDivElement>()
+  const [branch, params, found] = router.getMatchedRoutes(path)
+  if (!found || '**' in params) return null
+  const titled = branch.findLast(({ options }) => options.staticData?.title)
+
+  return (
+    <div ref={row} className="-mt-2 mb-4 flex items-center gap-1">
+      <Link to={path} onClick={onDone} className={buttonClass({ variant: 'secondary' })}>
+        Go on with {pageName(path, titled?.options.staticData?.title)}
+        <Icon icon={ArrowRight} />
+      </Link>
+      <IconButton icon={X} label="Dismiss" onClick={onDone} />
+    </div>
+  )
+}

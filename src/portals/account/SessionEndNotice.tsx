@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { readSessionEnd } from '../../browser/sessionEnd.ts'
+import { Notice } from '../../browser/ui/Notice.tsx'
+import { reasonText } from '../sessionEndText.ts'
+
+const listenToNothing = () => () => {}
+
+/** Why somebody has to sign in again. After hydration: the server sends everybody the same page. */
+export function SessionEndNotice() {
+  const text = useSyncExternalStore(
+    listenToNothing,
+    () => reasonText(readSessionEnd() ?? {}),
+    () => undefined,
+  )
+  return (
+    text !== undefined && (
+      <div className="mt-4 mb-2">
+        <Notice kind="info">{text}</Notice>
+      </div>
+    )
+  )
+}

@@ -1,0 +1,40 @@
+import { guard, screenGuard } from './guard.ts'
+
+/** Records are named by their number, pages by their title. */
+const records: [RegExp, string][] = [
+  [/^\/(?:agent|customer)\/tickets\/(\d+)$/, 'Ticket #'],
+  [/^\/(?:agent|customer)\/invoices\/(?:edit\/)?(\d+)$/, 'Invoice #'],
+  [/^\/agent\/sales\/(\d+)$/, 'Lead #'],
+  [/^\/agent\/sales\/companies\/(\d+)$/, 'Company #'],
+  [/^\/admin\/companies\/(\d+)(?:\/edit)?$/, 'Company #'],
+]
+
+const newRecords = new Map([
+  ['/customer/tickets/new', 'the ticket you were writing'],
+  ['/agent/invoices/new', 'the invoice you were writing'],
+  ['/admin/companies/new', 'the company you were adding'],
+  ['/admin/domain/add', 'the domain you were adding'],
+])
+
+/** What a page is called in "Go on with …". `title` is that of its route, where it has one. */
+export function pageName(path: string, title: string | undefined): string {
+  for (const [pattern, name] of records) {
+    const id = pattern.exec(path)?.[1]
+    if (id !== undefined) return name + id
+  }
+  return newRecords.get(path) ?? title ?? 'the page you came from'
+}
+
+/**
+ * Whether a path that a cookie or the storage names may be offered: a page of a portal that this role may open, other
+ * than a dashboard, where the offer stands. Anybody may have written it, so nothing but a plain path is accepted.
+ */
+export function mayGoOn(path: string, role: string): boolean {
+  return (
+    /^\/(admin|agent|customer)(\/[\w-]+)+$/.test(path) &&
+    !path.endsWith('/dashboard') &&
+    guard(path, null) !== null &&
+    guard(path, role) === null &&
+    screenGuard(path, role) === null
+  )
+}

@@ -1,0 +1,41 @@
+/**
+ * The readable cookie beside the session's: the id of the account that is signed in. A tab compares it with the person
+ * for whom it was made. It opens nothing: the server reads the session's cookie only.
+ */
+export const markerCookie = 'signed-in-as'
+
+/** The header of a call: the id of the account for which its page was made. */
+export const personHeader = 'x-signed-in-as'
+
+/** The header of the answer that finds a session ended by inactivity: after how many minutes. */
+export const inactiveHeader = 'x-inactive-minutes'
+
+/** The readable cookie in which the server leaves, on the way to a sign-in page, what a SessionEnd says. */
+export const sessionEndCookie = 'session-end'
+
+/** Why somebody has to sign in, and where they were. */
+export interface SessionEnd {
+  /** Undefined for somebody who was not signed in, such as a reader of a mail who followed its link. */
+  reason?: 'inactivity' | 'other-tab' | 'unknown'
+  /** The limit that was reached, for the reason 'inactivity'. */
+  minutes?: number
+  /** Whose session ended, where that is known. */
+  person?: number
+  /** The page that was shown or asked for. */
+  path?: string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Reads what a cookie, the browser's storage or another tab says; undefined for anything else. */
+export function parseSessionEnd(value: unknown): SessionEnd | undefined {
+  if (!isRecord(value)) return undefined
+  const { reason, minutes, person, path } = value
+  return {
+    ...(reason === 'inactivity' || reason === 'other-tab' || reason === 'unknown' ? { reason } : {}),
+    ...(Number.isSafeInteger(minutes) ? { minutes: Number(minutes) } : {}),
+    ...(Number.isSafeInteger(person) ? { person: Number(person) } : {}),
+    ...(typeof path === 'string' ? { path } : {}),
+  }
+}

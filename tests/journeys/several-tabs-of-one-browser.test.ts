@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toastOf } from '../support/browser.ts'
+import {
+  callApi,
+  customerPassword,
+  registerCustomer,
+  signInAsCustomer,
+  signInAsStaff,
+} from '../support/people.ts'
+
+const ticket = {
+  title: 'VPN asks for the code twice',
+  description: 'Since Monday the VPN asks for the code a second time.',
+  category: 'technical',
+  priority: 'high',
+}
+
+/** Signs somebody in in this browser so that no tab hears of it, as a form without script does. */
+const signInUnheard = (page: Page, username: string) =>
+  callApi(page, 'POST', '/api/login', { username, password: customerPassword })
+
+/** Creates two customers with an invoice each and leaves Carla signed in. */
+async function twoCustomers(
+  page: Page,
+  staff: Page,
+  site: Parameters<typeof signInAsStaff>[1],
+): Promise<void> {
+  const sam = await registerCustomer(page, 'sam')
+  const carla = await registerCustomer(page, 'carla')
+  await signInAsStaff(staff, site)
+  for (const [userId, invoiceNumber] of [
+    [carla, 'INV-CARLA'],
+    [sam, 'INV-SAM'],
+  ] as const) {
+    await callApi(staff, 'POST', '/api/invoices', {
+      userId,
+      invoiceNumber,
+      issueDate: '2026-11-01',
+      dueDate: '2026-12-01',
+      status: 'unpaid',
+      items: [{ description: 'Support', quantity: 1, unitPrice: '10.00' }],
+    })
+  }
+}
+
+test('Somebody who signs in in one tab clears the others, and nobody sees what is somebody else’s', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await twoCustomers(page, await newBrowserPage(), site)
+  await page.goto('/customer/invoices')
+  await expect(page.getByRole('link', { name: 'View invoice INV-CARLA' })).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/customer/tickets/new')
+  await second.getByLabel('Title').fill('Only Carla may read this')
+
+  const third = await page.context().newPage()
+  await third.goto('/customer/dashboard')
+  await third.getByRole('button', { name: 'Logout' }).click()
+  await expect(third).toHaveURL(/\/customer\/login$/)
+  await expect(third.getByText('You signed out in another tab.')).toBeHidden()
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL(/\/customer\/login$/)
+    await expect(tab.getByText('You signed out in another tab.')).toBeVisible()
+  }
+
+  // Carla again in the first tab; then Sam in the third, where the sign-in page is still open.
+  await signInAsCustomer(page, 'carla')
+  await expect(page.getByText('Signed in as carla')).toBeVisible()
+  await page.goto('/customer/invoices')
+  await expect(page.getByRole('link', { name: 'View invoice INV-CARLA' })).toBeVisible()
+  await signInAsCustomer(third, 'sam')
+  await expect(third.getByText('Signed in as sam')).toBeVisible()
+  await expect(page).toHaveURL(/\/customer\/dashboard$/)
+  await expect(page.getByText('Signed in as sam')).toBeVisible()
+  await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+  await expect(page.getByRole('link', { name: 'View invoice INV-SAM' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View invoice INV-CARLA' })).toBeHidden()
+})
+
+test('A tab that heard of nothing is cleared by the first call that the server refuses', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 \(Conflict\)/)
+  await twoCustomers(page, await newBrowserPage(), site)
+  await page.goto('/customer/tickets')
+  await expect(page.getByText('You have no support tickets yet.')).toBeVisible()
+
+  // Reading: what is Sam's never stands in Carla's portal.
+  await signInUnheard(page, 'sam')
+  const refused = page.waitForResponse('**/api/invoices')
+  await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+  expect((await refused).status()).toBe(409)
+  await expect(page.getByText('Signed in as sam')).toBeVisible()
+
+  // Writing: what Carla wrote is not sent as Sam's, and is kept for her.
+  await signInUnheard(page, 'carla')
+  await page.goto('/customer/tickets/new')
+  await page.getByLabel('Title').fill(ticket.title)
+  await page.getByLabel('Category').selectOption('Technical Support')
+  await page.getByLabel('Description').fill(ticket.description)
+  await signInUnheard(page, 'sam')
+  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(page).toHaveURL(/\/customer\/dashboard$/)
+  await expect(page.getByText('Signed in as sam')).toBeVisible()
+  await page.getByRole('link', { name: 'Support Tickets' }).first().click()
+  await expect(page.getByText('You have no support tickets yet.')).toBeVisible()
+  await page.goto('/customer/tickets/new')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await signInUnheard(page, 'carla')
+  await page.goto('/customer/tickets/new')
+  await expect(page.getByLabel('Title')).toHaveValue(ticket.title)
+})
+
+test('A tab that is shown again finds out by itself who is signed in, without a call', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await twoCustomers(page, await newBrowserPage(), site)
+  await page.goto('/customer/invoices')
+  await expect(page.getByRole('link', { name: 'View invoice INV-CARLA' })).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  const showAgain = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+  await showAgain()
+  await expect(page.getByRole('link', { name: 'View invoice INV-CARLA' })).toBeVisible()
+  expect(calls).toEqual([])
+
+  await signInUnheard(page, 'sam')
+  await showAgain()
+  await expect(page.getByText('Signed in as sam')).toBeVisible()
+
+  await page.goto('/customer/invoices')
+  await expect(page.getByRole('link', { name: 'View invoice INV-SAM' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page).toHaveURL(/\/customer\/login$/)
+  await expect(
+    page.getByText('Your session has ended. Please sign in again. What you were writing is kept.'),
+  ).toBeVisible()
+})
+
+test('An open dialog and a toast go with the person', async ({ page, site, newBrowserPage }) => {
+  await registerCustomer(page, 'carla')
+  await registerCustomer(await newBrowserPage(), 'sam')
+  await signInAsStaff(page, site)
+  await page.goto('/admin/dashboard')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Username').fill('somebody')
+
+  const second = await page.context().newPage()
+  await second.goto('/agent/dashboard')
+  await second.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('somebody')).toBeHidden()
+  await expect(toastOf(page)).toHaveCount(0)
+})
