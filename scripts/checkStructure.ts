@@ -45,6 +45,7 @@ const ownWords: Record<string, Word[]> = {
   brands: [
     { path: 'hostName.ts', reason: 'how host names compare: port, case, trailing dot' },
     { path: 'color.ts', reason: 'reading and mixing colours' },
+    { path: 'look.ts', reason: 'a brand as documents show it, with every default filled in' },
     { path: 'palette.ts', reason: 'colours derived from a brand, readable for any two' },
     { path: 'server/defaultLogo.ts', reason: 'the default logo in the colour of a brand' },
     {

@@ -35,7 +35,7 @@ async function start() {
   // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
   if (isServerRendered) router.ssr = { manifest: undefined }
   await router.load()
-  syncTitleAndFocus(router, state.site.brand)
+  syncTitleAndFocus(router, state)
   const app = <RouterProvider router={router} />
   if (isServerRendered) {
     // Interruptible, so that scrolling and typing go on during hydration.

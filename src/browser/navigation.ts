@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { ShownBrand } from '../pageState.ts'
+import type { PageState } from '../pageState.ts'
 import { titleOf } from './head.ts'
 import { recordTitle } from './recordTitle.ts'
 
@@ -7,12 +7,17 @@ import { recordTitle } from './recordTitle.ts'
  * After a client-side navigation, does what the browser does for a new document: sets the title and moves the focus to
  * the new page, so that screen readers announce its heading.
  */
-export function syncTitleAndFocus(router: AnyRouter, brand: ShownBrand): void {
+export function syncTitleAndFocus(router: AnyRouter, state: PageState): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
-    document.title = recordTitle() ?? titleOf(router.state.matches, brand)
+    syncTitle(router, state)
     focusPage()
   })
+}
+
+/** Sets the title of the document to that of its page. */
+export function syncTitle(router: AnyRouter, { site }: Pick<PageState, 'site'>): void {
+  document.title = recordTitle() ?? titleOf(router.state.matches, site.brand)
 }
 
 /** Focuses the heading of the page, unless something in the page has the focus already. */

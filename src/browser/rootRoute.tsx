@@ -47,7 +47,7 @@ function RootLayout() {
   const { state } = useRouteContext({ from: '__root__' })
   const portal = useMatches({ select: (matches) => matches.some((match) => match.staticData.portal) })
   return (
-    <SiteProvider value={state.site}>
+    <SiteProvider state={state}>
       <PageFrame portal={portal}>
         <Outlet />
       </PageFrame>

@@ -1,13 +1,43 @@
-import { createContext, useContext } from 'react'
-import type { ShownSite } from '../pageState.ts'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import type { PageState, ShownBrand, ShownSite } from '../pageState.ts'
 
-const SiteContext = createContext<ShownSite | undefined>(undefined)
+interface SiteContextValue {
+  site: ShownSite
+  showBrand: (brand: ShownBrand) => void
+}
 
-export const SiteProvider = SiteContext.Provider
+const SiteContext = createContext<SiteContextValue | undefined>(undefined)
+
+interface SiteProviderProps {
+  /** Its site is replaced when the brand changes: later titles are made from it. */
+  state: PageState
+  children: ReactNode
+}
+
+export function SiteProvider({ state, children }: SiteProviderProps) {
+  const [site, setSite] = useState(state.site)
+  const value = useMemo(
+    () => ({
+      site,
+      showBrand(brand: ShownBrand) {
+        const changed = { ...state.site, brand }
+        Object.assign(state, { site: changed })
+        setSite(changed)
+      },
+    }),
+    [site, state],
+  )
+  return <SiteContext value={value}>{children}</SiteContext>
+}
+
+function useSiteContext(): SiteContextValue {
+  const value = useContext(SiteContext)
+  if (!value) throw new Error('The site is used outside of SiteProvider')
+  return value
+}
 
 /** The brand of the document, with all defaults applied, and the test domain of its URL. */
-export function useSite(): ShownSite {
-  const site = useContext(SiteContext)
-  if (!site) throw new Error('useSite is called outside of SiteProvider')
-  return site
-}
+export const useSite = () => useSiteContext().site
+
+/** A function that shows another brand in this document, for administrators who have just changed it. */
+export const useShowBrand = () => useSiteContext().showBrand

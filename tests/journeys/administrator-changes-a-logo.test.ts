@@ -42,7 +42,7 @@ test('The fields and the logo of a brand are saved together, or neither of them'
   await edit.getByLabel('Name').fill('Taken')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page)).toContainText('Error updating brand')
-  await expect(edit.getByText('There is already a brand with this name.')).toBeVisible()
+  await expect(edit.getByText('There is already a brand with this name.', { exact: true })).toBeVisible()
   expect(await shown()).toEqual(['Acme', false])
 
   // The accepted logo is not sent again.

@@ -18,6 +18,7 @@ import { useDraft } from '../../../browser/useDraft.ts'
 import { createDomain } from '../calls.ts'
 import { domainForm, type Brand } from '../schema.ts'
 import { brandsQuery, cacheDomain } from './api.ts'
+import { useFollowSite } from './useFollowSite.ts'
 import { NewBrandForm, newBrandDraft, newBrandStart } from './NewBrandForm.tsx'
 
 const failed = 'Error creating domain'
@@ -33,6 +34,7 @@ interface DomainFormProps {
 /** The form of a new domain, with a button that opens the form of a new brand beside it. */
 export function DomainForm({ person, onClose }: DomainFormProps) {
   const queries = useQueryClient()
+  const followSite = useFollowSite()
   const brands = useQuery(brandsQuery)
   const [schema] = useState(() => domainForm(window.location.hostname))
   const [isNewBrandOpen, setIsNewBrandOpen] = useState(
@@ -58,6 +60,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
       draft.drop()
       cacheDomain(queries, domain)
       toast({ title: 'Domain created', kind: 'success' })
+      void followSite(domain.domainName)
       onClose()
     },
     onError: (error) => reportFailure(error, form, failed, 'There was an error creating the domain.'),

@@ -5,6 +5,7 @@ import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { updateDomain } from '../calls.ts'
 import type { Domain } from '../schema.ts'
 import { domainQuery, cacheDomain } from './api.ts'
+import { useFollowSite } from './useFollowSite.ts'
 
 type Switches = Partial<Pick<Domain, 'isActive' | 'isPrimary'>>
 
@@ -14,6 +15,7 @@ const stateAfter = ({ isActive, isPrimary }: Switches) =>
 /** The host and its two switches, which are saved at once and reset if that fails. */
 export function DomainSwitches({ domain }: { domain: Domain }) {
   const queries = useQueryClient()
+  const followSite = useFollowSite()
   const { queryKey } = domainQuery(String(domain.id))
   const changing = useMutation({
     mutationFn: (body: Switches) => send(updateDomain, { params: { id: String(domain.id) }, body }),
@@ -26,6 +28,7 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
     },
     onSuccess: (saved, change) => {
       cacheDomain(queries, saved)
+      void followSite(saved.domainName)
       toast({ title: `Domain is now ${stateAfter(change)}`, description: saved.domainName, kind: 'success' })
     },
     onError: (error, _, before) => {

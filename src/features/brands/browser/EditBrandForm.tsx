@@ -16,6 +16,7 @@ import { BrandFields, brandStart, SeoFields } from './BrandFields.tsx'
 import type { ShownInPreview } from './BrandPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
+import { useFollowSite } from './useFollowSite.ts'
 import { defaultLogoPath } from '../../../site.ts'
 
 const failed = 'Error updating brand'
@@ -36,6 +37,7 @@ interface EditBrandFormProps {
 /** The form of a brand. Nothing is stored before Save Changes, including the logo. */
 export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFormProps) {
   const queries = useQueryClient()
+  const followSite = useFollowSite()
   const start = brandStart(brand)
   const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: start })
   const draft = useDraft(form, { person, form: brandDraft(brand) })
@@ -55,6 +57,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
       send(updateBrand, { params: { id: String(brand.id) }, body }),
     onSuccess: (saved) => {
       cacheBrand(queries, saved)
+      void followSite()
       draft.drop()
       toast({
         title: 'Brand updated',

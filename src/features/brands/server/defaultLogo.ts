@@ -3,11 +3,6 @@ import { documentHeaders } from '../../../server/headers.ts'
 import { defaultLogoPath } from '../../../site.ts'
 import { paletteOf } from '../palette.ts'
 
-/** The path of the default logo in the colour of a brand; with the colour in it the file can be cached for ever. */
-export function defaultLogoPathFor(primaryColor: string | null): string {
-  return `${defaultLogoPath}?color=${paletteOf(primaryColor)['--p'].slice(1)}`
-}
-
 /** The default logo in the colour of a brand; the default colour applies to what is none. */
 export function defaultLogoSvg(color: string | null): string {
   const palette = paletteOf(color)

@@ -7,8 +7,8 @@ import { PageCache } from '../../../server/render/pageCache.ts'
 import { canonicalAddress } from '../../../server/render/template.ts'
 import { testDomainIn } from '../../../pageState.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
+import { defaultLogoPathFor } from '../look.ts'
 import { brandPictures } from './brandPictures.ts'
-import { defaultLogoPathFor } from './defaultLogo.ts'
 import type { HostConfig, Sites } from './siteOfHost.ts'
 
 const publicPaths = ['/', '/services', '/team', '/contact']

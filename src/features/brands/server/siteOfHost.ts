@@ -9,9 +9,9 @@ import {
   headline,
 } from '../../../site.ts'
 import { canonicalHost } from '../hostName.ts'
-import { brandCss, defaultFont, defaultPrimaryColor, defaultSecondaryColor, paletteOf } from '../palette.ts'
+import { iconUnder, lookOf } from '../look.ts'
+import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../palette.ts'
 import type { PublicBrand } from '../schema.ts'
-import { defaultLogoPathFor } from './defaultLogo.ts'
 import { activeDomains } from './queries.ts'
 
 /** The configuration of a host: that of its brand, or the built-in one. */
@@ -69,35 +69,13 @@ const findBrands = ({ db }: Pick<Database, 'db'>) =>
     ])
     .execute()
 
-/** Forms send an empty text for a field that was cleared. */
-const textOrUndefined = (text: string | null): string | undefined => (text?.trim() ? text.trim() : undefined)
-
-/** The icon of a brand without a favicon: its logo, drawn as an icon, or the default logo in its colour. */
-function iconOf({ logoPath, primaryColor }: PublicBrand, version: string): string {
-  return textOrUndefined(logoPath)?.startsWith('/uploads/')
-    ? `/favicon.ico?v=${version.slice(0, 8)}`
-    : defaultLogoPathFor(primaryColor)
-}
-
 function siteOf(brand: PublicBrand, canonical: string | undefined): Site {
-  const name = textOrUndefined(brand.name) ?? defaultBrandName
-  const version = createHash('sha256')
-    .update(JSON.stringify([brand, canonical]))
-    .digest('base64url')
   return {
-    version,
-    brand: {
-      name,
-      logoPath: textOrUndefined(brand.logoPath) ?? defaultLogoPathFor(brand.primaryColor),
-      contactEmail: textOrUndefined(brand.contactEmail) ?? null,
-      contactPhone: textOrUndefined(brand.contactPhone) ?? null,
-      metaTitle: textOrUndefined(brand.defaultMetaTitle) ?? `${name} | ${headline}`,
-      metaDescription: textOrUndefined(brand.defaultMetaDescription) ?? defaultMetaDescription,
-    },
+    ...lookOf(brand),
+    version: createHash('sha256')
+      .update(JSON.stringify([brand, canonical]))
+      .digest('base64url'),
     canonicalHost: canonical,
-    faviconPath: textOrUndefined(brand.faviconPath) ?? iconOf(brand, version),
-    themeColor: paletteOf(brand.primaryColor, brand.secondaryColor)['--p'],
-    css: brandCss(brand.primaryColor, brand.secondaryColor, brand.fontFamily),
     testDomain: undefined,
   }
 }
@@ -154,9 +132,7 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
           ...site,
           version: `${site.version} ${version}`,
           canonicalHost: canonical,
-          faviconPath: site.faviconPath.startsWith('/favicon.ico')
-            ? `${site.faviconPath}&testDomain=${name}`
-            : site.faviconPath,
+          faviconPath: iconUnder(name, site.faviconPath),
           testDomain: tested && name,
         },
       }

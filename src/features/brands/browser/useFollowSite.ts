@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router'
+import { send } from '../../../browser/api.ts'
+import { syncTitle } from '../../../browser/navigation.ts'
+import { useShowBrand, useSite } from '../../../browser/site.tsx'
+import { toastFailure } from '../../../browser/ui/toast.ts'
+import { domainConfig } from '../calls.ts'
+import { iconUnder, lookOf, type BrandLook } from '../look.ts'
+
+/**
+ * A function that shows this host as it is set up now in the document that is open, for an administrator who has just
+ * changed it. `host` is the domain that was changed; undefined for a brand, which this host may have.
+ */
+export function useFollowSite(): (host?: string) => Promise<void> {
+  const router = useRouter()
+  const { testDomain } = useSite()
+  const showBrand = useShowBrand()
+  return async (host) => {
+    if (host !== undefined && host !== window.location.hostname && host !== testDomain) return
+    try {
+      const { brand } = await send(domainConfig, { query: { testDomain } })
+      const look = lookOf(brand)
+      showBrand(look.brand)
+      const { faviconPath } = look
+      showInHead({
+        ...look,
+        faviconPath: testDomain === undefined ? faviconPath : iconUnder(testDomain, faviconPath),
+      })
+      syncTitle(router, router.options.context.state)
+    } catch (error) {
+      toastFailure(error, 'Failed to fetch domain config')
+    }
+  }
+}
+
+let shownSheet: CSSStyleSheet | undefined
+
+function showInHead({ brand, css, faviconPath, themeColor }: BrandLook): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const others = document.adoptedStyleSheets.filter((other) => other !== shownSheet)
+  document.adoptedStyleSheets = [sheet, ...others]
+  shownSheet = sheet
+  document.querySelector('link[rel=icon]')?.setAttribute('href', faviconPath)
+  document.querySelector('meta[name=description]')?.setAttribute('content', brand.metaDescription)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', themeColor)
+}

@@ -1,0 +1,52 @@
+import type { ShownBrand } from '../../pageState.ts'
+import { defaultBrandName, defaultLogoPath, defaultMetaDescription, headline } from '../../site.ts'
+import { brandCss, paletteOf } from './palette.ts'
+import type { PublicBrand } from './schema.ts'
+
+/** A brand as documents show it, with every default filled in. */
+export interface BrandLook {
+  brand: ShownBrand
+  faviconPath: string
+  themeColor: string
+  /** The rule that sets the brand's custom properties on the root. */
+  css: string
+}
+
+/** Forms send an empty text for a field that was cleared. */
+const textOrUndefined = (text: string | null): string | undefined => (text?.trim() ? text.trim() : undefined)
+
+/** The path of the default logo in the colour of a brand; with the colour in it the file can be cached for ever. */
+export function defaultLogoPathFor(primaryColor: string | null): string {
+  return `${defaultLogoPath}?color=${paletteOf(primaryColor)['--p'].slice(1)}`
+}
+
+/** The icon of a brand without a favicon: its logo, drawn as an icon, or the default logo in its colour. */
+function iconOf({ logoPath, primaryColor }: PublicBrand): string {
+  const file = /^\/uploads\/(.+)/.exec(textOrUndefined(logoPath) ?? '')?.[1]
+  return file === undefined ? defaultLogoPathFor(primaryColor) : `/favicon.ico?v=${file.slice(0, 8)}`
+}
+
+/** The same icon for a page that shows the brand of another host. */
+export const iconUnder = (testDomain: string, faviconPath: string) =>
+  faviconPath.startsWith('/favicon.ico')
+    ? `${faviconPath}&testDomain=${encodeURIComponent(testDomain)}`
+    : faviconPath
+
+/** Fills in what a brand leaves open. */
+export function lookOf(brand: PublicBrand): BrandLook {
+  const { primaryColor, secondaryColor, fontFamily } = brand
+  const name = textOrUndefined(brand.name) ?? defaultBrandName
+  return {
+    brand: {
+      name,
+      logoPath: textOrUndefined(brand.logoPath) ?? defaultLogoPathFor(primaryColor),
+      contactEmail: textOrUndefined(brand.contactEmail) ?? null,
+      contactPhone: textOrUndefined(brand.contactPhone) ?? null,
+      metaTitle: textOrUndefined(brand.defaultMetaTitle) ?? `${name} | ${headline}`,
+      metaDescription: textOrUndefined(brand.defaultMetaDescription) ?? defaultMetaDescription,
+    },
+    faviconPath: textOrUndefined(brand.faviconPath) ?? iconOf(brand),
+    themeColor: paletteOf(primaryColor, secondaryColor)['--p'],
+    css: brandCss(primaryColor, secondaryColor, fontFamily),
+  }
+}
