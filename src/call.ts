@@ -17,6 +17,7 @@ export interface Call<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema = Schema,
+  Conditional extends true | undefined = true | undefined,
 > {
   method: Method
   /** Path with `:name` for each parameter, such as `/api/tickets/:id`. */
@@ -28,6 +29,11 @@ export interface Call<
   answer: Answer
   /** HTTP status of success; 200 by default, 201 for a call that creates something. */
   status?: 200 | 201
+  /**
+   * The browser says in `If-Match` which version of the record the person started from (version.ts); the handler
+   * refuses by `checkVersion` where somebody else has changed it since. Other clients may leave the header out.
+   */
+  conditional?: Conditional
   /** The one field that carries the file, for the calls that take multipart instead of JSON. */
   file?: string
 }
@@ -39,7 +45,10 @@ export function call<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(declaration: Call<Who, Params, Query, Body, Answer>): Call<Who, Params, Query, Body, Answer> {
+  Conditional extends true | undefined = undefined,
+>(
+  declaration: Call<Who, Params, Query, Body, Answer, Conditional>,
+): Call<Who, Params, Query, Body, Answer, Conditional> {
   return declaration
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Audience, Call } from '../call.ts'
 import { inactiveHeader, personHeader } from '../signedInAs.ts'
+import { versionOf } from '../version.ts'
 import { pagePerson } from './person.ts'
 
 type Schema = z.ZodMiniType
@@ -22,11 +23,36 @@ interface CommonOptions {
   idempotencyKey?: string
 }
 
-type CallInput<P, Q, B> = CallPart<'params', P> & CallPart<'query', Q> & CallPart<'body', B> & CommonOptions
+/** A row of a list may lack fields that the call cannot change. */
+type StartFields<A> = A extends Schema
+  ? { [Name in keyof z.output<A>]?: z.output<A>[Name] | undefined }
+  : object
+
+/** For a conditional call: the record that the person started from, undefined where there was none. */
+type StartedFrom<Conditional, A> = Conditional extends true
+  ? { startedFrom: StartFields<A> | undefined }
+  : { startedFrom?: never }
+
+type CallInput<P, Q, B, A, C> = CallPart<'params', P> &
+  CallPart<'query', Q> &
+  CallPart<'body', B> &
+  StartedFrom<C, A> &
+  CommonOptions
 
 /** The input is optional for calls without required parts. */
-type CallArguments<P, Q, B> =
-  CommonOptions extends CallInput<P, Q, B> ? [input?: CallInput<P, Q, B>] : [input: CallInput<P, Q, B>]
+type CallArguments<P, Q, B, A, C> =
+  CommonOptions extends CallInput<P, Q, B, A, C>
+    ? [input?: CallInput<P, Q, B, A, C>]
+    : [input: CallInput<P, Q, B, A, C>]
+
+export interface Conflict {
+  /** The stored record as the call answers it. */
+  current: object
+  /** The username of whoever changed it last, where it is known. */
+  changedBy: string | undefined
+  /** When, as a timestamp. */
+  changedAt: string | undefined
+}
 
 /** A response with an error status. `message` is `STATUS: ` and the body, or the status text without a body. */
 export class ApiError extends Error {
@@ -35,14 +61,17 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined
   /** Messages about single fields, by their names in the call. */
   readonly fields: Record<string, string>
+  /** For a conditional call: what is stored, where that is another version than the one the person started from. */
+  readonly conflict: Conflict | undefined
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
-    const { message, fields } = parseErrorBody(body)
+    const { message, fields, conflict } = parseErrorBody(body)
     this.serverMessage = message
     this.fields = fields
+    this.conflict = conflict
   }
 
   /** The message of the server for a 4xx status; undefined for a 5xx, whose message says nothing useful. */
@@ -59,10 +88,13 @@ export class NetworkError extends Error {
   }
 }
 
+/** The browser itself did not send a request; the message is written for people. */
+export class NotSentError extends Error {}
+
 /** The message to show for a failure: that of the server, where it sent one. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback
-  return error instanceof NetworkError ? error.message : fallback
+  return error instanceof NetworkError || error instanceof NotSentError ? error.message : fallback
 }
 
 type Listener = (inactiveMinutes?: number) => void
@@ -103,7 +135,8 @@ export async function send<
   Q extends Schema | undefined,
   B extends Schema | undefined,
   A extends Schema,
->(call: Call<Audience, P, Q, B, A>, ...[input]: CallArguments<P, Q, B>): Promise<z.output<A>> {
+  C extends true | undefined = undefined,
+>(call: Call<Audience, P, Q, B, A, C>, ...[input]: CallArguments<P, Q, B, A, C>): Promise<z.output<A>> {
   const response = await fetchCall(call, input ?? {})
   return parseAnswer(await response.text(), call)
 }
@@ -148,6 +181,7 @@ interface RequestParts extends CommonOptions {
   params?: unknown
   query?: unknown
   body?: unknown
+  startedFrom?: object | undefined
 }
 
 /** Throws ApiError for every status but 2xx. */
@@ -155,6 +189,7 @@ async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
   // From the address of a page, unchecked: an id that cannot exist is not found, as the server would answer.
   if (call.params && !call.params.safeParse(parts.params).success) throw new ApiError(404, 'Not Found', '')
   const headers = new Headers(callHeaders())
+  if (call.conditional) headers.set('if-match', `"${versionOf(call, parts.startedFrom)}"`)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   const init: RequestInit = { method: call.method, credentials: 'include', headers }
   if (parts.signal) init.signal = parts.signal
@@ -220,17 +255,33 @@ export function urlOf(path: string, params: unknown, query: unknown): string {
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-function parseErrorBody(body: string): { message: string | undefined; fields: Record<string, string> } {
-  const answer = parseJson(body)
-  if (typeof answer !== 'object' || answer === null) return { message: undefined, fields: {} }
-  const message = 'message' in answer && typeof answer.message === 'string' ? answer.message : undefined
-  const entries =
-    'fields' in answer && typeof answer.fields === 'object' ? Object.entries(answer.fields ?? {}) : []
-  const fields = Object.fromEntries(
-    entries.filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-  )
-  return { message: message === '' ? undefined : message, fields }
+interface ErrorBody {
+  message: string | undefined
+  fields: Record<string, string>
+  conflict: Conflict | undefined
 }
+
+function parseErrorBody(body: string): ErrorBody {
+  const answer = parseJson(body)
+  const values = new Map<string, unknown>(isObject(answer) ? Object.entries(answer) : [])
+  const textOf = (name: string) => {
+    const value = values.get(name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const [fields, current] = [values.get('fields'), values.get('current')]
+  const texts = Object.entries(isObject(fields) ? fields : {}).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  )
+  return {
+    message: textOf('message'),
+    fields: Object.fromEntries(texts),
+    conflict: isObject(current)
+      ? { current, changedBy: textOf('changedBy'), changedAt: textOf('changedAt') }
+      : undefined,
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** The value of a text that need not be JSON; undefined for one that is not. */
 export function parseJson(text: string): unknown {

@@ -8,6 +8,40 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const formsOf = (use: RegExp) =>
   sources.flatMap(({ file, source }) => (use.test(source) ? [{ file, source }] : []))
 
+/** What each form does. 'edits': changes a stored record, which somebody else may have changed meanwhile. */
+const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
+  CompanyForm: 'edits',
+  EditBrandForm: 'edits',
+  EditUserDialog: 'edits',
+  EmailSettingsSection: 'edits',
+  InvoiceForm: 'edits',
+  SecuritySettingsSection: 'edits',
+  TeamMemberDialog: 'edits',
+  TemplateForm: 'edits',
+  TicketStatusForm: 'edits',
+  CreateUserDialog: 'creates',
+  DomainForm: 'creates',
+  InquiryFields: 'creates',
+  NewBrandForm: 'creates',
+  RegisterForm: 'creates',
+  // Compares the newest response that it has shown (If-Match as well).
+  ResponseForm: 'creates',
+  TicketForm: 'creates',
+  // Passwords, codes and pictures: nobody starts from the stored ones.
+  ChangePasswordForm: 'command',
+  CredentialsForm: 'command',
+  NewBrandLogo: 'command',
+  OwnPasswordDialog: 'command',
+  ResetPasswordDialog: 'command',
+  TestMail: 'command',
+  TwoFactorForm: 'command',
+  TwoFactorSetup: 'command',
+  portalRoute: 'command',
+  // A demonstration that stores nothing, and a preview.
+  RoleManagementDialog: 'shows',
+  TemplatePreview: 'shows',
+}
+
 describe('Every form', () => {
   it('that has a draft says that one came back, and offers to discard it', () => {
     const forms = formsOf(/\b(useDraft|useInvoiceForm|saveInquiry)\(/)
@@ -16,8 +50,17 @@ describe('Every form', () => {
     expect(without.map(({ file }) => file)).toEqual([])
   })
 
+  it('is listed here; one that edits a record does so by EditForm, with the version that it started from', () => {
+    const found = formsOf(/<form\b|<EditForm\b/).map(({ file, source }): [string, boolean] => [
+      /(\w+)\.tsx$/.exec(file)?.[1] ?? file,
+      /<EditForm\b/.test(source),
+    ])
+    const expected = Object.entries(kinds).map(([name, kind]): [string, boolean] => [name, kind === 'edits'])
+    expect(new Map(found.filter(([name]) => name !== 'EditForm'))).toEqual(new Map(expected))
+  })
+
   it('says beside its button that it was not sent', () => {
-    const forms = formsOf(/\bsubmitWith\(/)
+    const forms = formsOf(/\bsubmitWith\(|<EditForm\b/)
     expect(forms.length).toBeGreaterThan(12)
     const without = forms.filter(
       ({ source }) => !/<(FormActions|SaveSettings|SendFailure)\b[^>]*\bfailed=/s.test(source),

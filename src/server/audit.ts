@@ -12,6 +12,19 @@ export interface AuditEvent {
   address?: string
 }
 
+/** When an event of this kind last happened to this subject, and who did it; undefined where it never did. */
+export function lastEvent(db: Db, { action, subject }: Required<Pick<AuditEvent, 'action' | 'subject'>>) {
+  return db
+    .selectFrom('auditEvents')
+    .leftJoin('users', 'users.id', 'auditEvents.actorId')
+    .select(['users.username', 'auditEvents.at'])
+    .where('auditEvents.subject', '=', subject)
+    .where('auditEvents.action', '=', action)
+    .orderBy('auditEvents.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Records an event, in the transaction of the change itself. */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   await db

@@ -46,9 +46,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     void reply.code(500).send({ message })
     return
   }
-  const { fields, retryAfterSeconds } = refusal.detail
+  const { fields, retryAfterSeconds, conflict } = refusal.detail
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  void reply
-    .code(refusal.status)
-    .send(fields ? { message: refusal.message, fields } : { message: refusal.message })
+  void reply.code(refusal.status).send({ message: refusal.message, ...(fields && { fields }), ...conflict })
 }

@@ -20,6 +20,16 @@ export interface ErrorDetail {
   fields?: Record<string, string>
   /** After which the client may try again. */
   retryAfterSeconds?: number
+  /** For a conditional call: what is stored now, and who changed it last. */
+  conflict?: VersionConflict
+}
+
+export interface VersionConflict {
+  /** As the call answers it; undefined where nothing is stored. */
+  current: object | undefined
+  /** The username, where it is known and may be seen. */
+  changedBy?: string | undefined
+  changedAt?: string | undefined
 }
 
 /** A refusal with a message for people. Any other error is a defect and answered as a 500 without details. */

@@ -9,6 +9,7 @@ import { LongList, sendLongList } from './longList.ts'
 import { refuseForOther } from './marker.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from './session.ts'
 import { checkShape } from './shape.ts'
+import { checkVersionFor, type CheckVersion } from './version.ts'
 
 type ActorFor<Who extends Audience> = Who extends 'anyone' | 'pending' ? Actor | null : Actor
 
@@ -24,6 +25,8 @@ export interface CallContext<C extends Call = Call> {
   address: string
   /** Runs the change in one transaction, and only once for one Idempotency-Key. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** To be called by the handler of a conditional call, and of no other. */
+  checkVersion: true extends C['conditional'] ? CheckVersion<C> : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -80,6 +83,18 @@ function answerSchema(call: Call): Record<string, unknown> {
   return schema
 }
 
+/** A refusal that may hold the stored record: as everywhere, only declared fields leave. */
+function conflictSchema(call: Call): Record<string, unknown> {
+  const properties = {
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    current: answerSchema(call),
+    changedBy: { type: 'string' },
+    changedAt: { type: 'string' },
+  }
+  return { type: 'object', required: ['message'], properties }
+}
+
 /**
  * Serves calls. Each goes through the same steps: allowed roles, shape of the request, handler, declared fields of the
  * answer. A call without an audience does not compile.
@@ -90,7 +105,9 @@ export function createServe(app: FastifyInstance, context: AppContext): Serve {
     app.route({
       method: call.method,
       url: call.path,
-      schema: { response: { [status]: answerSchema(call) } },
+      schema: {
+        response: { [status]: answerSchema(call), ...(call.conditional && { 409: conflictSchema(call) }) },
+      },
       onRequest: async (request, reply) => {
         request.session = await readSession(context.database, request)
         refuseForOther(request, reply)
@@ -106,6 +123,7 @@ export function createServe(app: FastifyInstance, context: AppContext): Serve {
           body,
           address: request.ip,
           transact: transactFor(context, call, request, body),
+          checkVersion: call.conditional && checkVersionFor(call, request),
           request,
           reply,
         }

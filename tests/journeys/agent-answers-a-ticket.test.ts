@@ -79,6 +79,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
   await expect(page.getByText('This response will be visible to the customer.')).toBeVisible()
 
   await callApi(customer, 'POST', '/api/tickets/1/responses', { message: 'Now it smells.', isStaff: true })
+  await page.reload()
   await page.getByRole('button', { name: 'Send Response' }).click()
   await expect(page.getByText('Response cannot be empty')).toBeVisible()
   await page.getByLabel('Add Response').fill('Please switch it off.')
@@ -319,6 +320,7 @@ test('A screen that cannot be loaded or saved shows a message, and no typed text
 
   await page.goto('/agent/tickets/1')
   await page.getByLabel('Add Response').fill('Half a thought')
+  await page.getByLabel('Priority', { exact: true }).selectOption('Critical')
   // Requests that the screen still makes would fail too, which this test is not about.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

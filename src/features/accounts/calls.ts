@@ -121,6 +121,7 @@ export const updateUser = call({
   params: user,
   body: userChange,
   answer: account,
+  conditional: true,
 })
 
 export const deleteUser = call({

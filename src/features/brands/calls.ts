@@ -52,6 +52,7 @@ export const updateDomain = call({
   params,
   body: domainChange,
   answer: domain,
+  conditional: true,
 })
 
 /** By name. */
@@ -74,6 +75,7 @@ export const updateBrand = call({
   params,
   body: brandChange,
   answer: brand,
+  conditional: true,
 })
 
 /**

@@ -40,6 +40,7 @@ export const updateCompany = call({
   params,
   body: companyDetails,
   answer: company,
+  conditional: true,
 })
 
 export const deleteCompany = call({

@@ -48,4 +48,5 @@ export const updateInvoice = call({
   params,
   body: invoiceForm,
   answer: invoice,
+  conditional: true,
 })

@@ -45,4 +45,5 @@ export const updateTemplate = call({
   params,
   body: templateChange,
   answer: emailTemplate,
+  conditional: true,
 })

@@ -17,6 +17,7 @@ export const saveEmailSettings = call({
   audience,
   body: emailSettings,
   answer: shownEmailSettings,
+  conditional: true,
 })
 
 export const readSecuritySettings = call({
@@ -33,4 +34,5 @@ export const saveSecuritySettings = call({
   audience,
   body: securitySettings,
   answer: securitySettings,
+  conditional: true,
 })

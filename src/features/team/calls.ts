@@ -30,6 +30,7 @@ export const updateTeamMember = call({
   params,
   body: teamMemberForm,
   answer: teamMember,
+  conditional: true,
 })
 
 export const deleteTeamMember = call({

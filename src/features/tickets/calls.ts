@@ -44,6 +44,7 @@ export const updateTicket = call({
   params,
   body: ticketChange,
   answer: ticket,
+  conditional: true,
 })
 
 /** Oldest first. */
@@ -63,4 +64,5 @@ export const createResponse = call({
   body: newResponse,
   answer: ticketResponse,
   status: 201,
+  conditional: true,
 })

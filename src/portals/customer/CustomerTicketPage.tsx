@@ -36,7 +36,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
   const button = useFocusOnUnmount<HTMLButtonElement>()
   const resolving = useMutation({
-    mutationFn: () => updateTicket(queries, ticket.id, { status: 'resolved' }),
+    mutationFn: () => updateTicket(queries, ticket, { status: 'resolved' }),
     onSuccess: () => toast({ title: 'Ticket Resolved', kind: 'success' }),
     onError: (error) => {
       const refused = error instanceof ApiError && error.status < 500

@@ -1,16 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { notifySessionEnded, send } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
 import { roles } from '../../../roles.ts'
 import { updateUser } from '../calls.ts'
 import { userChange, type DirectoryEntry } from '../schema.ts'
@@ -37,29 +40,40 @@ export function EditUserDialog({ open, onClose, ...fields }: EditUserDialogProps
 const roleChoices = roles.map((role) => ({ value: role, label: role }))
 const failed = 'Failed to update user settings'
 
+const valuesOf = ({
+  username,
+  role,
+  emailNotifications = false,
+}: DirectoryEntry): Required<z.input<typeof userChange>> => ({ username, role, emailNotifications })
+
 function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'open'>) {
   const queries = useQueryClient()
-  const start: Required<z.input<typeof userChange>> = {
-    username: user.username,
-    role: user.role,
-    emailNotifications: user.emailNotifications ?? false,
-  }
+  const [start] = useState(() => valuesOf(user))
   const form = useForm({ resolver: schemaResolver(userChange), defaultValues: start })
   const draft = useDraft(form, { person, form: `user ${user.id}` })
-  const save = useMutation({
-    mutationFn: (change: z.output<typeof userChange>) => {
+  const save = useEdit({
+    form,
+    stored: user,
+    valuesOf,
+    fields: {
+      username: 'Username',
+      role: 'Role',
+      emailNotifications: { label: 'Send notifications by e-mail', show: (on) => (on ? 'On' : 'Off') },
+    },
+    send: (change: z.output<typeof userChange>, startedFrom) => {
       // The id is specified as part of the body too; the server goes by the path.
       const body = { id: user.id, ...change }
-      return send(updateUser, { params: { id: String(user.id) }, body })
+      return send(updateUser, { params: { id: String(user.id) }, body, startedFrom })
     },
-    onSuccess: (saved) => {
+    onSaved: (saved, together) => {
       draft.drop()
-      toast({ title: 'User has been updated', kind: 'success' })
+      toast({ title: 'User has been updated', description: together, kind: 'success' })
       onClose()
       // A new role ends the sessions that were opened with the old one.
       if (own && saved.role !== user.role) notifySessionEnded()
       else cacheUser(queries, saved)
     },
+    onUnchanged: onClose,
     onError: (error) => {
       refreshIfGone(queries, error)
       reportFailure(error, form, failed)
@@ -68,7 +82,7 @@ function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'o
   const field = fieldsOf(form)
 
   return (
-    <form {...submitWith(form, save)}>
+    <EditForm edit={save}>
       <RestoredDraft draft={draft} sending={save} />
       <div className="grid gap-5">
         <TextField label="Username" {...field('username')} {...verbatim} />
@@ -94,6 +108,6 @@ function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'o
           onClose()
         }}
       />
-    </form>
+    </EditForm>
   )
 }

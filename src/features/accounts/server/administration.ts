@@ -9,7 +9,7 @@ import { withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
 import { changeAccount, createAccount, setPassword } from './commands.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount } from './queries.ts'
+import { findAccount, findAccountForUpdate } from './queries.ts'
 
 const changeableFields = z.keyof(userChange).options
 
@@ -48,23 +48,19 @@ export const administrationRoutes: Routes = (serve) => {
     })
   })
 
-  serve(calls.updateUser, ({ actor, params, body, address, transact }) =>
+  serve(calls.updateUser, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const { id } = params
-      const before = await findAccount(tx, id)
+      const before = await findAccountForUpdate(tx, id)
       if (!before) throw userNotFound()
+      const change = { action: 'user changed', subject: `user ${id}` }
+      await checkVersion(tx, withAllNames(before), change)
       const { role = before.role } = body
       if (before.role === 'Administrator' && role !== 'Administrator') await keepAnAdministrator(tx, id)
       const user = await changeAccount(tx, id, body)
       if (role !== before.role) await endSessionsOf(tx, id)
       const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
-      await audit(tx, {
-        action: 'user changed',
-        actorId: actor.id,
-        subject: `user ${id}`,
-        detail,
-        address,
-      })
+      await audit(tx, { ...change, actorId: actor.id, detail, address })
       return withAllNames(user)
     }),
   )

@@ -16,6 +16,11 @@ export function findAccount(db: Db, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The same, locked until the transaction ends. */
+export function findAccountForUpdate(tx: Db, id: number) {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 /** The number of administrators. */
 export async function administratorCount(db: Db): Promise<number> {
   const row = await db

@@ -1,8 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { fieldsOf } from '../../../browser/form.ts'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import type { Brand, BrandFormValues } from '../schema.ts'
+import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
 import { ColorField } from './ColorField.tsx'
 
 /** The initial values of the form of a brand, with an empty text for null. */
@@ -17,16 +18,17 @@ export const brandStart = (brand: Brand): BrandFormValues => ({
   defaultMetaDescription: brand.defaultMetaDescription ?? '',
 })
 
-const brandFieldNames = [
-  'name',
-  'fontFamily',
-  'primaryColor',
-  'secondaryColor',
-  'contactEmail',
-  'contactPhone',
-  'defaultMetaTitle',
-  'defaultMetaDescription',
-] as const
+/** The label of each field. */
+export const brandFieldTexts: Record<keyof BrandFormValues, string> = {
+  name: 'Name',
+  fontFamily: 'Font family',
+  primaryColor: 'Primary color',
+  secondaryColor: 'Secondary color',
+  contactEmail: 'Contact email',
+  contactPhone: 'Contact phone',
+  defaultMetaTitle: 'Page title',
+  defaultMetaDescription: 'Page description',
+}
 
 interface BrandFieldsProps {
   form: UseFormReturn<BrandFormValues, unknown, BrandFormValues>
@@ -36,7 +38,7 @@ export function BrandFields({ form }: BrandFieldsProps) {
   const { register, control } = form
   const field = fieldsOf(form)
   // In the order of the screen: the first invalid field gets the focus, and colours would register themselves last.
-  for (const name of brandFieldNames) register(name)
+  for (const name of z.keyof(brandForm).options) register(name)
   return (
     <>
       <TextField label="Name" {...field('name')} autoComplete="off" />

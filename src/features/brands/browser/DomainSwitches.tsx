@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
 import { Switch } from '../../../browser/ui/Switch.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
-import { updateDomain } from '../calls.ts'
 import type { Domain } from '../schema.ts'
-import { domainQuery, cacheDomain } from './api.ts'
+import { cacheDomain, domainQuery, switchDomain } from './api.ts'
 import { useFollowSite } from './useFollowSite.ts'
 
 type Switches = Partial<Pick<Domain, 'isActive' | 'isPrimary'>>
@@ -18,7 +16,7 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
   const followSite = useFollowSite()
   const { queryKey } = domainQuery(String(domain.id))
   const changing = useMutation({
-    mutationFn: (body: Switches) => send(updateDomain, { params: { id: String(domain.id) }, body }),
+    mutationFn: (body: Switches) => switchDomain(domain, body),
     // One request at a time: the responses of two could arrive in the wrong order.
     scope: { id: `domain ${domain.id}` },
     onMutate: (body) => {

@@ -1,18 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { send, errorMessage } from '../../../browser/api.ts'
-import { schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { errorMessage, NotSentError, send } from '../../../browser/api.ts'
+import { schemaResolver, reportFailure } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
 import { updateBrand } from '../calls.ts'
 import { parseColor } from '../color.ts'
 import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
 import { cacheBrand } from './api.ts'
-import { BrandFields, brandStart, SeoFields } from './BrandFields.tsx'
+import { brandFieldTexts, BrandFields, brandStart, SeoFields } from './BrandFields.tsx'
 import type { ShownInPreview } from './BrandPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useChosenLogo } from './useChosenLogo.ts'
@@ -38,7 +40,7 @@ interface EditBrandFormProps {
 export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFormProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
-  const start = brandStart(brand)
+  const [start] = useState(() => brandStart(brand))
   const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: start })
   const draft = useDraft(form, { person, form: brandDraft(brand) })
   const logo = useChosenLogo()
@@ -47,28 +49,46 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   usePreview(values, shown, onChange)
 
   // The logo first, without showing it, then everything in one change: a refusal of either leaves the brand as it was.
+  const refusedLogo = useRef<Error>(undefined)
   const upload = useMutation({
-    mutationFn: (_form: BrandFormValues) => logo.send({ brandId: brand.id, apply: 'later' }),
-    onSuccess: (logoPath, fields) => save.mutate({ ...fields, logoPath }),
-    onError: (error) => toastFailure(error, 'Error uploading logo', 'Failed to upload logo'),
+    mutationFn: () => logo.send({ brandId: brand.id, apply: 'later' }),
+    onError: (error) => {
+      refusedLogo.current = error
+      toastFailure(error, 'Error uploading logo', 'Failed to upload logo')
+    },
   })
-  const save = useMutation({
-    mutationFn: (body: BrandFormValues & { logoPath: string | undefined }) =>
-      send(updateBrand, { params: { id: String(brand.id) }, body }),
-    onSuccess: (saved) => {
+  const logoAtStart = useRef(brand.logoPath)
+  const save = useEdit({
+    form,
+    stored: brand,
+    valuesOf: brandStart,
+    fields: brandFieldTexts,
+    hasOtherChanges: logo.chosen !== undefined,
+    send: async (fields: BrandFormValues, startedFrom = brand) => {
+      const logoPath = await upload.mutateAsync()
+      if (logoPath !== undefined && startedFrom.logoPath !== logoAtStart.current) {
+        logoAtStart.current = startedFrom.logoPath
+        throw new NotSentError(
+          'Somebody else has set another logo meanwhile. Save again to replace it by yours.',
+        )
+      }
+      const body = { ...fields, logoPath }
+      return send(updateBrand, { params: { id: String(brand.id) }, body, startedFrom })
+    },
+    onSaved: (saved, together) => {
       cacheBrand(queries, saved)
       void followSite()
       draft.drop()
-      toast({
-        title: 'Brand updated',
-        description: 'Visitors see it on the next page they open.',
-        kind: 'success',
-      })
+      const seen = 'Visitors see it on the next page they open.'
+      const description = together === undefined ? seen : `${together} ${seen}`
+      toast({ title: 'Brand updated', description, kind: 'success' })
       onClose()
     },
-    onError: (error) => reportFailure(error, form, failed, 'Please try again.'),
+    onUnchanged: cancel,
+    onError: (error) => {
+      if (error !== refusedLogo.current) reportFailure(error, form, failed, 'Please try again.')
+    },
   })
-  const pending = save.isPending || upload.isPending
 
   useEffect(() => form.setFocus('name'), [form])
 
@@ -78,7 +98,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   }
 
   return (
-    <form {...submitWith(form, { isPending: pending, mutate: upload.mutate })} aria-labelledby="edit-brand">
+    <EditForm edit={save} aria-labelledby="edit-brand">
       <div className="grid gap-5 p-5 md:p-6">
         <h2 id="edit-brand" className="text-section text-n900">
           Edit Brand
@@ -103,14 +123,14 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
         <SendFailure sending={save} failed={failed} className="mr-auto basis-full" />
-        <Button variant="ghost" onClick={cancel} disabled={pending}>
+        <Button variant="ghost" onClick={cancel} disabled={save.isPending}>
           Cancel
         </Button>
-        <Button type="submit" pending={pending} pendingText="Saving...">
+        <Button type="submit" pending={save.isPending} pendingText="Saving...">
           Save Changes
         </Button>
       </div>
-    </form>
+    </EditForm>
   )
 }
 

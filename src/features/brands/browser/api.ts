@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send, type QueryContext } from '../../../browser/api.ts'
+import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
 import { sendFile } from '../../../browser/sendFile.ts'
 import { upsert } from '../../../browser/upsert.ts'
-import { listBrands, listDomains, readDomain, uploadLogo } from '../calls.ts'
-import type { Brand, Domain } from '../schema.ts'
+import { listBrands, listDomains, readDomain, updateDomain, uploadLogo } from '../calls.ts'
+import type { Brand, Domain, DomainChange } from '../schema.ts'
 
 /** All domains by host name, each with the name of its brand. Cached until a domain or a brand changes. */
 export const domainsQuery = {
@@ -61,4 +61,17 @@ export async function sendLogo({ brandId, file, apply, onProgress }: SentLogo): 
   const params = { brandId: String(brandId) }
   const { logoPath } = await sendFile(uploadLogo, { params, query: { apply }, file, onProgress })
   return logoPath
+}
+
+/**
+ * Switches a domain. What somebody else has changed meanwhile stays as it is: a switch has no value of theirs to lose.
+ */
+export async function switchDomain(shown: Domain, body: DomainChange, attempts = 3): Promise<Domain> {
+  try {
+    return await send(updateDomain, { params: { id: String(shown.id) }, body, startedFrom: shown })
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.conflict || attempts === 0) throw error
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialized by the schema of the call's answer
+    return switchDomain(error.conflict.current as Domain, body, attempts - 1)
+  }
 }

@@ -107,12 +107,16 @@ export async function createDomain(tx: Db, domain: NewDomain): Promise<number> {
 
 /**
  * Changes the given fields. A brand has at most one primary domain: a promotion demotes the former one.
- * @throws 404 for an unknown domain, 400 for an unknown brand, 409 for a host that is set up already or a domain that
- * another transaction has just moved to another brand.
+ * @param before as findDomainForUpdate found it
+ * @throws 400 for an unknown brand, 409 for a host that is set up already or a domain that another transaction has just
+ * moved to another brand.
  */
-export async function changeDomain(tx: Db, id: number, change: DomainChange): Promise<void> {
-  const before = await tx.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!before) throw missing('Domain not found')
+export async function changeDomain(
+  tx: Db,
+  before: { id: number; brandId: number; isPrimary: boolean },
+  change: DomainChange,
+): Promise<void> {
+  const { id } = before
   const { brandId = before.brandId, isPrimary = before.isPrimary } = change
   await lockBrand(tx, brandId)
   if (isPrimary) await demoteOthers(tx, brandId, id)

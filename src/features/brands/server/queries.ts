@@ -54,6 +54,21 @@ export async function findDomain(db: Db, id: number) {
   return brand && { ...domain, brand }
 }
 
+/**
+ * The same, after locking its brand, and the one that it moves to, until the transaction ends: whoever changes a domain
+ * locks its brand first, so that two changes in one brand wait for each other. In the order of ids, so that two moves in
+ * opposite directions do not wait for each other for ever.
+ */
+export async function findDomainForUpdate(tx: Db, id: number, movesTo?: number) {
+  const before = await tx.selectFrom('domains').select('brandId').where('id', '=', id).executeTakeFirst()
+  if (!before) return undefined
+  const { brandId } = before
+  for (const brand of [...new Set([brandId, movesTo ?? brandId])].toSorted((one, two) => one - two)) {
+    await findBrandForUpdate(tx, brand)
+  }
+  return findDomain(tx, id)
+}
+
 /** The domains under which a brand is shown, joined with that brand: both are active. */
 export function activeDomains(db: Db) {
   return db

@@ -7,7 +7,14 @@ import type { Uploads } from '../../uploads/server/uploads.ts'
 import * as calls from '../calls.ts'
 import { exampleHost, hostToSetUp, invalidHost } from '../hostName.ts'
 import { changeBrand, changeDomain, createBrand, createDomain } from './commands.ts'
-import { domainPages, findBrand, findDomain, listBrands } from './queries.ts'
+import {
+  domainPages,
+  findBrand,
+  findBrandForUpdate,
+  findDomain,
+  findDomainForUpdate,
+  listBrands,
+} from './queries.ts'
 import type { Sites } from './siteOfHost.ts'
 
 const noBrand = () => missing('Brand not found')
@@ -40,11 +47,14 @@ export const brandRoutes =
       }),
     )
 
-    serve(calls.updateBrand, async ({ actor, params, body, address, transact }) => {
+    serve(calls.updateBrand, async ({ actor, params, body, address, transact, checkVersion }) => {
       const { brand, deletedPaths } = await transact(async (tx) => {
-        const replacedPaths = await changeBrand(tx, params.id, body)
-        const subject = `brand ${params.id}`
-        await audit(tx, { action: 'brand changed', actorId: actor.id, subject, detail: body, address })
+        const stored = await findBrandForUpdate(tx, params.id)
+        if (!stored) throw noBrand()
+        const edit = { action: 'brand changed', subject: `brand ${params.id}` }
+        await checkVersion(tx, stored, edit)
+        const replacedPaths = await changeBrand(tx, stored.id, body)
+        await audit(tx, { ...edit, actorId: actor.id, detail: body, address })
         await tx.notify('brands')
         const changed = await findBrand(tx, params.id)
         if (!changed) throw noBrand()
@@ -90,14 +100,17 @@ export const domainRoutes: Routes = (serve, { database }) => {
     })
   })
 
-  serve(calls.updateDomain, ({ actor, params, body, address, request, transact }) => {
+  serve(calls.updateDomain, ({ actor, params, body, address, request, transact, checkVersion }) => {
     const { domainName } = body
     const change =
       domainName === undefined ? body : { ...body, domainName: hostIn(domainName, request.hostname) }
     return transact(async (tx) => {
-      await changeDomain(tx, params.id, change)
-      const subject = `domain ${params.id}`
-      await audit(tx, { action: 'domain changed', actorId: actor.id, subject, detail: change, address })
+      const edit = { action: 'domain changed', subject: `domain ${params.id}` }
+      const stored = await findDomainForUpdate(tx, params.id, change.brandId)
+      if (!stored) throw noDomain()
+      await checkVersion(tx, stored, edit)
+      await changeDomain(tx, stored, change)
+      await audit(tx, { ...edit, actorId: actor.id, detail: change, address })
       await tx.notify('brands')
       const changed = await findDomain(tx, params.id)
       if (!changed) throw noDomain()

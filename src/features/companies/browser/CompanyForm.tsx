@@ -1,13 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
 import { createCompany, updateCompany } from '../calls.ts'
 import { companyForm, type Company, type CompanyDetails } from '../schema.ts'
 import { cacheCompany } from './api.ts'
@@ -21,30 +24,38 @@ interface CompanyFormProps {
   onClose: () => void
 }
 
+const valuesOf = (company: Company | undefined) => ({
+  name: company?.name ?? '',
+  email: company?.email ?? '',
+  phone: company?.phone ?? '',
+  website: company?.website ?? '',
+  address: company?.address ?? '',
+})
+
 export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
   const queries = useQueryClient()
-  const start = {
-    name: company?.name ?? '',
-    email: company?.email ?? '',
-    phone: company?.phone ?? '',
-    website: company?.website ?? '',
-    address: company?.address ?? '',
-  }
+  const [start] = useState(() => valuesOf(company))
   const form = useForm({ resolver: schemaResolver(companyForm), defaultValues: start })
   const draft = useDraft(form, { person, form: company ? `company ${company.id}` : 'new company' })
 
   const failed = company ? 'Failed to update company' : 'Failed to create company'
-  const save = useMutation({
-    mutationFn: (body: CompanyDetails) =>
-      company
-        ? send(updateCompany, { params: { id: String(company.id) }, body })
+  const save = useEdit({
+    form,
+    stored: company,
+    valuesOf,
+    fields: { name: 'Company Name', email: 'Email', phone: 'Phone', website: 'Website', address: 'Address' },
+    send: (body: CompanyDetails, startedFrom) =>
+      startedFrom
+        ? send(updateCompany, { params: { id: String(startedFrom.id) }, body, startedFrom })
         : send(createCompany, { body, idempotencyKey: draft.keyOf(body) }),
-    onSuccess: (saved) => {
+    onSaved: (saved, together) => {
       draft.drop()
       cacheCompany(queries, saved)
-      toast({ title: company ? 'Company updated' : 'Company created', kind: 'success' })
+      const title = company ? 'Company updated' : 'Company created'
+      toast({ title, description: together, kind: 'success' })
       onClose()
     },
+    onUnchanged: onClose,
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
@@ -56,7 +67,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
 
   return (
     <Card form className="max-w-[720px]">
-      <form {...submitWith(form, save)} aria-label={company ? 'Edit Company' : 'Add Company'}>
+      <EditForm edit={save} aria-label={company ? 'Edit Company' : 'Add Company'}>
         <RestoredDraft draft={draft} sending={save} />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField label="Company Name" {...field('name')} autoComplete="off" className="md:col-span-2" />
@@ -86,7 +97,7 @@ export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
           pendingText={company ? 'Updating...' : 'Creating...'}
           onCancel={cancel}
         />
-      </form>
+      </EditForm>
     </Card>
   )
 }

@@ -25,14 +25,14 @@ export function addCompany(db: Db, details: CompanyDetails) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the stored row; undefined where there is no such company. */
+/** Returns the stored row. The transaction must have locked it. */
 export function changeCompany(db: Db, id: number, details: CompanyDetails) {
   return db
     .updateTable('companies')
     .set({ ...columnsOf(details), updatedAt: now() })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 /** Returns whether there was such a company. */

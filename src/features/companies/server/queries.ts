@@ -16,3 +16,8 @@ export function companyPages(db: Db) {
 export function findCompany(db: Db, id: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** The same, locked until the transaction ends. */
+export function findCompanyForUpdate(tx: Db, id: number) {
+  return tx.selectFrom('companies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}

@@ -4,7 +4,7 @@ import { longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
 import { addCompany, changeCompany, removeCompany } from './commands.ts'
-import { companyPages, findCompany } from './queries.ts'
+import { companyPages, findCompany, findCompanyForUpdate } from './queries.ts'
 
 const notFound = () => missing('Company not found')
 
@@ -19,11 +19,14 @@ export const companyRoutes: Routes = (serve, { database: { db } }) => {
 
   serve(calls.createCompany, ({ body, transact }) => transact((tx) => addCompany(tx, body)))
 
-  serve(calls.updateCompany, ({ params, body, transact }) =>
+  serve(calls.updateCompany, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
-      const company = await changeCompany(tx, params.id, body)
-      if (!company) throw notFound()
-      return company
+      const stored = await findCompanyForUpdate(tx, params.id)
+      if (!stored) throw notFound()
+      const change = { action: 'company changed', subject: `company ${stored.id}` }
+      await checkVersion(tx, stored, change)
+      await audit(tx, { ...change, actorId: actor.id, detail: body, address })
+      return changeCompany(tx, stored.id, body)
     }),
   )
 

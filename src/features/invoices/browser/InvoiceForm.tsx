@@ -1,7 +1,8 @@
 import { useWatch, type Control } from 'react-hook-form'
-import { fieldsOf, submitWith } from '../../../browser/form.ts'
+import { fieldsOf } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
@@ -11,17 +12,11 @@ import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../dollars.ts'
 import { maxAmountCents, parseHundredths, totalOfRows } from '../money.ts'
-import { invoiceStatuses, type Invoice, type InvoiceStatus } from '../schema.ts'
+import { invoiceStatuses, type Invoice } from '../schema.ts'
 import { readItems } from './InvoiceItems.tsx'
 import { InvoiceItemRows } from './InvoiceItemRows.tsx'
-import { useInvoiceForm, type InvoiceDraft } from './useInvoiceForm.ts'
+import { statusNames, useInvoiceForm, type InvoiceDraft } from './useInvoiceForm.ts'
 
-const statusNames: Record<InvoiceStatus, string> = {
-  unpaid: 'Unpaid',
-  paid: 'Paid',
-  overdue: 'Overdue',
-  cancelled: 'Cancelled',
-}
 const statuses = invoiceStatuses.map((value) => ({ value, label: statusNames[value] }))
 
 interface InvoiceFormProps {
@@ -35,7 +30,13 @@ interface InvoiceFormProps {
 }
 
 export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: InvoiceFormProps) {
-  const { form, saving, draft, freeNumber, takeFreeNumber } = useInvoiceForm({ invoice, person, onSaved })
+  const { form, saving, draft, freeNumber, takeFreeNumber } = useInvoiceForm({
+    invoice,
+    person,
+    customers,
+    onSaved,
+    onCancel: cancel,
+  })
   const field = fieldsOf(form)
   const title = invoice ? 'Edit Invoice' : 'Create New Invoice'
 
@@ -45,8 +46,8 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
   }
 
   return (
-    <form
-      {...submitWith(form, saving)}
+    <EditForm
+      edit={saving}
       aria-label={title}
       // The margin scrolls a focused field above the bar that is sticky at the foot of a small screen.
       className="grid items-start gap-6 max-md:[&_:is(input,select,textarea,button)]:scroll-mb-28 xl:grid-cols-[minmax(0,696px)_272px]"
@@ -131,7 +132,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
           </Button>
         </div>
       </div>
-    </form>
+    </EditForm>
   )
 }
 

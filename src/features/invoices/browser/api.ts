@@ -41,10 +41,14 @@ export async function createInvoice(
 /** Replaces an invoice. */
 export async function updateInvoice(
   queries: QueryClient,
-  id: number,
+  startedFrom: Invoice,
   body: SentBody<typeof calls.updateInvoice>,
 ): Promise<Invoice> {
-  const invoice = await send(calls.updateInvoice, { params: { id: String(id) }, body })
+  const invoice = await send(calls.updateInvoice, {
+    params: { id: String(startedFrom.id) },
+    body,
+    startedFrom,
+  })
   void refreshInvoices(queries)
   return invoice
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -6,6 +6,10 @@ import { ApiError, errorMessage } from '../../../browser/api.ts'
 import { setServerErrors, schemaResolver } from '../../../browser/form.ts'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
+import { formatDay } from '../../../dates.ts'
+import { formatDollars } from '../../../dollars.ts'
+import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
 import { invoiceForm, type Invoice, type InvoiceStatus } from '../schema.ts'
 import { createInvoice, updateInvoice } from './api.ts'
@@ -91,6 +95,25 @@ export function invoiceBody(checked: CheckedInvoice) {
   }
 }
 
+export const statusNames: Record<InvoiceStatus, string> = {
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  cancelled: 'Cancelled',
+}
+
+type Customer = Pick<DirectoryEntry, 'id' | 'username'>
+
+const customerNameOf = (customers: readonly Customer[], userId: string) =>
+  customers.find(({ id }) => String(id) === userId)?.username ?? `Customer ID: ${userId}`
+
+const itemsText = (items: InvoiceDraft['items']) =>
+  items
+    .map(
+      ({ description, quantity, unitPrice }) => `${description}: ${quantity} × ${formatDollars(unitPrice)}`,
+    )
+    .join('\n')
+
 const isNumberTaken = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.fields['invoiceNumber'] !== undefined
 
@@ -99,11 +122,13 @@ interface InvoiceFormOptions {
   invoice: Invoice | undefined
   /** Whose draft it is. */
   person: number
+  customers: readonly Customer[]
   onSaved: (invoice: Invoice) => void
+  onCancel: () => void
 }
 
 /** The state of the form for one invoice: its draft, and the mutation that creates or updates the invoice. */
-export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions) {
+export function useInvoiceForm({ invoice, person, customers, onSaved, onCancel }: InvoiceFormOptions) {
   const queries = useQueryClient()
   const [start] = useState(() => (invoice ? draftOf(invoice) : blank()))
   const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
@@ -122,9 +147,22 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
     return createInvoice(queries, body, draft.keyOf(body))
   }
 
-  const saving = useMutation({
-    mutationFn: async (values: CheckedInvoice) => {
-      if (invoice) return updateInvoice(queries, invoice.id, invoiceBody(values))
+  const saving = useEdit({
+    form,
+    stored: invoice,
+    valuesOf: draftOf,
+    fields: {
+      userId: { label: 'Customer', show: (userId) => customerNameOf(customers, userId) },
+      invoiceNumber: 'Invoice number',
+      issueDate: { label: 'Issue date', show: formatDay },
+      dueDate: { label: 'Due date', show: formatDay },
+      status: { label: 'Status', show: (status) => statusNames[status] },
+      description: 'Description',
+      items: { label: 'Items', show: itemsText },
+    },
+    send: async (values: CheckedInvoice, startedFrom) => {
+      setFreeNumber(undefined)
+      if (startedFrom) return updateInvoice(queries, startedFrom, invoiceBody(values))
       try {
         return await create(values)
       } catch (error) {
@@ -136,13 +174,17 @@ export function useInvoiceForm({ invoice, person, onSaved }: InvoiceFormOptions)
         return create({ ...values, invoiceNumber: number })
       }
     },
-    onMutate: () => setFreeNumber(undefined),
-    onSuccess: (saved) => {
+    onSaved: (saved, together) => {
       draft.drop()
       const description = invoice ? 'Invoice updated successfully' : 'Invoice created successfully'
-      toast({ title: 'Success', description, kind: 'success' })
+      toast({
+        title: 'Success',
+        description: together ? `${description}. ${together}` : description,
+        kind: 'success',
+      })
       onSaved(saved)
     },
+    onUnchanged: onCancel,
     onError: (error) => {
       if (isNumberTaken(error)) setFreeNumber(newNumber(form.getValues('invoiceNumber')))
       setServerErrors(error, form)

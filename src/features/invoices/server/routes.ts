@@ -48,22 +48,18 @@ export const invoiceRoutes: Routes = (serve, { database }) => {
     }),
   )
 
-  serve(calls.updateInvoice, ({ actor, params, body, address, transact }) =>
+  serve(calls.updateInvoice, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const stored = await findInvoiceForUpdate(tx, actor, params.id)
       if (!stored) throw notFound()
+      const change = { action: 'invoice changed', subject: `invoice ${stored.id}` }
+      await checkVersion(tx, presentInvoice(stored), change)
       const invoice = await changeInvoice(tx, stored, body)
       const detail = {
         from: { status: stored.status, amountCents: stored.amountCents },
         to: { status: invoice.status, amountCents: invoice.amountCents },
       }
-      await audit(tx, {
-        action: 'invoice changed',
-        actorId: actor.id,
-        subject: `invoice ${stored.id}`,
-        detail,
-        address,
-      })
+      await audit(tx, { ...change, actorId: actor.id, detail, address })
       return presentInvoice(invoice)
     }),
   )

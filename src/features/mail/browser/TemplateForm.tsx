@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
 import { updateTemplate } from '../calls.ts'
 import { eventOf, mailEvents } from '../events.ts'
 import { templateForm, type EmailTemplate, type TemplateFormValues } from '../schema.ts'
@@ -17,6 +19,12 @@ import { cacheTemplate } from './api.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
 const failed = 'Failed to update template'
+
+const valuesOf = ({ recipients, htmlContent, textContent }: EmailTemplate) => ({
+  recipients: recipients.join('\n'),
+  htmlContent,
+  textContent,
+})
 
 interface TemplateFormProps {
   template: EmailTemplate
@@ -29,20 +37,29 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { name, subject, htmlContent, textContent, recipients } = template
-  const start = { recipients: recipients.join('\n'), htmlContent, textContent }
+  const { name, subject } = template
+  const [start] = useState(() => valuesOf(template))
   const form = useForm({ resolver: schemaResolver(templateForm), defaultValues: start })
   const draft = useDraft(form, { person, form: `email template ${template.id}` })
-  const save = useMutation({
+  const save = useEdit({
+    form,
+    stored: template,
+    valuesOf,
+    fields: { recipients: 'Recipients', htmlContent: 'HTML Content', textContent: 'Text Content' },
     // Name and subject are added here, because disabled fields are not among the values of a form.
-    mutationFn: (values: TemplateFormValues) =>
-      send(updateTemplate, { params: { id: String(template.id) }, body: { name, subject, ...values } }),
-    onSuccess: (saved) => {
+    send: (values: TemplateFormValues, startedFrom = template) =>
+      send(updateTemplate, {
+        params: { id: String(template.id) },
+        body: { name, subject: startedFrom.subject, ...values },
+        startedFrom,
+      }),
+    onSaved: (saved, together) => {
       draft.drop()
       cacheTemplate(queries, saved)
-      toast({ title: 'Template updated', kind: 'success' })
+      toast({ title: 'Template updated', description: together, kind: 'success' })
       onClose()
     },
+    onUnchanged: onClose,
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
@@ -68,7 +85,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
         {name}
       </h3>
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-2">
-        <form {...submitWith(form, save)} aria-label={`Edit ${name}`} className="grid content-start gap-5">
+        <EditForm edit={save} aria-label={`Edit ${name}`} className="grid content-start gap-5">
           <RestoredDraft draft={draft} sending={save} />
           <TextField label="Template Name" value={name} disabled />
           <TextField label="Subject Line" value={subject} disabled />
@@ -109,7 +126,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
             pendingText="Saving..."
             onCancel={cancel}
           />
-        </form>
+        </EditForm>
         <TemplatePreview
           id={template.id}
           name={name}

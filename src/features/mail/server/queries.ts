@@ -56,6 +56,11 @@ export function findTemplate(db: Db, id: number) {
   return db.selectFrom('emailTemplates').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The same, locked until the transaction ends. */
+export function findTemplateForUpdate(tx: Db, id: number) {
+  return tx.selectFrom('emailTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 /** The customer's name and e-mail address; no address where notifications are off or none is stored. */
 export async function findMailRecipient(
   db: Db,

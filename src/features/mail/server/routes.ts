@@ -3,7 +3,7 @@ import { AppError, missing } from '../../../server/errors.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
 import { changeTemplate, sendAgain } from './commands.ts'
-import { findMail, findTemplate, listTemplates, readOutbox } from './queries.ts'
+import { findMail, findTemplateForUpdate, listTemplates, readOutbox } from './queries.ts'
 import { sendTest, testMailLimits } from './testMail.ts'
 
 export const mailRoutes: Routes = (serve, context) => {
@@ -34,13 +34,14 @@ export const mailRoutes: Routes = (serve, context) => {
 
   serve(calls.listTemplates, () => listTemplates(db))
 
-  serve(calls.updateTemplate, ({ actor, params, body, address, transact }) =>
+  serve(calls.updateTemplate, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
-      const stored = await findTemplate(tx, params.id)
+      const stored = await findTemplateForUpdate(tx, params.id)
       if (!stored) throw missing('Template not found')
-      const template = await changeTemplate(tx, stored, body)
-      await audit(tx, { action: 'email template changed', actorId: actor.id, subject: stored.name, address })
-      return template
+      const change = { action: 'email template changed', subject: stored.name }
+      await checkVersion(tx, stored, change)
+      await audit(tx, { ...change, actorId: actor.id, address })
+      return changeTemplate(tx, stored, body)
     }),
   )
 }

@@ -1,15 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
 import { saveEmailSettings } from '../calls.ts'
-import { emailSettings, maskedPassword, type ShownEmailSettings } from '../schema.ts'
+import { emailSettings, maskedPassword, type EmailSettings, type ShownEmailSettings } from '../schema.ts'
 import { emailSettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
 import { SaveSettings } from './SaveSettings.tsx'
@@ -33,21 +36,33 @@ function tlsHint(port: number, secure: boolean): string {
     : 'By STARTTLS; a server without it gets no mail.'
 }
 
+const valuesOf = ({ id: _, ...values }: ShownEmailSettings) => values
+
 function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; person: number }) {
   const queries = useQueryClient()
-  const { id: _, ...start } = stored
+  const [start] = useState(() => valuesOf(stored))
   const form = useForm({ resolver: schemaResolver(emailSettings), defaultValues: start })
   const draft = useDraft(form, { person, form: 'email settings' })
-  const save = useMutation({
-    mutationFn: (body: Omit<ShownEmailSettings, 'id'>) => send(saveEmailSettings, { body }),
-    onMutate: () => form.getValues(),
-    onSuccess: async (saved, _body, sent) => {
-      const { id: __, ...values } = saved
-      draft.startAgain(values, sent)
+  const save = useEdit({
+    form,
+    stored,
+    valuesOf,
+    fields: {
+      smtpHost: 'SMTP Host',
+      smtpPort: { label: 'SMTP Port', show: String },
+      smtpSecure: { label: 'Require a secure connection (TLS)', show: (on) => (on ? 'On' : 'Off') },
+      smtpUser: 'SMTP Username',
+      smtpPass: { label: 'SMTP Password', show: () => maskedPassword },
+      fromEmail: 'From Email',
+      fromName: 'From Name',
+    },
+    send: (body: EmailSettings, startedFrom) => send(saveEmailSettings, { body, startedFrom }),
+    onSaved: (saved, together) => {
+      draft.drop()
       queries.setQueryData<ShownEmailSettings>(emailSettingsQuery.queryKey, saved)
-      toast({ title: 'Email settings updated', kind: 'success' })
+      toast({ title: 'Email settings updated', description: together, kind: 'success' })
       // Waiting mails have become due with the new settings.
-      await queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
+      void queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
     },
     onError: (error) => reportFailure(error, form, failed),
   })
@@ -56,7 +71,7 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
   const [port, secure] = form.watch(['smtpPort', 'smtpSecure'])
 
   return (
-    <form {...submitWith(form, save)} aria-label="Email Configuration" className="max-w-[720px]">
+    <EditForm edit={save} aria-label="Email Configuration" className="max-w-[720px]">
       <RestoredDraft draft={draft} sending={save} />
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-[1fr_136px]">
         <TextField label="SMTP Host" {...field('smtpHost')} {...verbatim} />
@@ -89,6 +104,6 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
         <TextField label="From Email" type="email" {...field('fromEmail')} autoComplete="off" />
       </div>
       <SaveSettings sending={save} failed={failed} dirty={isDirty} />
-    </form>
+    </EditForm>
   )
 }

@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
 import { saveSecuritySettings } from '../calls.ts'
 import { securitySettings, type SecuritySettingsValues } from '../schema.ts'
 import { securitySettingsQuery } from './api.ts'
@@ -28,15 +30,18 @@ function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValu
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(securitySettings), defaultValues: stored })
   const draft = useDraft(form, { person, form: 'security settings' })
-  const save = useMutation({
-    mutationFn: (body: SecuritySettingsValues) => send(saveSecuritySettings, { body }),
-    onMutate: () => form.getValues(),
-    onSuccess: async (saved, _body, sent) => {
-      draft.startAgain(saved, sent)
+  const save = useEdit({
+    form,
+    stored,
+    valuesOf: ({ sessionTimeout }) => ({ sessionTimeout }),
+    fields: { sessionTimeout: 'Session Timeout (minutes)' },
+    send: (body: SecuritySettingsValues, startedFrom) => send(saveSecuritySettings, { body, startedFrom }),
+    onSaved: (saved, together) => {
+      draft.drop()
       queries.setQueryData<SecuritySettingsValues>(securitySettingsQuery.queryKey, saved)
-      toast({ title: 'Security settings updated', kind: 'success' })
+      toast({ title: 'Security settings updated', description: together, kind: 'success' })
       // The account contains the timeout.
-      await queries.invalidateQueries({ queryKey: ['/api/user'] })
+      void queries.invalidateQueries({ queryKey: ['/api/user'] })
     },
     onError: (error) => reportFailure(error, form, failed),
   })
@@ -44,7 +49,7 @@ function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValu
   const field = fieldsOf(form)
 
   return (
-    <form {...submitWith(form, save)} aria-label="Security Settings">
+    <EditForm edit={save} aria-label="Security Settings">
       <RestoredDraft draft={draft} sending={save} />
       <TextField
         label="Session Timeout (minutes)"
@@ -57,6 +62,6 @@ function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValu
         className="max-w-[440px]"
       />
       <SaveSettings sending={save} failed={failed} dirty={isDirty} />
-    </form>
+    </EditForm>
   )
 }

@@ -11,3 +11,8 @@ export type StoredEmailSettings = NonNullable<Awaited<ReturnType<typeof findEmai
 export function findEmailSettingsForUpdate(tx: Db) {
   return tx.selectFrom('emailSettings').selectAll().where('id', '=', 1).forUpdate().executeTakeFirst()
 }
+
+/** Locks the stored security settings, if there are any, until the transaction ends. */
+export async function lockSecuritySettings(tx: Db): Promise<void> {
+  await tx.selectFrom('securitySettings').select('id').where('id', '=', 1).forUpdate().execute()
+}

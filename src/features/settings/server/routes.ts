@@ -5,7 +5,12 @@ import { readTimeout } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
 import { defaultSmtpPort, maskedPassword, type ShownEmailSettings } from '../schema.ts'
 import { saveEmailSettings, saveSecuritySettings } from './commands.ts'
-import { findEmailSettings, type StoredEmailSettings } from './queries.ts'
+import {
+  findEmailSettings,
+  findEmailSettingsForUpdate,
+  lockSecuritySettings,
+  type StoredEmailSettings,
+} from './queries.ts'
 
 const notSavedYet: ShownEmailSettings = {
   id: 1,
@@ -29,22 +34,28 @@ export const settingsRoutes =
       return stored ? present(stored) : notSavedYet
     })
 
-    serve(calls.saveEmailSettings, ({ actor, body, address, transact }) =>
+    serve(calls.saveEmailSettings, ({ actor, body, address, transact, checkVersion }) =>
       transact(async (tx) => {
         const { smtpPass: _, ...detail } = body
+        const before = await findEmailSettingsForUpdate(tx)
+        const change = { action: 'email settings changed', subject: 'email settings' }
+        await checkVersion(tx, before ? present(before) : notSavedYet, change)
         const stored = await saveEmailSettings(tx, vault, body)
         await onMailServerChange(tx)
-        await audit(tx, { action: 'email settings changed', actorId: actor.id, detail, address })
+        await audit(tx, { ...change, actorId: actor.id, detail, address })
         return present(stored)
       }),
     )
 
     serve(calls.readSecuritySettings, async () => ({ sessionTimeout: await readTimeout(database.db) }))
 
-    serve(calls.saveSecuritySettings, ({ actor, body, address, transact }) =>
+    serve(calls.saveSecuritySettings, ({ actor, body, address, transact, checkVersion }) =>
       transact(async (tx) => {
+        const change = { action: 'security settings changed', subject: 'security settings' }
+        await lockSecuritySettings(tx)
+        await checkVersion(tx, { sessionTimeout: await readTimeout(tx) }, change)
         await saveSecuritySettings(tx, body)
-        await audit(tx, { action: 'security settings changed', actorId: actor.id, detail: body, address })
+        await audit(tx, { ...change, actorId: actor.id, detail: body, address })
         return body
       }),
     )

@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
 import { createTeamMember, updateTeamMember } from '../calls.ts'
 import { teamMemberForm, type TeamMember, type TeamMemberFormValues } from '../schema.ts'
 import { cacheTeamMember } from './api.ts'
@@ -31,12 +33,13 @@ export function TeamMemberDialog({ open, member, person, onClose }: TeamMemberDi
   )
 }
 
+const valuesOf = ({ name, role, image, bio }: TeamMemberFormValues) => ({ name, role, image, bio })
+
 function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, 'open'>) {
   const queries = useQueryClient()
   const [uploading, setUploading] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const { name, role, image, bio } = member ?? { name: '', role: '', image: '', bio: '' }
-  const start = { name, role, image, bio }
+  const [start] = useState(() => valuesOf(member ?? { name: '', role: '', image: '', bio: '' }))
   const form = useForm({ resolver: schemaResolver(teamMemberForm), defaultValues: start })
   const draft = useDraft(form, { person, form: member ? `team member ${member.id}` : 'new team member' })
   const field = fieldsOf(form)
@@ -46,29 +49,38 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
   const shownName = form.watch('name')
 
   const failed = member ? 'Failed to update team member' : 'Failed to add team member'
-  const save = useMutation({
-    mutationFn: (body: TeamMemberFormValues) =>
-      member
-        ? send(updateTeamMember, { params: { id: String(member.id) }, body })
+  const save = useEdit({
+    form,
+    stored: member,
+    valuesOf,
+    fields: { name: 'Name', role: 'Title', image: 'Picture', bio: 'Bio' },
+    send: (body: TeamMemberFormValues, startedFrom) =>
+      startedFrom
+        ? send(updateTeamMember, { params: { id: String(startedFrom.id) }, body, startedFrom })
         : send(createTeamMember, { body, idempotencyKey: draft.keyOf(body) }),
-    onSuccess: (saved) => {
+    onSaved: (saved, together) => {
       draft.drop()
       cacheTeamMember(queries, saved)
-      toast({ title: member ? 'Team member updated' : 'Team member added', kind: 'success' })
+      const title = member ? 'Team member updated' : 'Team member added'
+      toast({ title, description: together, kind: 'success' })
       onClose()
     },
+    onUnchanged: onClose,
     onError: (error) => reportFailure(error, form, failed),
   })
 
   // With a refused picture nothing is saved: the other fields would be without it.
-  const submit = (body: TeamMemberFormValues) =>
-    refusal === undefined ? save.mutate(body) : form.setFocus('image')
+  function submit(event: SubmitEvent) {
+    if (refusal === undefined) {
+      save.submit(event)
+      return
+    }
+    event.preventDefault()
+    form.setFocus('image')
+  }
 
   return (
-    <form
-      {...submitWith(form, { isPending: save.isPending, mutate: submit })}
-      className="grid gap-x-4 gap-y-5 md:grid-cols-2"
-    >
+    <EditForm edit={{ ...save, submit }} className="grid gap-x-4 gap-y-5 md:grid-cols-2">
       <RestoredDraft draft={draft} sending={save} />
       <TextField label="Name" {...nameField} autoComplete="off" />
       <TextField label="Title" {...roleField} autoComplete="off" />
@@ -101,6 +113,6 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
           }}
         />
       </div>
-    </form>
+    </EditForm>
   )
 }

@@ -20,14 +20,14 @@ export function addTeamMember(db: Db, member: TeamMemberFormValues) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the stored row; undefined where there is no such member. */
+/** Returns the stored row. The transaction must have locked it. */
 export function changeTeamMember(db: Db, id: number, member: TeamMemberFormValues) {
   return db
     .updateTable('teamMembers')
     .set({ ...member, updatedAt: now() })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 /** Does nothing where there is no such member. */

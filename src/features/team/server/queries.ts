@@ -11,3 +11,8 @@ export function listTeam(db: Db) {
 export function findTeamMember(db: Db, id: number) {
   return db.selectFrom('teamMembers').select(columns).where('id', '=', id).executeTakeFirst()
 }
+
+/** The same, locked until the transaction ends. */
+export function findTeamMemberForUpdate(tx: Db, id: number) {
+  return tx.selectFrom('teamMembers').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}

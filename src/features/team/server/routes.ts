@@ -3,7 +3,7 @@ import { missing } from '../../../server/errors.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
 import { addTeamMember, changeTeamMember, refuseUnknownImage, removeTeamMember } from './commands.ts'
-import { findTeamMember, listTeam } from './queries.ts'
+import { findTeamMember, findTeamMemberForUpdate, listTeam } from './queries.ts'
 
 const notFound = () => missing('Team member not found')
 
@@ -19,13 +19,16 @@ export const teamRoutes: Routes = (serve, { database }) => {
     }),
   )
 
-  serve(calls.updateTeamMember, ({ params, body, transact }) =>
+  serve(calls.updateTeamMember, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       await refuseUnknownImage(tx, body.image)
-      const member = await changeTeamMember(tx, params.id, body)
-      if (!member) throw notFound()
+      const stored = await findTeamMemberForUpdate(tx, params.id)
+      if (!stored) throw notFound()
+      const change = { action: 'team member changed', subject: `team member ${stored.id}` }
+      await checkVersion(tx, stored, change)
+      await audit(tx, { ...change, actorId: actor.id, detail: body, address })
       await tx.notify('team')
-      return member
+      return changeTeamMember(tx, stored.id, body)
     }),
   )
 

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../browser/api.ts'
-import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
+import { fieldsOf, setServerErrors, schemaResolver } from '../../../browser/form.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
@@ -34,19 +36,27 @@ const failed = 'Failed to update ticket. Please try again.'
 /** The page is reloaded this long after an update, as specified. An unsent response below is kept as a draft. */
 const reloadAfterMs = 1000
 
+const valuesOf = ({ status, priority }: Ticket) => ({ status, priority })
+
 /** Lets staff set any status and priority, in any order. */
 export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
-  const { id, status, priority } = ticket
-  const form = useForm({
-    resolver: schemaResolver(ticketChange),
-    // Follows the stored ticket, except in fields that were changed and not sent.
-    values: { status, priority },
-    resetOptions: { keepDirtyValues: true },
-  })
-  const updating = useMutation({
-    mutationFn: (change: TicketChange) => updateTicket(queries, id, change),
-    onSuccess: () => toast({ title: 'Ticket Updated', kind: 'success' }),
+  const [start] = useState(() => valuesOf(ticket))
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm({ resolver: schemaResolver(ticketChange), defaultValues: start })
+  const edit = useEdit({
+    form,
+    stored: ticket,
+    valuesOf,
+    fields: {
+      status: { label: 'Status', show: (status) => statusNames[status] },
+      priority: { label: 'Priority', show: (priority) => priorityNames[priority] },
+    },
+    send: (change: TicketChange, startedFrom = ticket) => updateTicket(queries, startedFrom, change),
+    onSaved: (_, together) => {
+      setSaved(true)
+      toast({ title: 'Ticket Updated', description: together, kind: 'success' })
+    },
     onError: (error) => {
       setServerErrors(error, form)
       if (!(error instanceof ApiError)) {
@@ -57,35 +67,30 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
       toast({ title: failed, description: reason, kind: 'error' })
     },
   })
-  const updated = updating.isSuccess
-  const pending = updating.isPending || updated
   useEffect(() => {
-    if (!updated) return
+    if (!isSaved) return
     const timer = setTimeout(() => window.location.reload(), reloadAfterMs)
     return () => clearTimeout(timer)
-  }, [updated])
+  }, [isSaved])
   const field = fieldsOf(form)
 
   return (
     <Card>
       <h2 className="text-section text-n900">Update Ticket Status</h2>
-      <form
-        {...submitWith(form, { isPending: pending, mutate: updating.mutate })}
-        className="mt-4 grid gap-4"
-      >
+      <EditForm edit={edit} className="mt-4 grid gap-4">
         <SelectField label="Status" {...field('status')} options={statuses} />
         <SelectField label="Priority" {...field('priority')} options={priorities} />
-        <SendFailure sending={updating} failed={failed} />
+        <SendFailure sending={edit} failed={failed} />
         <Button
           type="submit"
           variant="secondary"
-          pending={pending}
+          pending={edit.isPending || isSaved}
           pendingText="Updating..."
           className="w-full"
         >
           Update Ticket
         </Button>
-      </form>
+      </EditForm>
     </Card>
   )
 }

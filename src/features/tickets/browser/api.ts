@@ -5,7 +5,7 @@ import { isStaff } from '../../../roles.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import * as calls from '../calls.ts'
-import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
+import type { NewTicket, Ticket, TicketChange, TicketResponse } from '../schema.ts'
 
 const staleTimeMs = 60_000
 const tickets = '/api/tickets'
@@ -49,8 +49,12 @@ export async function createTicket(
 }
 
 /** Resolves a ticket for its customer, or sets status and priority for staff. Resolves after shown data is reloaded. */
-export async function updateTicket(queries: QueryClient, id: number, body: TicketChange): Promise<Ticket> {
-  const ticket = await send(calls.updateTicket, { params: { id: String(id) }, body })
+export async function updateTicket(
+  queries: QueryClient,
+  startedFrom: Ticket,
+  body: TicketChange,
+): Promise<Ticket> {
+  const ticket = await send(calls.updateTicket, { params: { id: String(startedFrom.id) }, body, startedFrom })
   await refreshTickets(queries)
   return ticket
 }
@@ -65,7 +69,9 @@ export async function addResponse(
   const user = queries.getQueryData<OwnAccount | null>(currentUserQuery.queryKey)
   // The server knows by the session who is staff; that staff send it as well is specified.
   const body = isStaff(user?.role ?? '') ? { message, isStaff: true } : { message }
-  await send(calls.createResponse, { params: { id: String(ticketId) }, body, idempotencyKey })
+  const params = { id: String(ticketId) }
+  const startedFrom = queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey)?.at(-1)
+  await send(calls.createResponse, { params, body, idempotencyKey, startedFrom })
   await refreshTickets(queries)
 }
 

@@ -53,3 +53,14 @@ export function responsePages(db: Db, ticketId: number) {
       .orderBy('id'),
   )
 }
+
+/** The newest response to a ticket; undefined where there is none. */
+export function findLastResponse(db: Db, ticketId: number) {
+  return db
+    .selectFrom('ticketResponses')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

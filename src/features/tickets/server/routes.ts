@@ -8,7 +8,14 @@ import * as calls from '../calls.ts'
 import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
 import type { TicketSummary } from '../schema.ts'
 import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
-import { findTicket, findTicketForUpdate, responsePages, summarizeTickets, ticketPages } from './queries.ts'
+import {
+  findLastResponse,
+  findTicket,
+  findTicketForUpdate,
+  responsePages,
+  summarizeTickets,
+  ticketPages,
+} from './queries.ts'
 
 const notFound = () => missing('Ticket not found')
 
@@ -32,26 +39,24 @@ export const ticketRoutes: Routes = (serve, { database }) => {
 
   serve(calls.createTicket, ({ actor, body, transact }) => transact((tx) => createTicket(tx, actor.id, body)))
 
-  serve(calls.updateTicket, ({ actor, params, body, address, transact }) =>
+  serve(calls.updateTicket, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const ticket = await findTicketForUpdate(tx, actor, params.id)
       if (!ticket) throw notFound()
       if (!mayChange(actor, body)) throw forbidden()
+      const change = { action: 'ticket changed', subject: `ticket ${ticket.id}` }
+      const detail = { from: { status: ticket.status, priority: ticket.priority }, to: body }
       if (!isStaff(actor.role)) {
         if (!canBeResolved(ticket.status))
           throw new AppError('conflict', `This ticket is already ${ticket.status}.`)
+        await audit(tx, { ...change, actorId: actor.id, detail, address })
         return resolveTicket(tx, ticket, actor)
       }
       if (body.status === undefined && body.priority === undefined) {
         throw new AppError('invalid', 'There is nothing to change.')
       }
-      await audit(tx, {
-        action: 'ticket changed',
-        actorId: actor.id,
-        subject: `ticket ${ticket.id}`,
-        detail: { from: { status: ticket.status, priority: ticket.priority }, to: body },
-        address,
-      })
+      await checkVersion(tx, ticket, change)
+      await audit(tx, { ...change, actorId: actor.id, detail, address })
       return changeTicketAsStaff(tx, ticket, body)
     }),
   )
@@ -62,13 +67,14 @@ export const ticketRoutes: Routes = (serve, { database }) => {
     return new LongList(responsePages(db, ticket.id))
   })
 
-  serve(calls.createResponse, ({ actor, params, body, transact }) =>
+  serve(calls.createResponse, ({ actor, params, body, transact, checkVersion }) =>
     transact(async (tx) => {
       const ticket = await findTicketForUpdate(tx, actor, params.id)
       if (!ticket) throw notFound()
       if (!acceptsResponses(ticket.status)) {
         throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
       }
+      await checkVersion(tx, await findLastResponse(tx, ticket.id))
       return addResponse(tx, ticket, actor, body.message)
     }),
   )

@@ -1,0 +1,29 @@
+import { isSameValue } from './draft.ts'
+
+interface Merged<Values> {
+  /** Both changes together; the person's own value where both changed the same field. */
+  values: Values
+  /** The fields that both changed, to different values. */
+  conflicts: (keyof Values & string)[]
+  /** The fields that only the others changed. */
+  taken: (keyof Values & string)[]
+}
+
+/** Puts two changes of the same start together, field by field. */
+export function mergeFields<Values extends object>(
+  start: Partial<Values>,
+  mine: Values,
+  theirs: Values,
+): Merged<Values> {
+  const merged: Merged<Values> = { values: { ...mine }, conflicts: [], taken: [] }
+  for (const name in mine) {
+    if (isSameValue(mine[name], theirs[name])) continue
+    if (isSameValue(mine[name], start[name])) {
+      merged.values[name] = theirs[name]
+      merged.taken.push(name)
+    } else if (!isSameValue(theirs[name], start[name])) {
+      merged.conflicts.push(name)
+    }
+  }
+  return merged
+}

@@ -1,0 +1,22 @@
+import type { Call } from './call.ts'
+import { digest } from './digest.ts'
+
+/**
+ * The version of a record for a conditional call: a hash of the id and exactly the fields that the call can change, so
+ * that a change of anything else is no conflict. The same in the browser, from what the form started with, and in the
+ * server, from the stored record. 'none' where there is no record yet.
+ *
+ * @param record as the call answers it, or a row of a list that holds these fields
+ */
+export function versionOf(call: Pick<Call, 'body'>, record: object | undefined): string {
+  if (record === undefined) return 'none'
+  const values = new Map<string, unknown>(Object.entries(record))
+  return digest(JSON.stringify(['id', ...changeableFields(call)].map((name) => values.get(name) ?? null)))
+}
+
+/** The names of the fields in the body of a call. */
+function changeableFields({ body }: Pick<Call, 'body'>): string[] {
+  if (!body || !('shape' in body)) return []
+  const { shape } = body
+  return typeof shape === 'object' && shape !== null ? Object.keys(shape) : []
+}
