@@ -152,3 +152,25 @@ readOnlyTest(
     expect(await page.evaluate(worn)).toBe(1)
   },
 )
+
+readOnlyTest(
+  'The brand comes with the document: no page asks for it, and the test domain stays through links, focus and Back (THM-12, THM-13)',
+  async ({ page, newBrowserPage }) => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.goto('/?testDomain=acme.example')
+    await waitForHydration(page)
+    const brand = await page.title()
+    await main(page).getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL(/\/services\?testDomain=acme\.example$/)
+    await expect(page).toHaveTitle(new RegExp(brand.split(' | ')[0] ?? ''))
+    await (await newBrowserPage()).bringToFront()
+    await page.bringToFront()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.goBack()
+    await expect(page).toHaveURL(/\/\?testDomain=acme\.example$/)
+    await main(page).getByRole('link', { name: 'Customer Portal' }).click()
+    await expect(page).toHaveURL(/\/customer\/login\?testDomain=acme\.example$/)
+    expect(requested).not.toContain('/api/domain-config')
+  },
+)
