@@ -230,7 +230,7 @@ test('A response that was not sent says so beside its text until it is', async (
   )
   await box(page).fill('It hums again')
   await sendButton(page).click()
-  const failure = page.locator('form').getByText('Failed to add response. Please try again.')
+  const failure = page.locator('form').getByText('Failed to add response.')
   await expect(failure).toBeVisible()
   await expect(toastOf(page)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -47,10 +47,10 @@ export function DraftNotice({ at, onDiscard, className = 'mb-5 in-[form.grid]:mb
   return (
     <div
       role="status"
-      className={`col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-n200 bg-n25 py-1.5 pr-1.5 pl-4 text-ui ${className}`}
+      className={`col-span-full flex items-center gap-2 rounded-control border border-n200 bg-n25 py-1.5 pr-1.5 pl-3 text-ui ${className}`}
     >
       <Icon icon={History} className="text-n600" />
-      <p className="grow">
+      <p className="min-w-0 grow">
         <span className="font-medium text-n900">Draft restored</span>{' '}
         <span className="text-n600">from {formatAge(at)}</span>
       </p>

@@ -23,6 +23,7 @@ export function CustomerTicketPage() {
           ticket={ticket}
           className="max-w-174"
           customerName={() => 'You'}
+          unsentNote="Create New Ticket takes it along."
           closedNotice={<ClosedTicketNotice ticket={ticket} />}
         />
       )}

@@ -25,12 +25,14 @@ interface ResponseFormProps {
   open: boolean
   /** Says who will read the response. */
   note?: string | undefined
+  /** Says what can be done with a response that was not sent before the ticket was closed. */
+  unsentNote?: string | undefined
 }
 
-const failed = 'Failed to add response. Please try again.'
+const failed = 'Failed to add response'
 
 /** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
-export function ResponseForm({ ticketId, person, open, note }: ResponseFormProps) {
+export function ResponseForm({ ticketId, person, open, note, unsentNote = '' }: ResponseFormProps) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(newResponse), defaultValues: blankResponse })
   const draft = useDraft(form, responseDraft(person, ticketId))
@@ -49,7 +51,7 @@ export function ResponseForm({ ticketId, person, open, note }: ResponseFormProps
         return
       }
       const { reason } = error
-      toast({ title: failed, description: reason, kind: 'error' })
+      toast({ title: `${failed}. Please try again.`, description: reason, kind: 'error' })
       // The ticket was closed or removed in the meantime, which the screen must show.
       if (error.status === 404 || error.status === 409) void refreshTickets(queries)
     },
@@ -68,7 +70,7 @@ export function ResponseForm({ ticketId, person, open, note }: ResponseFormProps
           {restored}
           <TextArea
             label="Your unsent response"
-            hint="The ticket was closed before this was sent."
+            hint={`The ticket was closed before this was sent. ${unsentNote}`}
             value={message}
             readOnly
             grows

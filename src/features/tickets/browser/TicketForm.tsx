@@ -39,7 +39,7 @@ const schema = z.extend(newTicket, {
 const categories = ticketCategories.map((value) => ({ value, label: categoryNames[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
 
-const failed = 'Failed to create ticket. Please try again.'
+const failed = 'Failed to create ticket'
 
 /** Creates a ticket of the customer. */
 export function TicketForm({ person, onCreated }: TicketFormProps) {
@@ -64,7 +64,7 @@ export function TicketForm({ person, onCreated }: TicketFormProps) {
         return
       }
       const description = error instanceof ApiError ? error.reason : undefined
-      toast({ title: failed, description, kind: 'error' })
+      toast({ title: `${failed}. Please try again.`, description, kind: 'error' })
     },
   })
   const field = fieldsOf(form)

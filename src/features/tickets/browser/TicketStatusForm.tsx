@@ -31,7 +31,7 @@ export const statusNames: Record<TicketStatus, string> = {
 const statuses = ticketStatuses.map((value) => ({ value, label: statusNames[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
 
-const failed = 'Failed to update ticket. Please try again.'
+const failed = 'Failed to update ticket'
 
 /** The page is reloaded this long after an update, as specified. An unsent response below is kept as a draft. */
 const reloadAfterMs = 1000
@@ -64,7 +64,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
         return
       }
       const { reason } = error
-      toast({ title: failed, description: reason, kind: 'error' })
+      toast({ title: `${failed}. Please try again.`, description: reason, kind: 'error' })
     },
   })
   useEffect(() => {

@@ -15,13 +15,15 @@ interface TicketThreadProps {
   closedNotice: ReactNode
   /** Says who will read the response; shown beside the form's button. */
   note?: string
+  /** Says what can be done with a response that was not sent before the ticket was closed. */
+  unsentNote?: string
   /** A width class. */
   className: string
 }
 
 /** The description of a ticket, all responses to it, and the form for the next one. */
 export function TicketThread(props: TicketThreadProps) {
-  const { ticket, customerName, closedNotice, note, className } = props
+  const { ticket, customerName, closedNotice, note, unsentNote, className } = props
   const { id, status, description } = ticket
   const { data: user } = useQuery(currentUserQuery)
   const open = acceptsResponses(status)
@@ -33,7 +35,7 @@ export function TicketThread(props: TicketThreadProps) {
         customerName={customerName}
         {...(open ? {} : { emptyText: 'No responses yet.' })}
       />
-      {user && <ResponseForm key={id} ticketId={id} person={user.id} open={open} note={note} />}
+      {user && <ResponseForm key={id} ticketId={id} person={user.id} open={open} note={note} unsentNote={unsentNote} />}
       {!open && closedNotice}
     </div>
   )
