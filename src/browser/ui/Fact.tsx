@@ -13,7 +13,9 @@ export function Fact({ term, wide = false, children }: FactProps) {
   return (
     <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
       <dt className="text-small text-n600">{term}</dt>
-      <dd className="mt-0.5 wrap-anywhere text-n900">{children || 'Not provided'}</dd>
+      <dd dir="auto" className="mt-0.5 wrap-anywhere text-n900">
+        {children || 'Not provided'}
+      </dd>
     </div>
   )
 }

@@ -26,7 +26,9 @@ export function PageHeader({ title, subtitle, back, actions, logout }: PageHeade
         }
       >
         <div className="min-w-0">
-          <h1 className="text-title wrap-anywhere">{title}</h1>
+          <h1 dir="auto" className="text-title wrap-anywhere">
+            {title}
+          </h1>
           {subtitle && <div className="mt-1 text-ui text-n600">{subtitle}</div>}
         </div>
         {/* Taller than the first line of the title; the negative margin centres them on it. */}

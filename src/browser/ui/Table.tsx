@@ -147,6 +147,8 @@ export function Td({ part, tabular = false, right = false, wide = false, classNa
   return (
     <td
       role="cell"
+      // What people wrote may run from right to left.
+      dir={part === 'lead' ? 'auto' : undefined}
       {...cell}
       className={
         'as-table:px-1.5 as-table:first:rounded-bl-[inherit] as-table:first:pl-5 as-table:last:pr-5 as-list:block ' +

@@ -29,6 +29,7 @@ export function TextField(props: TextFieldProps) {
         )}
         <input
           type="text"
+          dir={input.type === undefined ? 'auto' : undefined}
           {...input}
           id={id}
           {...noteOf(id, { hint, error })}

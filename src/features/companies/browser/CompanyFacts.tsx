@@ -32,7 +32,9 @@ export function CompanyFacts({ company }: { company: Company }) {
         <Fact term="Updated">{formatDate(updatedAt)}</Fact>
         {notes && (
           <Fact term="Notes" wide>
-            <span className="block max-w-[68ch] whitespace-pre-wrap">{notes}</span>
+            <span dir="auto" className="block max-w-[68ch] whitespace-pre-wrap">
+              {notes}
+            </span>
           </Fact>
         )}
       </dl>

@@ -21,7 +21,7 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
     <article className="py-4 md:py-5">
       <div className="flex items-start justify-between gap-3">
         <h3 className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ui font-semibold text-n900 max-md:min-h-11">
-          <span className="wrap-anywhere">{name}</span>
+          <bdi className="wrap-anywhere">{name}</bdi>
           <Badge tone="plain">
             <span className="first-letter:uppercase">{type}</span>
           </Badge>
@@ -43,7 +43,9 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
         <Fact term="Company">{company || 'N/A'}</Fact>
         <Fact term="Services">{services.length === 0 ? 'None' : services.join(', ')}</Fact>
       </dl>
-      <p className="mt-3 max-w-[68ch] text-message wrap-anywhere whitespace-pre-wrap text-n800">{message}</p>
+      <p dir="auto" className="mt-3 max-w-[68ch] text-message wrap-anywhere whitespace-pre-wrap text-n800">
+        {message}
+      </p>
     </article>
   )
 }

@@ -40,7 +40,10 @@ export function LeadDetails({ lead }: { lead: ContactRequest }) {
             )}
           </Fact>
           <Fact term="Message" wide>
-            <p className="max-w-[68ch] text-body leading-[26px] text-pretty whitespace-pre-wrap text-n800">
+            <p
+              dir="auto"
+              className="max-w-[68ch] text-body leading-[26px] text-pretty whitespace-pre-wrap text-n800"
+            >
               {message}
             </p>
           </Fact>

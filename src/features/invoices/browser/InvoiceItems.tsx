@@ -88,7 +88,7 @@ function ItemRow({ item }: { item: ShownItem }) {
         'before:order-2 before:basis-full @xl/sheet:table-row @xl/sheet:before:hidden'
       }
     >
-      <td role="cell" className={`min-w-0 flex-1 wrap-anywhere @xl/sheet:pr-4 ${cell}`}>
+      <td role="cell" dir="auto" className={`min-w-0 flex-1 wrap-anywhere @xl/sheet:pr-4 ${cell}`}>
         {item.description}
       </td>
       <td role="cell" className={`order-3 text-n600 @xl/sheet:text-right ${cell}`}>

@@ -49,7 +49,10 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
           </SheetFact>
         </dl>
         {description && (
-          <p className="mt-8 max-w-[68ch] text-ui wrap-anywhere whitespace-pre-wrap text-n700 print:mt-7">
+          <p
+            dir="auto"
+            className="mt-8 max-w-[68ch] text-ui wrap-anywhere whitespace-pre-wrap text-n700 print:mt-7"
+          >
             {description}
           </p>
         )}

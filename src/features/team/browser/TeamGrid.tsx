@@ -29,7 +29,9 @@ export function TeamGrid({ members }: TeamGridProps) {
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <h2 className="text-section text-n900">{member.name}</h2>
             <p className="text-ui font-medium text-ink">{member.role}</p>
-            <p className="mt-2 text-ui whitespace-pre-line text-n700">{member.bio}</p>
+            <p dir="auto" className="mt-2 text-ui whitespace-pre-line text-n700">
+              {member.bio}
+            </p>
           </div>
         </li>
       ))}

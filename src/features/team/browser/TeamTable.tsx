@@ -38,7 +38,7 @@ export function TeamTable({ members, onEdit, onDelete }: TeamTableProps) {
                 {member.role}
               </Td>
               <Td>
-                <p className="line-clamp-2 wrap-anywhere" title={member.bio}>
+                <p dir="auto" className="line-clamp-2 wrap-anywhere" title={member.bio}>
                   {member.bio}
                 </p>
               </Td>

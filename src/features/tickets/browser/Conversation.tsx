@@ -94,7 +94,10 @@ function ResponseItem({ response, name }: { response: TicketResponse; name: stri
             {formatDateTime(createdAt)}
           </time>
         </div>
-        <p className="mt-1.5 max-w-[68ch] text-message text-pretty wrap-anywhere whitespace-pre-wrap text-n800">
+        <p
+          dir="auto"
+          className="mt-1.5 max-w-[68ch] text-message text-pretty wrap-anywhere whitespace-pre-wrap text-n800"
+        >
           {message}
         </p>
       </article>

@@ -21,15 +21,23 @@ interface TicketHeaderProps {
 export function TicketHeader({ id, ticket, back, actions }: TicketHeaderProps) {
   const { brand } = useSite()
   const name = /^\d+$/.test(id) ? `Ticket #${id}` : 'Ticket'
-  const title = ticket ? `${name}: ${ticket.title || 'Untitled'}` : name
-  useRecordTitle(ticket && `${title} | ${brand.metaTitle}`)
+  const title = ticket?.title || 'Untitled'
+  useRecordTitle(ticket && `${name}: ${title} | ${brand.metaTitle}`)
   return (
     <PageHeader
       back={back}
-      title={title}
+      title={ticket ? <TicketTitle {...{ name, title }} /> : name}
       subtitle={ticket && <TicketFacts ticket={ticket} />}
       actions={actions}
     />
+  )
+}
+
+function TicketTitle({ name, title }: { name: string; title: string }) {
+  return (
+    <>
+      {name}: <bdi>{title}</bdi>
+    </>
   )
 }
 

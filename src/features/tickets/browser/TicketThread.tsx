@@ -35,7 +35,16 @@ export function TicketThread(props: TicketThreadProps) {
         customerName={customerName}
         {...(open ? {} : { emptyText: 'No responses yet.' })}
       />
-      {user && <ResponseForm key={id} ticketId={id} person={user.id} open={open} note={note} unsentNote={unsentNote} />}
+      {user && (
+        <ResponseForm
+          key={id}
+          ticketId={id}
+          person={user.id}
+          open={open}
+          note={note}
+          unsentNote={unsentNote}
+        />
+      )}
       {!open && closedNotice}
     </div>
   )
