@@ -114,7 +114,9 @@ test('A draft brings back what was typed only: the record is as it is now, and n
   page,
   site,
   newBrowserPage,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/401 \(Unauthorized\)/)
   await prepareRecords(page, newBrowserPage, site)
   await page.goto('/admin/companies/1/edit')
   await page.getByLabel('Phone').fill('555-0101')
@@ -129,7 +131,11 @@ test('A draft brings back what was typed only: the record is as it is now, and n
   await page.getByLabel('Description of item 1').fill('Cables')
   const number = await page.getByLabel('Invoice number').inputValue()
   await page.clock.setSystemTime('2026-03-22T12:00:01')
+  // The session has ended long ago.
   await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  await signInAsStaff(page, site)
+  await page.goto('/agent/invoices/new')
   await expect(notice(page)).toContainText('from 20 days ago')
   await expect(page.getByLabel('Description of item 1')).toHaveValue('Cables')
   await expect(page.getByLabel('Issue date')).toHaveValue('2026-03-22')
@@ -275,12 +281,14 @@ test('A response being written when its ticket is closed stays in view and goes 
   await expect(unsent).toHaveValue('It hums again')
   await expect(notice(page)).toBeVisible()
   await page.getByRole('link', { name: 'Create New Ticket' }).click()
+  await expect(page).toHaveURL(/\/new$/)
   await expect(notice(page)).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue(
     'My response to Ticket #1, which was closed before I sent it:\n\nIt hums again',
   )
   await page.goBack()
   await page.getByRole('link', { name: 'Create New Ticket' }).click()
+  await expect(page).toHaveURL(/\/new$/)
   await expect(page.getByLabel('Description'), 'it is taken along once').toHaveValue(/^My response[^M]*$/)
 
   // Staff keep theirs in view too, and in the box where they open the ticket again.

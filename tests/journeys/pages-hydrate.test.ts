@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, readOnlyTest } from '../support/browser.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import { signInAsStaff } from '../support/people.ts'
 
 // Every error on the console and every violation of the Content-Security-Policy fails a journey (support/browser.ts).
-
-/** React marks every hydrated element; two frames later it has logged every difference it found. */
-async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-}
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

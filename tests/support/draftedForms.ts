@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser.ts'
+import { waitForHydration } from './hydration.ts'
 
 /** A form that keeps what was typed. */
 export interface DraftedForm {
@@ -179,7 +180,10 @@ export const customerForms: DraftedForm[] = [
 
 export const inquiryForm: DraftedForm = {
   name: 'an inquiry',
-  open: (page) => page.goto('/contact'),
+  open: async (page) => {
+    await page.goto('/contact')
+    await waitForHydration(page)
+  },
   field: labelled('Message'),
   typed: 'Do you look after small offices?',
   start: '',

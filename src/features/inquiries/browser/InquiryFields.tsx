@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, send } from '../../../browser/api.ts'
 import { dropDraft } from '../../../browser/draft.ts'
 import { useNativeForm } from '../../../browser/nativeForm.ts'
@@ -39,7 +39,7 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
   const { testDomain } = useSite()
   // Shown for a refused request only: the message of a server error does not help the visitor.
   const [reason, setReason] = useState(posted?.message)
-  const [formId, setFormId] = useState(newFormId)
+  const formId = useRef('')
   const [restoredAt, setRestoredAt] = useState<number>()
   const form = useNativeForm({
     schema: inquiry,
@@ -47,7 +47,7 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
     posted,
     send: async (body) => {
       const sent = { ...body, company: body.company }
-      await send(sendInquiry, { body: sent, idempotencyKey: idempotencyKeyOf(formId, sent) })
+      await send(sendInquiry, { body: sent, idempotencyKey: idempotencyKeyOf(formId.current, sent) })
       onSent()
     },
     onFailure: (sentence, error) => {
@@ -60,17 +60,20 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
   const fresh = posted === undefined
 
   useEffect(() => {
-    const draft = fresh && ref.current ? restoreInquiry(ref.current) : undefined
-    if (!draft) return
-    setFormId(draft.formId)
-    setRestoredAt(draft.at)
+    formId.current = newFormId()
+    if (!fresh || !ref.current) return
+    const draft = restoreInquiry(ref.current)
+    if (draft) {
+      formId.current = draft.formId
+      setRestoredAt(draft.at)
+    } else saveInquiry(ref.current, formId.current)
   }, [fresh, ref])
 
   function discard() {
     dropDraft(draftKey)
     ref.current?.reset()
     form.clear()
-    setFormId(newFormId())
+    formId.current = newFormId()
     setRestoredAt(undefined)
   }
 
@@ -81,7 +84,7 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
       action={testDomain === undefined ? '/contact' : `/contact?${new URLSearchParams({ testDomain })}`}
       onInput={(event) => {
         onInput(event)
-        if (!saveInquiry(event.currentTarget, formId)) setRestoredAt(undefined)
+        if (!saveInquiry(event.currentTarget, formId.current)) setRestoredAt(undefined)
         onTyping()
       }}
       className="grid gap-x-4 gap-y-5 md:grid-cols-2"
