@@ -201,8 +201,9 @@ test('On the dashboard users are found, created, edited, given passwords and del
   await tabTo(dialog.getByRole('button', { name: 'Update User' }))
   const updated = page.waitForRequest((request) => request.method() === 'PUT')
   await press('Enter')
-  expect((await updated).postDataJSON()).toEqual({
-    id: 2,
+  const update = await updated
+  expect(update.postDataJSON()).toEqual({
+    id: Number(new URL(update.url()).pathname.split('/').at(-1)),
     username: 'ben',
     role: 'agent',
     emailNotifications: true,

@@ -38,7 +38,7 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
           <IconButton icon={Trash2} danger label={`Delete request of ${name}`} onClick={onDelete} />
         </div>
       </div>
-      <dl className="mt-2 grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2 xl:grid-cols-[3fr_2fr_2fr_3fr]">
+      <dl className="mt-3 grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2 xl:grid-cols-[3fr_2fr_2fr_3fr]">
         <ContactFacts email={email} phone={phone} linkClass={linkClass} />
         <Fact term="Company">{company || 'N/A'}</Fact>
         <Fact term="Services">{services.length === 0 ? 'None' : services.join(', ')}</Fact>

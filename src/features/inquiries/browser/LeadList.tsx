@@ -61,7 +61,7 @@ export function LeadList({ search, to }: LeadListProps) {
                   <Td part="meta">
                     <LeadType type={lead.type} />
                   </Td>
-                  <Td part="meta" tabular>
+                  <Td part="meta" tabular className="as-list:basis-full">
                     <span className="as-table:hidden">Received </span>
                     <time dateTime={lead.createdAt} title={formatDateTime(lead.createdAt)}>
                       {formatDate(lead.createdAt)}
