@@ -287,3 +287,25 @@ test('Saving an unchanged form makes no call', async ({ page, newBrowserPage, si
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(writes()).toBe(0)
 })
+
+test('A draft that came back asks, where the same field was changed since it was typed', async ({
+  page,
+  newBrowserPage,
+  site,
+}) => {
+  const colleague = await signInBoth({ page, newBrowserPage, site })
+  await callApi(page, 'POST', '/api/companies', companyOf)
+  await page.goto('/admin/companies/1/edit')
+  await page.getByLabel('Phone').fill('555-0111')
+  await callApi(colleague, 'PUT', '/api/companies/1', { ...companyOf, phone: '555-0122', address: 'Moved' })
+  await page.reload()
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await expect(page.getByLabel('Address')).toHaveValue('Moved')
+  await page.getByRole('button', { name: 'Update Company' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Somebody else changed this meanwhile.')
+  await dialog.getByRole('radio', { name: 'From somebody else' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page)).toContainText('Company updated')
+  expect((await callApi(page, 'GET', '/api/companies/1')).get('phone')).toBe('555-0122')
+})
