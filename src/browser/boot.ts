@@ -90,7 +90,21 @@ function hydrate(url: string): void {
   onSettled(start)
 }
 
+/** Opens and closes dialogs for browsers without invoker commands and `closedby`, from before 2026. */
+function obeyCommands(): void {
+  addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    const button = target.closest('[commandfor]')
+    const dialog = button ? document.getElementById(button.getAttribute('commandfor') ?? '') : target
+    if (!(dialog instanceof HTMLDialogElement)) return
+    // Clicked itself: its backdrop was.
+    if (button?.getAttribute('command') === 'show-modal') dialog.showModal()
+    else dialog.close()
+  })
+}
+
 if (!restoreTestDomain()) {
+  if (!('command' in HTMLButtonElement.prototype)) obeyCommands()
   if (font !== undefined) loadFont(font)
   if (entry !== undefined) hydrate(entry)
 }

@@ -111,6 +111,16 @@ test('An administrator changes their own password in the account settings', asyn
   await expect(toastOf(page)).toContainText('Failed to update password')
   await expect(dialog).toContainText('Current password is incorrect')
 
+  // Escape closes what is in front, and a toast only where nothing is.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(toastOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toastOf(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Account Settings' }).click()
+  await dialog.getByLabel('New password', { exact: true }).fill('second')
+  await dialog.getByLabel('Confirm new password').fill('second')
+
   await dialog.getByLabel('Current password').fill(site.admin.password)
   await save.click()
   await expect(dialog).toBeHidden()

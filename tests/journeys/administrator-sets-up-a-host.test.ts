@@ -243,6 +243,8 @@ test('Only an administrator can add a domain', async ({ page, site }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/admin/domain/add')
   await expect(page.getByText('Access denied. Administrator privileges required.')).toBeVisible()
+  await expect(page.getByText('Signed in as carla')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(`${site.baseURL}/`)

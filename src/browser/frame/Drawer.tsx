@@ -11,16 +11,11 @@ export const drawerAccountId = 'drawer-account'
 const icons = { login: LogIn, dashboard: LayoutGrid, tickets: LifeBuoy, invoices: ReceiptText }
 
 /**
- * The drawer opens and closes without JavaScript: by invoker commands, and as a popover in browsers without those. Where
- * both are supported the command takes precedence, and with it the focus trap of a modal dialog.
+ * The drawer opens and closes without JavaScript, by invoker commands; boot.ts does it in browsers without those. A
+ * popover as their fallback was refused: Chromium logs a warning where a button has both.
  */
-export const drawerOpener = { command: 'show-modal', commandfor: drawerId, popoverTarget: drawerId }
-const drawerCloser = {
-  command: 'close',
-  commandfor: drawerId,
-  popoverTarget: drawerId,
-  popoverTargetAction: 'hide',
-} as const
+export const drawerOpener = { command: 'show-modal', commandfor: drawerId }
+const drawerCloser = { command: 'close', commandfor: drawerId }
 
 const rowClass =
   'relative flex min-h-12 items-center rounded-control text-body font-medium text-n900 aria-[current=page]:before:absolute ' +
@@ -31,16 +26,12 @@ const rowClass =
 export function Drawer({ path }: { path: string }) {
   const drawer = useRef<HTMLDialogElement>(null)
 
-  function close() {
-    if (drawer.current?.open) drawer.current.close()
-    else if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
-  }
+  const close = () => drawer.current?.close()
 
   return (
     <dialog
       ref={drawer}
       id={drawerId}
-      popover="auto"
       closedby="any"
       aria-label="Menu"
       className={

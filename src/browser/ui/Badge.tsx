@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 const look = cva(
-  'inline-flex w-fit shrink-0 items-center gap-1.5 align-middle rounded-badge text-small font-medium whitespace-nowrap',
+  'inline-flex w-fit shrink-0 items-center gap-1.5 align-middle rounded-badge text-small font-medium whitespace-nowrap forced-colors:border',
   {
     variants: {
       tone: {
@@ -35,7 +35,9 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
   const dot = dots[tone]
   return (
     <span className={look({ tone })}>
-      {dot && <span aria-hidden className={`size-1.5 shrink-0 rounded-full ${dot}`} />}
+      {dot && (
+        <span aria-hidden className={`size-1.5 shrink-0 rounded-full forced-color-adjust-none ${dot}`} />
+      )}
       {children}
     </span>
   )

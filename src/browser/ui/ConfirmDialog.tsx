@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { dialogClass, overlayClass } from './dialogClasses.ts'
+import { closedByEscape } from './escape.ts'
 import { useReturnFocus } from './returnFocus.ts'
 
 type ConfirmDialogProps = {
@@ -31,7 +32,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
-          <Radix.Content {...returnFocus} className={`${dialogClass} md:max-w-[440px] md:p-6`}>
+          <Radix.Content
+            {...returnFocus}
+            {...closedByEscape(onClose)}
+            className={`${dialogClass} md:max-w-[440px] md:p-6`}
+          >
             <Radix.Title className="text-h3">{title}</Radix.Title>
             <Radix.Description className="text-ui text-n700">{question}</Radix.Description>
             <DialogActions>

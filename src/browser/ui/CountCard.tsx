@@ -60,7 +60,10 @@ function Figure({ label, state }: Pick<CountCardProps, 'label' | 'state'>): Reac
     return (
       <>
         <p className="mt-1 flex items-center gap-3 text-h2">
-          <span aria-hidden className="ml-[3px] size-2.5 rounded-full bg-led ring-3 ring-led-ring" />
+          <span
+            aria-hidden
+            className="ml-[3px] size-2.5 rounded-full bg-led ring-3 ring-led-ring forced-color-adjust-none"
+          />
           {state.active}
         </p>
         {state.note && <p className="mt-3 text-small text-n600">{state.note}</p>}
@@ -77,15 +80,15 @@ function Figure({ label, state }: Pick<CountCardProps, 'label' | 'state'>): Reac
             {shown.map(({ label: name, count, tone }) => (
               <span
                 key={name}
-                className={`min-w-1.5 basis-0 rounded-[1px] ${fills[tone]}`}
+                className={`min-w-1.5 basis-0 rounded-[1px] forced-color-adjust-none ${fills[tone]}`}
                 style={{ flexGrow: count }}
               />
             ))}
           </div>
-          <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-n600 tabular-nums">
+          <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-n600">
             {shown.map(({ label: name, count }) => (
               <li key={name}>
-                {count} {name}
+                <span className="tabular-nums">{count}</span> {name}
               </li>
             ))}
           </ul>

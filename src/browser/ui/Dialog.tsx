@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { dialogClass, overlayClass } from './dialogClasses.ts'
+import { closedByEscape } from './escape.ts'
 import { useReturnFocus } from './returnFocus.ts'
 
 type DialogProps = {
@@ -22,6 +23,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
         <Radix.Overlay className={overlayClass}>
           <Radix.Content
             {...returnFocus}
+            {...closedByEscape(onClose)}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`${dialogClass} md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`}
           >

@@ -43,13 +43,14 @@ export function Switch(props: SwitchProps) {
         aria-describedby={hint ? `${id}-hint` : undefined}
         className={
           'touch-room h-5 w-9 shrink-0 rounded-full border border-n400 bg-n400 transition-colors ' +
-          'data-[state=checked]:border-edge data-[state=checked]:bg-p disabled:cursor-not-allowed disabled:opacity-50'
+          'data-[state=checked]:border-edge data-[state=checked]:bg-p forced-colors:data-[state=checked]:bg-[Highlight] disabled:cursor-not-allowed disabled:opacity-50'
         }
       >
         <Radix.Thumb
           className={
             'block size-4 translate-x-px rounded-full bg-n0 transition-[translate] duration-160 ' +
-            'data-[state=checked]:translate-x-[17px] data-[state=checked]:bg-on-p'
+            'data-[state=checked]:translate-x-[17px] data-[state=checked]:bg-on-p forced-colors:bg-[ButtonText] ' +
+            'forced-colors:data-[state=checked]:bg-[HighlightText]'
           }
         />
       </Radix.Root>

@@ -29,7 +29,12 @@ const looks = {
       'h-11 px-0.5 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-full ' +
       'aria-selected:after:bg-strand-p',
   },
-  filter: { list: 'gap-1', tab: 'h-11 rounded-control px-2.5 aria-selected:bg-n100 md:h-8' },
+  filter: {
+    list: 'gap-1',
+    tab:
+      'h-11 rounded-control px-2.5 aria-selected:bg-n100 md:h-8 forced-colors:aria-selected:forced-color-adjust-none forced-colors:aria-selected:bg-[Highlight] ' +
+      'forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:*:text-inherit',
+  },
 }
 
 /**

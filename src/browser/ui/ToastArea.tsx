@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { isInLayer } from './escape.ts'
 import { Icon } from './Icon.tsx'
 import { currentToast, removeToast, onToast, type ShownToast } from './toast.ts'
 
@@ -38,6 +39,7 @@ export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const [open, setOpen] = useState(true)
+  const staysOpen = useRef(false)
   const { icon, color } = kinds[toast.kind]
 
   // Removed only after the closing animation.
@@ -50,7 +52,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Radix.Root
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => setOpen(next || staysOpen.current)}
+      onEscapeKeyDown={() => {
+        staysOpen.current = isInLayer()
+        queueMicrotask(() => (staysOpen.current = false))
+      }}
       type={toast.kind === 'error' ? 'foreground' : 'background'}
       className={
         // A modal dialog disables pointer events outside; the toast is above it and needs them.

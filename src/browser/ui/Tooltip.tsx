@@ -51,7 +51,9 @@ function TooltipText({ text, delayMs, onClose }: { text: string; delayMs: number
             className="z-60 animate-drop py-1.5"
             onClick={(event) => event.stopPropagation()}
           >
-            <p className="max-w-60 rounded-badge bg-n900 px-2 py-1 text-small font-medium text-n0">{text}</p>
+            <p className="max-w-60 rounded-badge bg-n900 px-2 py-1 text-small forced-colors:border font-medium text-n0">
+              {text}
+            </p>
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

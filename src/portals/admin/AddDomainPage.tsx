@@ -8,6 +8,8 @@ import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { DomainForm } from '../../features/brands/browser/DomainForm.tsx'
 import { isAdministrator } from '../../roles.ts'
 import { AccountError } from '../AccountError.tsx'
+import { LogoutButton } from '../LogoutButton.tsx'
+import { useLogout } from '../useLogout.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 
 /** The guard admits every role; the page itself refuses all but administrators. */
@@ -15,7 +17,7 @@ export function AddDomainPage() {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()
   if (user.data === null) return <Navigate to="/login" />
-  if (user.data && !isAdministrator(user.data.role)) return <AccessDenied />
+  if (user.data && !isAdministrator(user.data.role)) return <AccessDenied username={user.data.username} />
   return (
     <AdminFrame>
       <PageHeader title="Add Domain" back={{ to: '/admin/domain', label: 'Domain Management' }} />
@@ -30,7 +32,9 @@ export function AddDomainPage() {
   )
 }
 
-function AccessDenied() {
+/** Without the menu of the portal, and so without its Logout. */
+function AccessDenied({ username }: { username: string }) {
+  const { logout, isLoggingOut } = useLogout('/login')
   return (
     <div className="mx-auto w-full max-w-[720px] px-5 py-16">
       <h1 className="sr-only">Add Domain</h1>
@@ -42,6 +46,10 @@ function AccessDenied() {
           </Link>
         }
       />
+      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2 text-ui text-n600">
+        Signed in as {username}
+        <LogoutButton pending={isLoggingOut} onClick={logout} />
+      </p>
     </div>
   )
 }

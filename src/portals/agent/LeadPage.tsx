@@ -24,8 +24,8 @@ export function LeadPage() {
         title={lead.data?.name ?? 'Sales Lead'}
         subtitle={
           lead.data && (
-            <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 tabular-nums">
-              <span>Lead #{lead.data.id}</span>
+            <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+              <span className="tabular-nums">Lead #{lead.data.id}</span>
               <LeadType type={lead.data.type} />
             </div>
           )

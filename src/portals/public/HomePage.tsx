@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
+import { markedPerson } from '../../browser/person.ts'
+import { onUserChanged } from '../../browser/userChange.ts'
 import { SmallHeroDrawing, WideHeroDrawing } from './HeroDrawing.tsx'
 import { Highlights } from './Highlights.tsx'
 import { PortalSection } from './PortalSection.tsx'
 import { QuoteBand } from './QuoteBand.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 
+const LazyNoPortalLine = lazy(async () => ({ default: (await import('./NoPortalLine.tsx')).NoPortalLine }))
+
 export function HomePage() {
+  // The server writes the same page for everybody.
+  const signedIn = useSyncExternalStore(onUserChanged, markedPerson, () => null)
   return (
     <>
       <section aria-labelledby="hero" className="overflow-hidden border-b border-n200 bg-n25">
@@ -36,6 +43,11 @@ export function HomePage() {
       <Highlights />
       <PortalSection />
       <QuoteBand />
+      {signedIn !== null && (
+        <Suspense fallback={null}>
+          <LazyNoPortalLine />
+        </Suspense>
+      )}
     </>
   )
 }

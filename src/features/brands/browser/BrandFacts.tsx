@@ -55,7 +55,7 @@ function Swatch({ color, text }: { color: string; text: string }) {
       <span
         aria-hidden
         style={{ background: color }}
-        className="size-4 shrink-0 rounded-badge border border-n300"
+        className="size-4 shrink-0 rounded-badge border border-n300 forced-color-adjust-none"
       />
       {text}
     </span>

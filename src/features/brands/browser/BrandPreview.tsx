@@ -21,7 +21,12 @@ export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryCo
   const brandStyle: CSSProperties = { ...palette, fontFamily: fontOf(fontFamily) }
   return (
     <section aria-label="Brand preview" className="min-w-0">
-      <div style={brandStyle} role="img" aria-label={`${name} as visitors of ${host} see it`}>
+      <div
+        style={brandStyle}
+        className="forced-color-adjust-none"
+        role="img"
+        aria-label={`${name} as visitors of ${host} see it`}
+      >
         <div className="overflow-clip rounded-card border border-n200 bg-n0 text-n900">
           <div className="relative flex h-9 items-center justify-center border-b border-n200 bg-n50 px-16 text-small text-n600">
             <span className="absolute left-3 flex gap-1.5">
@@ -89,7 +94,7 @@ function ContrastList({ palette }: { palette: Palette }) {
           <span
             aria-hidden
             style={{ background: ground, color: text }}
-            className="grid h-6 w-9 shrink-0 place-items-center rounded-badge border border-n200 text-small font-semibold"
+            className="grid h-6 w-9 shrink-0 place-items-center rounded-badge forced-color-adjust-none border border-n200 text-small font-semibold"
           >
             Aa
           </span>

@@ -113,7 +113,7 @@ function LogoPicture({ address, color }: { address: string | undefined; color: s
   if (!address) {
     const brandStyle: CSSProperties = { ...paletteOf(color), display: 'contents' }
     return (
-      <span style={brandStyle}>
+      <span style={brandStyle} className="forced-color-adjust-none">
         <DefaultLogo className="size-10" />
       </span>
     )

@@ -58,7 +58,7 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
                     {company.email}
                   </p>
                 )}
-                {company.phone && <SecondLine>{company.phone}</SecondLine>}
+                {company.phone && <SecondLine tabular>{company.phone}</SecondLine>}
               </Td>
               <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
                 {company.address && (
@@ -101,11 +101,11 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
   )
 })
 
-function SecondLine({ children }: { children: string }) {
+function SecondLine({ tabular = false, children }: { tabular?: boolean; children: string }) {
   return (
     <p
       title={children}
-      className="text-small font-normal text-n600 tabular-nums as-list:wrap-anywhere as-table:truncate"
+      className={`text-small font-normal text-n600 as-list:wrap-anywhere as-table:truncate ${tabular ? 'tabular-nums' : ''}`}
     >
       {children}
     </p>

@@ -47,7 +47,7 @@ export function InvoiceItems({ items }: { items: Invoice['items'] }) {
     <table
       role="table"
       aria-label="Items"
-      className="block w-full table-fixed border-separate border-spacing-0 text-ui text-n900 tabular-nums @xl/sheet:table"
+      className="block w-full table-fixed border-separate border-spacing-0 text-ui text-n900 @xl/sheet:table"
     >
       <thead role="rowgroup" className="sr-only @xl/sheet:not-sr-only @xl/sheet:table-header-group">
         <tr role="row">
@@ -91,16 +91,19 @@ function ItemRow({ item }: { item: ShownItem }) {
       <td role="cell" dir="auto" className={`min-w-0 flex-1 wrap-anywhere @xl/sheet:pr-4 ${cell}`}>
         {item.description}
       </td>
-      <td role="cell" className={`order-3 text-n600 @xl/sheet:text-right ${cell}`}>
+      <td role="cell" className={`order-3 text-n600 tabular-nums @xl/sheet:text-right ${cell}`}>
         {item.quantity}
       </td>
-      <td role="cell" className={`order-4 -ml-3 text-n600 @xl/sheet:ml-0 @xl/sheet:text-right ${cell}`}>
+      <td
+        role="cell"
+        className={`order-4 -ml-3 text-n600 tabular-nums @xl/sheet:ml-0 @xl/sheet:text-right ${cell}`}
+      >
         <span aria-hidden className="mr-1 @xl/sheet:hidden">
           ×
         </span>
         {formatDollars(item.unitPrice)}
       </td>
-      <td role="cell" className={`order-1 text-right font-medium @xl/sheet:font-normal ${cell}`}>
+      <td role="cell" className={`order-1 text-right font-medium tabular-nums @xl/sheet:font-normal ${cell}`}>
         {formatDollars(totalOf(item))}
       </td>
     </tr>

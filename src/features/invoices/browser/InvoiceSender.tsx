@@ -17,10 +17,12 @@ export function InvoiceSender() {
   return (
     <div className="min-w-0">
       <Logo place="sheet" />
-      <address className="mt-4 text-small leading-[18px] wrap-anywhere text-n700 tabular-nums not-italic">
+      <address className="mt-4 text-small leading-[18px] wrap-anywhere text-n700 not-italic">
         {!isNamedByLogo && <p className="font-semibold text-n900">{brand.name}</p>}
         {[...billing.address, email, phone].map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} className={line === phone ? 'tabular-nums' : ''}>
+            {line}
+          </p>
         ))}
       </address>
     </div>

@@ -42,8 +42,12 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
           <SheetFact term="Bill To" wide>
             {billTo}
           </SheetFact>
-          <SheetFact term="Issue Date">{formatDay(issueDate)}</SheetFact>
-          <SheetFact term="Due Date">{formatDay(dueDate)}</SheetFact>
+          <SheetFact term="Issue Date">
+            <span className="tabular-nums">{formatDay(issueDate)}</span>
+          </SheetFact>
+          <SheetFact term="Due Date">
+            <span className="tabular-nums">{formatDay(dueDate)}</span>
+          </SheetFact>
           <SheetFact term="Status">
             <StatusBadge status={status} />
           </SheetFact>
@@ -73,7 +77,7 @@ function SheetFact({ term, wide = false, children }: { term: string; wide?: bool
   return (
     <div className={`min-w-0 wrap-anywhere ${wide ? 'col-span-2 @xl/sheet:col-span-1' : ''}`}>
       <dt className="mb-1 text-small font-medium text-n600">{term}</dt>
-      <dd className="text-n900 tabular-nums">{children}</dd>
+      <dd className="text-n900">{children}</dd>
     </div>
   )
 }

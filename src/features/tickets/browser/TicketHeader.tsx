@@ -43,16 +43,24 @@ function TicketTitle({ name, title }: { name: string; title: string }) {
 
 function TicketFacts({ ticket: { status, priority, createdAt, updatedAt, category } }: { ticket: Ticket }) {
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 tabular-nums">
+    <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
       <StatusBadge status={status} />
       <Priority priority={priority} />
       <span>
-        Created <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        Created <TicketTime at={createdAt} />
       </span>
       <span>
-        Updated <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+        Updated <TicketTime at={updatedAt} />
       </span>
       <span>{nameOfCategory(category) || 'N/A'}</span>
     </div>
+  )
+}
+
+function TicketTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {formatDateTime(at)}
+    </time>
   )
 }

@@ -1,0 +1,57 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { pagePerson } from '../../browser/person.ts'
+import { Button } from '../../browser/ui/Button.tsx'
+import { toastFailure } from '../../browser/ui/toast.ts'
+import { signOut } from '../../features/accounts/browser/api.ts'
+import { ownDashboard } from '../../roles.ts'
+
+/**
+ * For people whose role has no portal: the specified redirects lead them to the home page. At the end of the page and
+ * at the lower edge of the screen, so that nothing that is read already moves.
+ */
+export function NoPortalLine() {
+  const { session } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const [username, setUsername] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  useEffect(() => {
+    void session.actor().then(
+      (actor) => actor && ownDashboard(actor.role) === undefined && setUsername(actor.username),
+      // Without an answer there is nothing to say.
+      () => {},
+    )
+  }, [session])
+
+  async function logout() {
+    setPending(true)
+    try {
+      await signOut(pagePerson())
+      await navigate({ to: '/login' })
+    } catch (error) {
+      toastFailure(error, 'Failed to logout')
+      setPending(false)
+    }
+  }
+
+  if (username === undefined) return null
+  return (
+    <section
+      aria-label="Account"
+      data-sticky-bar
+      className="sticky bottom-0 z-30 border-t border-n200 bg-n0 print:hidden"
+    >
+      <div className="mx-auto flex max-w-[1280px] items-center gap-x-4 px-5 py-2 max-md:justify-between md:px-10">
+        <p className="min-w-0 text-ui wrap-anywhere text-n700">
+          Signed in as <strong className="font-medium text-n900">{username}</strong>. There is no portal for
+          this account yet.
+        </p>
+        <Button variant="ghost" icon={LogOut} pending={pending} onClick={() => void logout()}>
+          Logout
+        </Button>
+      </div>
+    </section>
+  )
+}

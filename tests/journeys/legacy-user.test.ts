@@ -1,0 +1,57 @@
+import { submitAdministratorSignIn } from '../support/administrator.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { callApi, customerPassword, registerCustomer, signInAsCustomer } from '../support/people.ts'
+
+test('A person without a portal is told so on the home page, and can log out there', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  const administrator = await newBrowserPage()
+  await administrator.goto('/admin/login')
+  await submitAdministratorSignIn(administrator, site)
+  const account = { username: 'pat', password: customerPassword, role: 'User' }
+  await callApi(administrator, 'POST', '/api/users', account)
+
+  const line = page.getByRole('region', { name: 'Account' })
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 760 })
+    await page.goto('/login')
+    await signInAsCustomer(page, 'pat')
+    await expect(page).toHaveURL(`${site.baseURL}/`)
+    await expect(line).toContainText('Signed in as pat. There is no portal for this account yet.')
+    await expect(line).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.reload()
+    await expect(line).toBeInViewport({ ratio: 1 })
+    if (width === 375) {
+      expectConsoleError(/500/)
+      await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }))
+      await line.getByRole('button', { name: 'Logout' }).click()
+      await expect(toastOf(page)).toContainText('Failed to logout')
+      await page.unroute('**/api/logout')
+    }
+    await line.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByLabel('Username')).toBeVisible()
+    expect(await page.context().cookies()).toEqual([])
+    await page.goto('/')
+    await expect(line).toBeHidden()
+  }
+})
+
+test('The home page asks nothing for visitors, and says nothing to people with a portal', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((url) => /\/api\/|NoPortalLine/.test(url))).toEqual([])
+  await registerCustomer(page)
+  const answer = page.waitForResponse('**/api/user')
+  await page.reload()
+  await answer
+  await expect(page.getByRole('region', { name: 'Account' })).toBeHidden()
+})
