@@ -113,11 +113,14 @@ export function dropDraft(key: DraftKey): void {
   storageOf(key.person)?.removeItem(storageKeyOf(key))
 }
 
-/** Deletes all drafts of an account, for signing out. They are kept when a session expires. */
-export function dropDraftsOf(person: number): void {
+/**
+ * Deletes all drafts of an account, for signing out, or with null those that were written in this tab without one. They
+ * are kept when a session expires.
+ */
+export function dropDraftsOf(person: number | null): void {
   const storage = storageOf(person)
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')
-  for (const key of keys) if (key.startsWith(`${prefix}${person}:`)) storage?.removeItem(key)
+  for (const key of keys) if (key.startsWith(`${prefix}${person ?? 'visitor'}:`)) storage?.removeItem(key)
 }
 
 /** The stored draft of a form that starts from `start`, or undefined. */

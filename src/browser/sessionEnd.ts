@@ -1,6 +1,8 @@
 import { parseSessionEnd, sessionEndCookie, type SessionEnd } from '../signedInAs.ts'
 import { parseJson } from './api.ts'
+import { dropDraftsOf } from './draft.ts'
 import { deleteCookie, readCookie } from './cookie.ts'
+import { lastMessage } from './tabs.ts'
 
 const storageKey = 'session-end'
 
@@ -48,9 +50,26 @@ export function forgetSessionEnd(): void {
   }
 }
 
-/** After a sign-in: the reason is past, and where somebody else was is nobody's business. */
+/** After a sign-in: the reason is past, and what somebody else did here is nobody's business. */
 export function closeSessionEnd(person: number): void {
   const { path, person: owner = person } = readSessionEnd() ?? {}
+  if (owner !== person) dropDraftsOf(null)
   if (path === undefined || owner !== person) forgetSessionEnd()
   else rememberSessionEnd({ path, person })
+}
+
+/**
+ * The page from which this person was sent to sign in, in this tab. Not once they have signed in in another one: then
+ * the way back is past.
+ */
+export function pathBefore(person: number): string | undefined {
+  const end = readSessionEnd()
+  // The reason is left where the sign-in was a form without script.
+  if (end?.reason !== undefined) {
+    const last = parseSessionEnd(lastMessage('person'))
+    if (last?.person === person && last.reason === undefined) forgetSessionEnd()
+    else closeSessionEnd(person)
+  }
+  const { path, person: owner = person } = readSessionEnd() ?? {}
+  return owner === person ? path : undefined
 }

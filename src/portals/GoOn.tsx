@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
 import { useState } from 'react'
 import { pagePerson } from '../browser/person.ts'
-import { forgetSessionEnd, readSessionEnd } from '../browser/sessionEnd.ts'
+import { forgetSessionEnd, pathBefore } from '../browser/sessionEnd.ts'
 import { buttonClass } from '../browser/ui/Button.tsx'
 import { useFocusOnUnmount } from '../browser/ui/focusOnUnmount.ts'
 import { Icon } from '../browser/ui/Icon.tsx'
@@ -11,16 +11,18 @@ import { mayGoOn, pageName } from './wayBack.ts'
 
 /** On a dashboard, the way back to the page from which somebody of this role was sent to sign in. */
 export function GoOn({ userRole }: { userRole: string }) {
-  const [end, setEnd] = useState(readSessionEnd)
-  if (end?.path === undefined || !mayGoOn(end.path, userRole)) return null
-  if (end.person !== undefined && end.person !== pagePerson()) return null
+  const [path, setPath] = useState(() => {
+    const person = pagePerson()
+    return person === undefined ? undefined : pathBefore(person)
+  })
+  if (path === undefined || !mayGoOn(path, userRole)) return null
 
   return (
     <WayBack
-      path={end.path}
+      path={path}
       onDone={() => {
         forgetSessionEnd()
-        setEnd(undefined)
+        setPath(undefined)
       }}
     />
   )

@@ -81,7 +81,12 @@ export function watchInactivity({ onCountdown, onLimit }: Watch): {
 
   function confirm() {
     confirming = undefined
-    const { activeAt, confirmedAt, limitMs } = state()
+    const { activeAt, confirmedAt, limitMs, leftMs } = state()
+    if (leftMs <= 0) {
+      // After a sleep all timers are due at once, in any order.
+      check()
+      return
+    }
     if (activeAt <= confirmedAt) return
     // All tabs together: another one may have done it.
     const waitMs = confirmedAt + confirmEveryMs(limitMs) - Date.now()

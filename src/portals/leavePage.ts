@@ -1,7 +1,8 @@
+import { dropDraftsOf } from '../browser/draft.ts'
 import { dropMarker, markedPerson, pagePerson, setPagePerson } from '../browser/person.ts'
 import { rememberSessionEnd, forgetSessionEnd } from '../browser/sessionEnd.ts'
 import { tellTabs } from '../browser/tabs.ts'
-import { clearPage, notifyUserChanged } from '../browser/userChange.ts'
+import { clearPage } from '../browser/userChange.ts'
 import { endInactiveSession } from '../features/accounts/browser/api.ts'
 import type { SessionEnd } from '../signedInAs.ts'
 import { guard, signInPageFor } from './guard.ts'
@@ -11,29 +12,31 @@ let isLeaving = false
 
 /**
  * Clears a page whose person is no longer the one who is signed in, and goes to where that one belongs: the sign-in page
- * for nobody, the own portal for somebody else. A new document keeps nothing of the old one in memory.
+ * for nobody, the own portal for somebody else. A public page stays, made anew: it may show who is signed in, and a form
+ * half filled in. A new document keeps nothing of the old one in memory.
  *
  * @param end why nobody is signed in; undefined where somebody else is
  */
 export function leavePage(end: SessionEnd | undefined): void {
-  if (!isLeaving) leave(end)
+  if (isLeaving) return
+  isLeaving = true
+  leave(end)
 }
 
 function leave(end: SessionEnd | undefined): void {
   const person = pagePerson()
   const path = location.pathname
+  const isPublic = guard(path, null) === null
   setPagePerson(undefined)
-  if (guard(path, null) === null) {
-    isLeaving = false
-    // A public page shows nothing that was read for somebody.
-    notifyUserChanged()
-    return
-  }
-  if (end) rememberSessionEnd({ ...end, path, ...(person !== undefined && { person }) })
-  else forgetSessionEnd()
   clearPage()
+  if (end) rememberSessionEnd({ ...end, ...(!isPublic && { path }), ...(person !== undefined && { person }) })
+  else {
+    forgetSessionEnd()
+    dropDraftsOf(null)
+  }
   // From /login the server redirects to the own dashboard.
-  openDocument(end ? signInPageFor(path) : '/login', end && reasonText(end))
+  const next = end ? signInPageFor(path) : '/login'
+  void openDocument(isPublic ? path : next, end && reasonText(end))
 }
 
 /** The limit of inactivity is reached: clears the page first, then ends the session. */
@@ -43,33 +46,45 @@ export async function leaveInactivePage(minutes: number): Promise<void> {
   isLeaving = true
   clearPage()
   const person = pagePerson()
-  try {
-    await endInactiveSession()
-  } catch {
-    // Without a network, or too late: the server ends the session by itself.
-  }
+  const end = { reason: 'inactivity', minutes, ...(person !== undefined && { person }) } as const
+  const slow = setTimeout(() => showText(reasonText(end)), 1000)
+  await endInactiveSession().catch(async () => {
+    // Otherwise the sign-in page might lead back into the portal: the server counts a few seconds longer.
+    if (navigator.onLine) return
+    showText(`${reasonText(end)} ${noConnection}`)
+    await backOnline()
+    await endInactiveSession().catch(() => {})
+  })
+  clearTimeout(slow)
   const marked = markedPerson()
   if (marked !== null && marked !== person) {
     leave(undefined)
     return
   }
   dropMarker()
-  const end = { reason: 'inactivity', minutes, ...(person !== undefined && { person }) } as const
   leave(end)
   tellTabs('person', end)
 }
 
+const noConnection = 'There is no connection at the moment. This page goes on when there is.'
+
+const backOnline = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+
 /** Replaces the document. Without a network, when that is back: until then the reason is shown. */
-function openDocument(path: string, text: string | undefined): void {
+async function openDocument(path: string, text = ''): Promise<void> {
   const testDomain = new URLSearchParams(location.search).get('testDomain')
-  const href = testDomain === null ? path : `${path}?${new URLSearchParams({ testDomain })}`
-  if (navigator.onLine) {
-    location.replace(href)
-    return
+  if (!navigator.onLine) {
+    showText(`${text} ${noConnection}`)
+    await backOnline()
   }
+  location.replace(testDomain === null ? path : `${path}?${new URLSearchParams({ testDomain })}`)
+}
+
+/** In the place of everything that was cleared. */
+function showText(text = ''): void {
   const main = document.createElement('main')
   main.className = 'mx-auto max-w-110 px-5 py-24 text-body text-n900'
-  main.textContent = `${text ?? ''} There is no connection at the moment.`
+  main.textContent = text
+  document.querySelector('main')?.remove()
   document.body.append(main)
-  addEventListener('online', () => location.replace(href), { once: true })
 }

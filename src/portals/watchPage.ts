@@ -1,6 +1,7 @@
 import { recordActivity } from '../browser/activity.ts'
 import { onOtherPerson } from '../browser/api.ts'
 import { markedPerson, pagePerson } from '../browser/person.ts'
+import { pathBefore } from '../browser/sessionEnd.ts'
 import { lastMessage, onTabMessage, tellTabs } from '../browser/tabs.ts'
 import { parseSessionEnd, type SessionEnd } from '../signedInAs.ts'
 import { leavePage } from './leavePage.ts'
@@ -19,12 +20,19 @@ export function watchPage(minutes: number | undefined): void {
   if (minutes !== undefined) recordActivity({ minutes })
   onTabMessage('person', onMessage)
   onOtherPerson(comparePerson)
-  for (const event of ['pageshow', 'focus', 'visibilitychange']) addEventListener(event, comparePerson)
+  for (const event of ['pageshow', 'focus', 'visibilitychange']) addEventListener(event, onShown)
   // Somebody may have signed in while this module was loading.
   comparePerson()
   const person = pagePerson()
+  if (person === undefined) return
   // A form that was sent without script has told nobody.
-  if (person !== undefined) tellTabs('person', { person })
+  pathBefore(person)
+  tellTabs('person', { person })
+}
+
+/** Not of a page that is about to be replaced, which becomes hidden. */
+function onShown(): void {
+  if (document.visibilityState === 'visible') comparePerson()
 }
 
 function comparePerson(): void {

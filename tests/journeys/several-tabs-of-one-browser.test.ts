@@ -164,3 +164,21 @@ test('An open dialog and a toast go with the person', async ({ page, site, newBr
   await expect(page.getByText('somebody')).toBeHidden()
   await expect(toastOf(page)).toHaveCount(0)
 })
+
+test('A public page is made anew, without what the other person wrote on it', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await twoCustomers(page, await newBrowserPage(), site)
+  await page.goto('/customer/dashboard')
+  await expect(page.getByText('Signed in as carla')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await page.getByLabel('Message').fill('Something that only Carla knows')
+  await signInUnheard(page, 'sam')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page).toHaveURL(/\/contact$/)
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})

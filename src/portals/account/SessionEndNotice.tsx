@@ -6,7 +6,7 @@ import { reasonText } from '../sessionEndText.ts'
 const listenToNothing = () => () => {}
 
 /** Why somebody has to sign in again. After hydration: the server sends everybody the same page. */
-export function SessionEndNotice() {
+export function SessionEndNotice({ className }: { className: string }) {
   const text = useSyncExternalStore(
     listenToNothing,
     () => reasonText(readSessionEnd() ?? {}),
@@ -14,7 +14,7 @@ export function SessionEndNotice() {
   )
   return (
     text !== undefined && (
-      <div className="mt-4 mb-2">
+      <div className={className}>
         <Notice kind="info">{text}</Notice>
       </div>
     )

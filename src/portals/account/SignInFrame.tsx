@@ -32,7 +32,7 @@ export function CustomerSignInFrame({
       >
         <h1 className={headingClass}>{title}</h1>
         {lead && <p className="mt-1 mb-6 text-ui text-n600">{lead}</p>}
-        <SessionEndNotice />
+        <SessionEndNotice className={lead ? 'mb-6' : 'mt-4 mb-2'} />
         {children}
         {footer && <p className={footerClass}>{footer}</p>}
       </div>
@@ -48,7 +48,7 @@ export function StaffSignInFrame({ title, lead, footer, children }: SignInFrameP
       <div className="w-full max-w-110 self-start border-n200 bg-n0 md:self-center md:rounded-card md:border md:p-10">
         <h1 className={headingClass}>{title}</h1>
         {lead && <p className="mt-1 text-ui text-n600">{lead}</p>}
-        <SessionEndNotice />
+        <SessionEndNotice className="mt-5" />
         <div className="mt-6">{children}</div>
         {footer && <p className={`${footerClass} border-t border-n200 pt-5`}>{footer}</p>}
       </div>

@@ -74,7 +74,7 @@ export async function signUp(form: z.output<typeof registrationForm>): Promise<O
 export async function signOut(person?: number): Promise<void> {
   const signedOut = pagePerson()
   await send(calls.logOut)
-  if (person !== undefined) dropDraftsOf(person)
+  if (person !== undefined) for (const writer of [person, null]) dropDraftsOf(writer)
   setPagePerson(undefined)
   forgetSessionEnd()
   tellTabs('person', { reason: 'other-tab', ...(signedOut !== undefined && { person: signedOut }) })
@@ -83,8 +83,7 @@ export async function signOut(person?: number): Promise<void> {
 
 /** Ends the session of somebody who has gone away; the drafts are kept. */
 export async function endInactiveSession(): Promise<void> {
-  const seconds = 5
-  await send(calls.logOut, { signal: AbortSignal.timeout(seconds * 1000) })
+  await send(calls.logOut)
 }
 
 function signedIn(account: OwnAccount): OwnAccount {
