@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { callApi, customerPassword, registerCustomer, signInAsStaff } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -246,9 +247,11 @@ test('Users, team, templates, settings, brands and domains keep what somebody el
   await expect(primary).toBeChecked()
 })
 
-async function templates(page: Page, name: string): Promise<Record<string, unknown>[]> {
-  const list: unknown = await (await page.request.get('/api/templates')).json()
-  return Array.isArray(list) ? list.filter((one: { name?: unknown }) => one.name === name) : []
+const templateList = z.array(z.record(z.string(), z.unknown()))
+
+async function templates(page: Page, name: string) {
+  const list = templateList.parse(await (await page.request.get('/api/templates')).json())
+  return list.filter((template) => template['name'] === name)
 }
 
 test('Saving an unchanged form makes no call', async ({ page, newBrowserPage, site }) => {
