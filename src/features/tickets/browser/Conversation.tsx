@@ -13,6 +13,8 @@ interface ConversationProps {
   ticketId: number
   /** The heading of a customer's response: 'You', or 'Customer #7' for staff. */
   customerName: (response: TicketResponse) => string
+  /** The responses that came while this person was writing. */
+  newIds: ReadonlySet<number>
   /** Shown where there are no responses. */
   emptyText?: string
 }
@@ -21,6 +23,7 @@ interface ConversationProps {
 export function Conversation({
   ticketId,
   customerName,
+  newIds,
   emptyText = 'No responses yet. Add a response below.',
 }: ConversationProps) {
   const responses = useQuery(responsesQuery(String(ticketId)))
@@ -55,6 +58,7 @@ export function Conversation({
             <ResponseItem
               key={response.id}
               response={response}
+              isNew={newIds.has(response.id)}
               name={response.isStaff ? 'Support Team' : customerName(response)}
             />
           ))}
@@ -70,7 +74,7 @@ const portClass = {
 }
 
 /** One response, with a port for its author and the strand that leads to the next response. */
-function ResponseItem({ response, name }: { response: TicketResponse; name: string }) {
+function ResponseItem({ response, isNew, name }: { response: TicketResponse; isNew: boolean; name: string }) {
   const { isStaff, message, createdAt } = response
   return (
     <li className="group flex gap-4">
@@ -83,12 +87,14 @@ function ResponseItem({ response, name }: { response: TicketResponse; name: stri
         <span className="my-1 w-[3px] grow bg-n300 group-last:hidden" />
       </div>
       <article
+        data-new={isNew || undefined}
         className={`mb-5 min-w-0 grow rounded-card border border-n200 px-4 py-3 group-last:mb-0 ${isStaff ? 'bg-n50' : ''}`}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <h3 className="flex items-center gap-2 text-ui font-semibold text-n900">
             {name}
             {isStaff && <Badge tone="staff">Staff</Badge>}
+            {isNew && <Badge tone="plain">New</Badge>}
           </h3>
           <time dateTime={createdAt} className="text-small text-n600 tabular-nums">
             {formatDateTime(createdAt)}

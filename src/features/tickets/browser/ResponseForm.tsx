@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Eye, Send } from 'lucide-react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
@@ -15,12 +16,16 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { newResponse } from '../schema.ts'
 import { addResponse, refreshTickets } from './api.ts'
+import { NewResponsesNotice } from './NewResponsesNotice.tsx'
 import { blankResponse, responseDraft } from './ticketDrafts.ts'
+import type { NewResponses } from './useNewResponses.ts'
 
 interface ResponseFormProps {
   ticketId: number
   /** The id of the signed-in account; drafts are kept per account. */
   person: number
+  /** The responses that came while it was written. */
+  news: NewResponses
   /** A closed ticket accepts no response; one that was being written stays in view. */
   open: boolean
   /** Says who will read the response. */
@@ -32,22 +37,33 @@ interface ResponseFormProps {
 const failed = 'Failed to add response'
 
 /** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
-export function ResponseForm({ ticketId, person, open, note, unsentNote = '' }: ResponseFormProps) {
+export function ResponseForm({ ticketId, person, news, open, ...notes }: ResponseFormProps) {
+  const { note, unsentNote = '' } = notes
+  const { begin, end } = news
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(newResponse), defaultValues: blankResponse })
   const draft = useDraft(form, responseDraft(person, ticketId))
   const adding = useMutation({
     mutationFn: ({ message }: z.output<typeof newResponse>) =>
       addResponse(queries, ticketId, message, draft.keyOf(message)),
-    onMutate: () => form.getValues(),
-    onSuccess: (_response, _body, sent) => {
+    onMutate: () => {
+      // What is shown above the button has been asked about.
+      begin()
+      return { sent: form.getValues(), lastId: news.lastId() }
+    },
+    onSuccess: (_response, _body, { sent }) => {
+      begin()
       draft.startAgain(blankResponse, sent)
       toast({ title: 'Response Added', kind: 'success' })
     },
-    onError: (error) => {
+    onError: (error, _body, started) => {
       setServerErrors(error, form)
       if (!(error instanceof ApiError)) {
         toast({ title: 'Unable to submit response. Please try again.', kind: 'error' })
+        return
+      }
+      if (error.conflict && started) {
+        news.grow(started.lastId)
         return
       }
       const { reason } = error
@@ -58,6 +74,12 @@ export function ResponseForm({ ticketId, person, open, note, unsentNote = '' }: 
   })
   const field = fieldsOf(form)
   const message = useWatch({ control: form.control, name: 'message' })
+  const hasGrown = adding.error instanceof ApiError && adding.error.conflict && news.responses.length > 0
+  const writing = open && message !== ''
+  useEffect(() => {
+    if (writing) begin(draft.restoredAt())
+    else end()
+  }, [writing, begin, end, draft])
   const restored = <RestoredDraft draft={draft} sending={adding} className="mb-3" />
 
   if (!open) {
@@ -94,7 +116,12 @@ export function ResponseForm({ ticketId, person, open, note, unsentNote = '' }: 
       <form {...submitWith(form, adding)}>
         {restored}
         <TextArea label="Add Response" {...field('message')} grows />
-        <SendFailure sending={adding} failed={failed} className="mt-3" />
+        <SendFailure
+          sending={hasGrown ? { isPending: adding.isPending, error: null } : adding}
+          failed={failed}
+          className="mt-3"
+        />
+        <NewResponsesNotice count={news.responses.length} />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           {note !== undefined && (
             <p className="flex items-center gap-2 text-small text-n600">

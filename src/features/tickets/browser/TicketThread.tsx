@@ -6,6 +6,7 @@ import type { Ticket, TicketResponse } from '../schema.ts'
 import { Conversation } from './Conversation.tsx'
 import { ResponseForm } from './ResponseForm.tsx'
 import { TicketDescription } from './TicketDescription.tsx'
+import { useNewResponses } from './useNewResponses.ts'
 
 interface TicketThreadProps {
   ticket: Ticket
@@ -27,12 +28,14 @@ export function TicketThread(props: TicketThreadProps) {
   const { id, status, description } = ticket
   const { data: user } = useQuery(currentUserQuery)
   const open = acceptsResponses(status)
+  const news = useNewResponses(id, user?.id)
   return (
     <div className={`grid ${className} gap-8`}>
       <TicketDescription text={description} />
       <Conversation
         ticketId={id}
         customerName={customerName}
+        newIds={new Set(news.responses.map((response) => response.id))}
         {...(open ? {} : { emptyText: 'No responses yet.' })}
       />
       {user && (
@@ -40,6 +43,7 @@ export function TicketThread(props: TicketThreadProps) {
           key={id}
           ticketId={id}
           person={user.id}
+          news={news}
           open={open}
           note={note}
           unsentNote={unsentNote}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { idFromPath, send, type QueryContext } from '../../../browser/api.ts'
+import { ApiError, idFromPath, send, type QueryContext } from '../../../browser/api.ts'
 import { longListQuery } from '../../../browser/longList.ts'
 import { isStaff } from '../../../roles.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
@@ -59,7 +59,10 @@ export async function updateTicket(
   return ticket
 }
 
-/** Adds a response; resolves after shown ticket data is reloaded. */
+/**
+ * Adds a response; resolves after shown ticket data is reloaded. Where the conversation has grown it is reloaded, too, and
+ * nothing is added. @throws ApiError with a conflict
+ */
 export async function addResponse(
   queries: QueryClient,
   ticketId: number,
@@ -71,7 +74,12 @@ export async function addResponse(
   const body = isStaff(user?.role ?? '') ? { message, isStaff: true } : { message }
   const params = { id: String(ticketId) }
   const startedFrom = queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey)?.at(-1)
-  await send(calls.createResponse, { params, body, idempotencyKey, startedFrom })
+  try {
+    await send(calls.createResponse, { params, body, idempotencyKey, startedFrom })
+  } catch (error) {
+    if (error instanceof ApiError && error.conflict) await refreshTickets(queries)
+    throw error
+  }
   await refreshTickets(queries)
 }
 

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { TicketResponse } from '../schema.ts'
+import { responsesQuery } from './api.ts'
+
+/** Up to which response, or time, the person knows the conversation. */
+type Known = ({ id: number } | { at: number }) & { countsOwn?: boolean }
+
+export interface NewResponses {
+  /** Those that came after the person began to write, oldest first. */
+  responses: readonly TicketResponse[]
+  /** What is on the screen is known. With the time of a text that was begun earlier, what was there then. */
+  begin: (at?: number) => void
+  /** The server knows newer responses than this one, maybe the person's own from another tab. */
+  grow: (knownId: number) => void
+  /** Nothing is being written. */
+  end: () => void
+  /** The newest response on the screen, 0 for none. */
+  lastId: () => number
+}
+
+/** By how much a conversation has grown while this person was writing a response to it. */
+export function useNewResponses(ticketId: number, person: number | undefined): NewResponses {
+  const queries = useQueryClient()
+  const { data } = useQuery(responsesQuery(String(ticketId)))
+  const [known, setKnown] = useState<Known>()
+  const isNew = ({ id, createdAt, userId }: TicketResponse) =>
+    known !== undefined &&
+    (known.countsOwn === true || userId !== person) &&
+    ('id' in known ? id > known.id : Date.parse(createdAt) > known.at)
+  // Not those of the last rendering: they may have been loaded since.
+  const loaded = useCallback(
+    () => queries.getQueryData<TicketResponse[]>(responsesQuery(String(ticketId)).queryKey),
+    [queries, ticketId],
+  )
+  return {
+    responses: data?.filter(isNew) ?? [],
+    begin: useCallback(
+      (at?: number) => {
+        const all = loaded()
+        setKnown(at === undefined && all ? { id: all.at(-1)?.id ?? 0 } : { at: at ?? Date.now() })
+      },
+      [loaded],
+    ),
+    grow: (id) => setKnown({ id, countsOwn: true }),
+    end: useCallback(() => setKnown(undefined), []),
+    lastId: () => loaded()?.at(-1)?.id ?? 0,
+  }
+}

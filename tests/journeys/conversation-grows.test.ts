@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+
+const ticket = {
+  title: 'The printer hums',
+  description: 'It hums loudly since this morning.',
+  category: 'other',
+}
+const box = (page: Page) => page.getByLabel('Add Response')
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Response' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'since you began' })
+const articles = (page: Page) => page.getByRole('article')
+
+for (const who of ['customer', 'agent'] as const) {
+  test(`A conversation that grew while the ${who} was writing is shown before the response is sent, once for each growth`, async ({
+    page,
+    site,
+    newBrowserPage,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/409 \(Conflict\)/)
+    const customer = await newBrowserPage()
+    const agent = page
+    await registerCustomer(customer)
+    await signInAsStaff(agent, site)
+    await callApi(customer, 'POST', '/api/tickets', ticket)
+    const [writer, other] = who === 'customer' ? [customer, agent] : [agent, customer]
+    const respond = (message: string) => callApi(other, 'POST', '/api/tickets/1/responses', { message })
+    await respond('First')
+
+    await writer.goto(`/${who}/tickets/1`)
+    await expect(articles(writer)).toHaveCount(1)
+    await box(writer).fill('Nobody answers')
+    await respond('Second')
+    await respond('Third')
+    await sendButton(writer).click()
+    await expect(notice(writer)).toHaveText('2 new responses since you began. Read them, then send.')
+    await expect(articles(writer)).toHaveCount(3)
+    await expect(articles(writer).filter({ hasText: 'New' })).toHaveText([/Second$/, /Third$/])
+    await expect(articles(writer).nth(1)).toBeInViewport()
+    await expect(box(writer)).toHaveValue('Nobody answers')
+    await expect(writer.locator('form').getByText('Failed to add response')).toBeHidden()
+    await expectAccessible(writer)
+
+    await respond('Fourth')
+    await sendButton(writer).click()
+    await expect(notice(writer)).toHaveText('1 new response since you began. Read it, then send.')
+    await box(writer).fill('Thank you all')
+    await sendButton(writer).click()
+    await expect(toastOf(writer)).toContainText('Response Added')
+    await expect(notice(writer)).toBeHidden()
+    await expect(articles(writer)).toHaveText([/First$/, /Second$/, /Third$/, /Fourth$/, /Thank you all$/])
+    await expect(articles(writer).getByText('New', { exact: true })).toBeHidden()
+
+    // Alone, nothing is asked.
+    await box(writer).fill('One more thing')
+    await sendButton(writer).click()
+    await expect(articles(writer)).toHaveCount(6)
+
+    // A response from the person's own other tab is asked about, too.
+    await box(writer).fill('Half a thought')
+    await callApi(writer, 'POST', '/api/tickets/1/responses', { message: 'From the other tab' })
+    await sendButton(writer).click()
+    await expect(notice(writer)).toHaveText('1 new response since you began. Read it, then send.')
+    await box(writer).fill('')
+    await expect(notice(writer)).toBeHidden()
+
+    // Coming back to a draft shows what came since it was typed.
+    await box(writer).fill('Half a thought')
+    await respond('Seventh')
+    await writer.reload()
+    await expect(notice(writer)).toHaveText('1 new response since you began. Read it, then send.')
+    await sendButton(writer).click()
+    await expect(articles(writer)).toHaveCount(9)
+  })
+}
