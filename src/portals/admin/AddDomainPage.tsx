@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { buttonClass } from '../../browser/ui/Button.tsx'
+import { LogOut } from 'lucide-react'
+import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
@@ -8,7 +9,6 @@ import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { DomainForm } from '../../features/brands/browser/DomainForm.tsx'
 import { isAdministrator } from '../../roles.ts'
 import { AccountError } from '../AccountError.tsx'
-import { LogoutButton } from '../LogoutButton.tsx'
 import { useLogout } from '../useLogout.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 
@@ -48,7 +48,9 @@ function AccessDenied({ username }: { username: string }) {
       />
       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2 text-ui text-n600">
         Signed in as {username}
-        <LogoutButton pending={isLoggingOut} onClick={logout} />
+        <Button variant="ghost" icon={LogOut} pending={isLoggingOut} onClick={logout}>
+          Logout
+        </Button>
       </p>
     </div>
   )
