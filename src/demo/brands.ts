@@ -1,15 +1,13 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from '../features/brands/palette.ts'
 import { defaultBrandName, defaultMetaDescription, headline, providerAddress } from '../site.ts'
 
-/** Two brands on one server; the host name decides which one a visitor sees. */
+/** Two brands on one server; the host name decides which one a visitor sees. The second one has a logo (pictures.ts). */
 export const brands = [
   {
     host: 'localhost',
     name: defaultBrandName,
     primaryColor: defaultPrimaryColor,
     secondaryColor: defaultSecondaryColor,
-    logoPath: null,
-    faviconPath: null,
     contactEmail: providerAddress.email,
     contactPhone: providerAddress.phone,
     defaultMetaTitle: `${defaultBrandName} | ${headline}`,
@@ -20,8 +18,6 @@ export const brands = [
     name: 'Harbor IT',
     primaryColor: '#dc2626',
     secondaryColor: '#44403c',
-    logoPath: '/demo/harbor-logo.svg',
-    faviconPath: '/demo/harbor-favicon.svg',
     contactEmail: 'hello@harborit.example',
     contactPhone: '(419) 555-0186',
     defaultMetaTitle: 'Harbor IT | Calm systems for companies on the lake',

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { codeOf } from '../../tests/support/authenticator.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
+import { UploadFiles } from '../features/uploads/server/files.ts'
+import { teamMember, teamMemberForm } from '../features/team/schema.ts'
 import { publicBrand } from '../features/brands/schema.ts'
 import { invoiceStatuses } from '../features/invoices/schema.ts'
 import { inquiry } from '../features/inquiries/schema.ts'
@@ -12,6 +15,7 @@ import { roles } from '../roles.ts'
 import { clockAt } from './clock.ts'
 import { inquiries } from './inquiries.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'
+import { storePictures } from './pictures.ts'
 import { seed } from './seed.ts'
 import { tickets } from './tickets.ts'
 
@@ -19,7 +23,8 @@ describe.each(engines)('The demo data (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)
-    await seed(app.context.database, app.context.vault)
+    const pictures = await storePictures(new UploadFiles(join(app.context.config.dataDir, 'uploads')))
+    await seed(app.context.database, app.context.vault, { pictures })
   })
   afterAll(() => app?.stop())
 
@@ -61,6 +66,19 @@ describe.each(engines)('The demo data (%s)', (engine) => {
     expect(new Set(bills.map(({ status }) => status))).toEqual(new Set(invoiceStatuses))
     const team = await db.selectFrom('teamMembers').select('name').execute()
     expect(team).toHaveLength(8)
+  })
+
+  it('shows everybody in the team with a picture, so that each of them can be edited', async () => {
+    const client = app.newClient('localhost')
+    await client.post('/api/login', { username: 'maria', password: demoPassword }, 200)
+    const members = z.array(teamMember).parse((await client.get('/api/team', 200)).json)
+    for (const { id, ...fields } of members) {
+      expect(teamMemberForm.safeParse(fields).error, fields.name).toBeUndefined()
+      const picture = await client.get(fields.image, 200)
+      expect(picture.headers['content-type']).toBe('image/webp')
+      expect(Number(picture.headers['content-length'])).toBeLessThan(8000)
+      await client.put(`/api/team/${id}`, { ...fields, bio: `${fields.bio} Edited.` }, 200)
+    }
   })
 
   it('fills every field of an account at least once', async () => {

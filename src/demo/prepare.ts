@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
+import { UploadFiles } from '../features/uploads/server/files.ts'
 import { openDatabase } from '../server/database/database.ts'
 import type { Log } from '../server/database/log.ts'
 import { discardFile, lockDataDir } from '../server/database/sqlite/dataDir.ts'
 import { createVault, readKey } from '../server/vault.ts'
+import { storePictures } from './pictures.ts'
 import { seed } from './seed.ts'
 
 const silent: Log = {
@@ -29,7 +31,10 @@ export async function prepareDemo({ dataDir, secretKey }: Config, fresh: boolean
   const database = await openDatabase({ dataDir, log: silent })
   try {
     const anyUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (!anyUser) await seed(database, vault)
+    if (!anyUser) {
+      const pictures = await storePictures(new UploadFiles(join(dataDir, 'uploads')))
+      await seed(database, vault, { pictures })
+    }
   } finally {
     await database.close()
   }

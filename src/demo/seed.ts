@@ -12,32 +12,53 @@ import { companies } from './companies.ts'
 import { inquiries } from './inquiries.ts'
 import { demoDaysToPay, invoices } from './invoices.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'
+import { recordPictures, type DemoPictures } from './pictures.ts'
 import { team } from './team.ts'
 import { tickets } from './tickets.ts'
+
+interface SeedOptions {
+  /** Stored before; without them nobody has a picture. */
+  pictures?: DemoPictures
+  now?: Date
+}
 
 /**
  * Fills an empty database with the demo data, in one transaction: all of it or nothing. Dates count back from `now`,
  * and the same moment makes the same data but for the sealed and hashed secrets.
  */
-export async function seed(database: Database, vault: Vault, now = new Date()): Promise<void> {
+export async function seed(
+  database: Database,
+  vault: Vault,
+  { pictures, now = new Date() }: SeedOptions = {},
+): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const otpSecret = vault.seal('otp', demoTotpSecret)
   const clock = clockAt(now)
   await database.transaction(async (tx) => {
-    await addBrands(tx, clock)
+    await addBrands(tx, clock, pictures)
     const ids = await addPeople(tx, clock, { passwordHash, otpSecret })
-    await addPublicSite(tx, clock)
+    if (pictures) await recordPictures(tx, pictures, ids('maria'))
+    await addPublicSite(tx, clock, pictures)
     await addTickets(tx, clock, ids)
     await addInvoices(tx, clock, ids)
   })
 }
 
-async function addBrands(tx: Db, clock: Clock): Promise<void> {
+async function addBrands(tx: Db, clock: Clock, pictures?: DemoPictures): Promise<void> {
   const createdAt = clock.ago(415)
+  const [, harbor] = brands
   for (const { host, ...brand } of brands) {
+    const ownFiles = host === harbor.host ? pictures : undefined
     const { id: brandId } = await tx
       .insertInto('brands')
-      .values({ ...brand, nameKey: nameKeyOf(brand.name), createdAt, updatedAt: createdAt })
+      .values({
+        ...brand,
+        nameKey: nameKeyOf(brand.name),
+        logoPath: ownFiles?.logo.path ?? null,
+        faviconPath: ownFiles?.favicon.path ?? null,
+        createdAt,
+        updatedAt: createdAt,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.insertInto('domains').values({ domainName: host, brandId, isPrimary: true, createdAt }).execute()
@@ -75,13 +96,13 @@ async function addPeople(
   }
 }
 
-async function addPublicSite(tx: Db, clock: Clock): Promise<void> {
+async function addPublicSite(tx: Db, clock: Clock, pictures?: DemoPictures): Promise<void> {
   const createdAt = clock.ago(400)
   const stamps = { createdAt, updatedAt: createdAt }
-  for (const member of team)
+  for (const { portrait: _, ...member } of team)
     await tx
       .insertInto('teamMembers')
-      .values({ ...member, image: '', ...stamps })
+      .values({ ...member, image: pictures?.team.get(member.name)?.path ?? '', ...stamps })
       .execute()
   for (const company of companies)
     await tx

@@ -34,7 +34,7 @@ test('The fields and the logo of a brand are saved together, or neither of them'
   await edit.getByLabel('Choose file').setInputFiles(noPicture)
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page)).toContainText('Error uploading logo')
-  await expect(edit.getByText(refusal)).toBeVisible()
+  await expect(edit.getByText(refusal, { exact: true })).toBeVisible()
   expect(await shown()).toEqual(['Acme', false])
 
   // The logo is accepted, and the rest refused.
@@ -75,6 +75,8 @@ test('A new brand whose logo is refused is there without it, and takes another o
   await expect(step.getByText('Acme Networks was created and is selected for this domain.')).toBeVisible()
   await expect(step.getByText(refusal)).toBeVisible()
   await expect(step.getByRole('heading')).toBeFocused()
+  // Instead of a broken picture.
+  await expect(step.locator('img[src^="data:"]')).toHaveCount(0)
   await expectAccessible(page)
   const chosen = page.getByLabel('Brand', { exact: true })
   await expect(chosen.locator(':checked')).toHaveText('Acme Networks')

@@ -44,7 +44,7 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
   const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: start })
   const draft = useDraft(form, { person, form: brandDraft(brand) })
   const logo = useChosenLogo()
-  const shown = logo.chosen?.preview ?? shownLogo(brand.logoPath)
+  const shown = logo.chosen?.preview || shownLogo(brand.logoPath)
   const values = useWatch({ control: form.control, compute: (all) => all })
   usePreview(values, shown, onChange)
 

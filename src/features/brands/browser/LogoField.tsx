@@ -58,7 +58,7 @@ export function LogoField({ color, current, chosen, progress, error, onChoose, o
         onDragLeave={() => setIsDragOver(false)}
         className={`flex items-center gap-x-4 gap-y-2 rounded-control border border-dashed px-4 py-3 ${isDragOver ? 'border-n900 bg-n50' : 'border-n400'} ${chosen ? 'max-sm:flex-wrap max-sm:justify-end' : ''}`}
       >
-        <LogoPicture address={chosen?.preview ?? current} color={color} />
+        <LogoPicture address={chosen?.preview || current} color={color} />
         <div className={`min-w-0 grow text-small text-n600 ${chosen ? 'max-sm:basis-2/3' : ''}`}>
           {sending ? (
             <ProgressBar label="Uploading logo" part={progress} />

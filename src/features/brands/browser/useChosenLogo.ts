@@ -4,7 +4,7 @@ import { sendLogo, type SentLogo } from './api.ts'
 /** A picture that was chosen and is not in use yet. */
 export interface ChosenLogo {
   file: File
-  /** A data: URL, because the content security policy does not allow blob: URLs. */
+  /** A data: URL, because the content security policy does not allow blob: URLs; empty for what cannot be shown. */
   preview: string
   /** Where it was uploaded to. */
   path?: string
@@ -16,7 +16,7 @@ export function useChosenLogo() {
   const [progress, setProgress] = useState<number>()
 
   async function choose(file: File) {
-    setChosen({ file, preview: await readAsDataUrl(file) })
+    setChosen({ file, preview: await previewOf(file) })
   }
 
   /** Uploads the chosen picture, if any, and returns its path. It stays chosen, and is not uploaded again. */
@@ -39,6 +39,15 @@ export function useChosenLogo() {
     drop: () => setChosen(undefined),
     send,
   }
+}
+
+async function previewOf(file: File): Promise<string> {
+  const picture = new Image()
+  picture.src = await readAsDataUrl(file)
+  return picture.decode().then(
+    () => picture.src,
+    () => '',
+  )
 }
 
 function readAsDataUrl(file: File): Promise<string> {

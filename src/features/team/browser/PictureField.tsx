@@ -83,7 +83,7 @@ export function PictureField(props: PictureFieldProps) {
             <span id={`${id}-words`}>{image === '' ? 'Upload image' : 'Replace image'}</span>
           </label>
           {refusal !== undefined && image !== '' && (
-            <Button variant="ghost" onClick={onKeep} className="ml-2">
+            <Button variant="ghost" onClick={onKeep} className="max-md:-ml-2.5 md:ml-2">
               Keep present image
             </Button>
           )}

@@ -1,0 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { recordUpload } from '../features/uploads/server/commands.ts'
+import type { UploadFiles } from '../features/uploads/server/files.ts'
+import {
+  loadSharp,
+  readPicture,
+  type PictureFile,
+  type PictureUse,
+} from '../features/uploads/server/picture.ts'
+import type { Db } from '../server/database/db.ts'
+import { portraitSvg } from './portraits.ts'
+import { team } from './team.ts'
+
+export interface StoredPicture {
+  path: string
+  use: PictureUse
+  picture: PictureFile
+}
+
+/** The pictures of the demo, stored as uploads. */
+export interface DemoPictures {
+  /** By the name of the member. */
+  team: ReadonlyMap<string, StoredPicture>
+  /** Of the second brand. */
+  logo: StoredPicture
+  favicon: StoredPicture
+}
+
+/** Draws the pictures of the demo and stores their files as if they had been uploaded. */
+export async function storePictures(files: UploadFiles): Promise<DemoPictures> {
+  async function store(content: Uint8Array, use: PictureUse): Promise<StoredPicture> {
+    const picture = await files.withTemporary(async (path) => {
+      await writeFile(path, content)
+      return readPicture(path, use)
+    })
+    return { path: await files.store(picture.content, picture.type), use, picture }
+  }
+  const drawing = async (name: string) => store(await readFile(join(import.meta.dirname, name)), 'logo')
+
+  const sharp = await loadSharp()
+  const portraits = await Promise.all(
+    team.map(async ({ name, portrait }) => {
+      const content = await sharp(Buffer.from(portraitSvg(portrait)))
+        .webp({ quality: 90 })
+        .toBuffer()
+      return [name, await store(content, 'image')] as const
+    }),
+  )
+  return {
+    team: new Map(portraits),
+    logo: await drawing('harborLogo.svg'),
+    favicon: await drawing('harborFavicon.svg'),
+  }
+}
+
+/** Records the uploads; `createdBy` is the id of the administrator. */
+export async function recordPictures(tx: Db, pictures: DemoPictures, createdBy: number): Promise<void> {
+  for (const stored of [...pictures.team.values(), pictures.logo, pictures.favicon])
+    await recordUpload(tx, { ...stored, createdBy })
+}
