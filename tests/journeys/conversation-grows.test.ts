@@ -36,6 +36,7 @@ for (const who of ['customer', 'agent'] as const) {
     await respond('Third')
     await sendButton(writer).click()
     await expect(notice(writer)).toHaveText('2 new responses since you began. Read them, then send.')
+    await expect(toastOf(writer)).toContainText('Response not sent yet')
     await expect(articles(writer)).toHaveCount(3)
     await expect(articles(writer).filter({ hasText: 'New' })).toHaveText([/Second$/, /Third$/])
     await expect(articles(writer).nth(1)).toBeInViewport()

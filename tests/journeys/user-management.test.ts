@@ -278,6 +278,7 @@ test('One’s own row cannot be deleted, the last administrator stays one, and o
   await page.keyboard.press('Escape')
   await own.getByRole('button', { name: 'Edit admin' }).click()
   await expect(dialog, 'Escape keeps what was chosen, and says so').toContainText('Draft restored')
+  await expect(dialog.getByLabel('Username')).toBeFocused()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog.getByLabel('Role')).toHaveValue('Administrator')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

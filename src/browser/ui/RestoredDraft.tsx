@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { formatAge } from '../../dates.ts'
 import type { FormDraft } from '../useDraft.ts'
 import { Button } from './Button.tsx'
+import { focusFirstField } from './focusFirstField.ts'
 import { Icon } from './Icon.tsx'
 
 interface RestoredDraftProps<Values extends FieldValues, Output extends FieldValues> {
@@ -41,12 +42,14 @@ interface DraftNoticeProps {
 export function DraftNotice({ at, onDiscard, className = 'mb-5 in-[form.grid]:mb-0' }: DraftNoticeProps) {
   function discard({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     onDiscard()
+    // The button goes away, and the person most likely goes on in the form.
     focusFirstField(form)
   }
 
   return (
     <div
       role="status"
+      data-draft
       className={`col-span-full flex items-center gap-2 rounded-control border border-n200 bg-n25 py-1.5 pr-1.5 pl-3 text-ui ${className}`}
     >
       <Icon icon={History} className="text-n600" />
@@ -59,15 +62,4 @@ export function DraftNotice({ at, onDiscard, className = 'mb-5 in-[form.grid]:mb
       </Button>
     </div>
   )
-}
-
-/** The button goes away, and the person most likely goes on in the form. */
-function focusFirstField(form: HTMLFormElement | null): void {
-  for (const field of form?.elements ?? []) {
-    const isField = field.matches('input:not([hidden], :disabled, [tabindex="-1"]), textarea, select')
-    if (isField && field instanceof HTMLElement) {
-      field.focus()
-      return
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { focusFirstField } from './focusFirstField.ts'
 
 /**
  * Props for a dialog's content that return the focus to the element that had it before. Radix does so only for its own
@@ -8,8 +9,14 @@ import { useRef } from 'react'
 export function useReturnFocus() {
   const opener = useRef<Element>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      const content = event.target instanceof Element ? event.target : null
+      const form = content?.querySelector('[data-draft]')?.closest('form')
+      if (!form) return
+      // Not to Discard, which stands above the first field.
+      event.preventDefault()
+      focusFirstField(form)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { ticket, ticketRow, ticketSummary } from './schema.ts'
+import { versionOf } from '../../version.ts'
+import { createResponse } from './calls.ts'
+import { ticket, ticketResponse, ticketRow, ticketSummary } from './schema.ts'
 
 const problem = {
   title: 'Printer offline',
@@ -238,6 +240,25 @@ describe.each(engines)('Tickets (%s)', (engine) => {
     const key = { 'idempotency-key': 'form-id-0001' }
     const other = { ...problem, title: 'Another title' }
     expect((await owner.send('POST', '/api/tickets', { body: other, headers: key })).status).toBe(409)
+  })
+
+  it('A response to a conversation that has grown is refused, unless it was added already or names no version', async () => {
+    const path = `/api/tickets/${await raise()}/responses`
+    const respond = (message: string, headers: Record<string, string>) =>
+      customer.send('POST', path, { body: { message }, headers })
+    const none = { 'if-match': '"none"' }
+    const first = await respond('Hello?', { ...none, 'idempotency-key': 'response-0001' })
+    expect(first.status, first.text).toBe(201)
+    expect((await respond('Hello?', { ...none, 'idempotency-key': 'response-0001' })).text).toBe(first.text)
+    const version = { 'if-match': `"${versionOf(createResponse, ticketResponse.parse(first.json))}"` }
+    await agent.post(path, { message: 'Yes?' }, 201)
+    for (const started of [none, version]) {
+      const refused = await respond('Nobody answers', { ...started, 'idempotency-key': 'response-0002' })
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain('Yes?')
+    }
+    expect((await customer.get(path, 200)).json).toHaveLength(2)
+    expect((await respond('Nobody answers', {})).status, 'a client without versions').toBe(201)
   })
 
   it("A ticket stays when its customer's account is deleted", async () => {

@@ -64,6 +64,11 @@ export function ResponseForm({ ticketId, person, news, open, ...notes }: Respons
       }
       if (error.conflict && started) {
         news.grow(started.lastId)
+        toast({
+          title: 'Response not sent yet',
+          description: 'The conversation has grown while you were writing.',
+          kind: 'info',
+        })
         return
       }
       const { reason } = error
