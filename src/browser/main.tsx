@@ -27,7 +27,9 @@ function shouldRestoreScroll(): boolean {
   return false
 }
 
-const router = createAppRouter(state, createBrowserSession(state.actor), shouldRestoreScroll)
+// The server has rendered its pages for nobody. Somebody who has signed in since must not change what is hydrated.
+const session = createBrowserSession(isServerRendered ? null : state.actor)
+const router = createAppRouter(state, session, shouldRestoreScroll)
 
 const unmountWith = (reactRoot: Root) => setUnmount(() => reactRoot.unmount())
 
@@ -35,6 +37,7 @@ async function start() {
   // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
   if (isServerRendered) router.ssr = { manifest: undefined }
   await router.load()
+  if (isServerRendered) session.invalidate()
   syncTitleAndFocus(router, state)
   const app = <RouterProvider router={router} />
   if (isServerRendered) {
