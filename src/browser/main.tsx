@@ -1,9 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition } from 'react'
+import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageState } from '../pageState.ts'
 import { syncTitleAndFocus } from './navigation.ts'
-import { createAppRouter, createBrowserSession } from './router.tsx'
+import { markedPerson } from './person.ts'
+import { createAppRouter, createBrowserSession, isSignInPage } from './router.tsx'
 import { setUnmount } from './userChange.ts'
 
 function element(id: string): HTMLElement {
@@ -31,6 +32,22 @@ function shouldRestoreScroll(): boolean {
 const session = createBrowserSession(isServerRendered ? null : state.actor)
 const router = createAppRouter(state, session, shouldRestoreScroll)
 
+interface HydrationProps {
+  onHydrated: () => void
+  children: ReactNode
+}
+
+/** Around the router, not beside it, which would change the ids that React generates. */
+function Hydration({ onHydrated, children }: HydrationProps) {
+  useEffect(onHydrated, [onHydrated])
+  return children
+}
+
+/** Whoever is signed in does not stay on a sign-in page, which may have come out of the browser's cache. */
+function leaveSignInPage() {
+  if (markedPerson() !== null && isSignInPage(location.pathname)) void router.invalidate()
+}
+
 const unmountWith = (reactRoot: Root) => setUnmount(() => reactRoot.unmount())
 
 async function start() {
@@ -42,7 +59,8 @@ async function start() {
   const app = <RouterProvider router={router} />
   if (isServerRendered) {
     // Interruptible, so that scrolling and typing go on during hydration.
-    startTransition(() => unmountWith(hydrateRoot(root, app)))
+    const hydrated = <Hydration onHydrated={leaveSignInPage}>{app}</Hydration>
+    startTransition(() => unmountWith(hydrateRoot(root, hydrated)))
   } else {
     const reactRoot = createRoot(root)
     reactRoot.render(app)
