@@ -67,7 +67,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
 ): Edit {
   const { form, stored, valuesOf } = options
   const startedFrom = useRef(stored)
-  const [conflict, setConflict] = useState<{ shown: EditConflict; by: Conflict }>()
+  const [conflict, setConflict] = useState<{ shown: EditConflict; current: Saved }>()
   const attempt = useRef<{ merges: number; together: string | undefined }>({ merges: 0, together: undefined })
 
   // Not read from a variable of this render: after a reset, the callbacks of a request need the new ones.
@@ -135,7 +135,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
         const { label, show } = fieldTextOf(options.fields, name)
         return { name, label, mine: show(mine[name]), theirs: show(theirs[name]) }
       })
-      setConflict({ shown: { fields, changedBy: by.changedBy, changedAt: by.changedAt }, by })
+      setConflict({ shown: { fields, changedBy: by.changedBy, changedAt: by.changedAt }, current })
       return
     }
     attempt.current.merges += 1
@@ -175,8 +175,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
     conflict: conflict?.shown,
     resolve: (namesOfTheirs) => {
       if (!conflict) return
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      const current = conflict.by.current as Saved
+      const { current } = conflict
       const theirs = valuesOf(current)
       const { values } = mergeFields<Values>(startValues(), form.getValues(), theirs)
       const chosen = Object.fromEntries(namesOfTheirs.map((name) => [name, theirs[name]]))
