@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blankAsNull, emailAddress, id, line, secret } from '../../fields.ts'
+import { atMost, blankAsNull, emailAddress, id, line, secret } from '../../fields.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 
 export const codeLength = 6
@@ -32,7 +32,7 @@ const confirmed = <Name extends string>(password: Name) =>
 
 const registrationPassword = z
   .string()
-  .check(z.minLength(8, 'Password must be at least 8 characters'), z.maxLength(maxPasswordLength))
+  .check(z.minLength(8, 'Password must be at least 8 characters'), atMost(maxPasswordLength))
 
 /** The specified screen also sends a role, which is ignored: a registered account is a customer. */
 export const registration = z.object({
@@ -53,7 +53,7 @@ export const registrationForm = z
 const currentPassword = secret(maxPasswordLength, 'Current password is required')
 const resetPassword = z
   .string()
-  .check(z.minLength(6, 'New password must be at least 6 characters'), z.maxLength(maxPasswordLength))
+  .check(z.minLength(6, 'New password must be at least 6 characters'), atMost(maxPasswordLength))
 
 export const passwordReset = z.object({ newPassword: resetPassword })
 
@@ -63,7 +63,7 @@ const strongPassword = z
   .string()
   .check(
     z.minLength(8, 'Password must be at least 8 characters'),
-    z.maxLength(maxPasswordLength),
+    atMost(maxPasswordLength),
     z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
     z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
     z.regex(/\p{Nd}/u, 'Password must contain at least one number'),
@@ -100,7 +100,7 @@ export const newUser = z.object({
   username,
   password: z
     .string()
-    .check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(maxPasswordLength)),
+    .check(z.minLength(6, 'Password must be at least 6 characters'), atMost(maxPasswordLength)),
   role,
   emailNotifications: z._default(z.boolean(), false),
   email: blankAsNull(emailAddress()),

@@ -102,9 +102,9 @@ export function parseColor(text: string): Rgb | undefined {
   const color = text.trim().toLowerCase()
   const digits = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(color)?.[1]
   if (digits !== undefined) return parseHex(digits)
-  const cssFunction = /^(rgba?|hsla?)\(\s*([^()]+?)\s*\)$/.exec(color)
+  const cssFunction = /^(rgba?|hsla?)\(([^()]+)\)$/.exec(color)
   if (cssFunction?.[1] !== undefined && cssFunction[2] !== undefined) {
-    return parseFunction(cssFunction[1], cssFunction[2])
+    return parseFunction(cssFunction[1], cssFunction[2].trim())
   }
   const byName = /^[a-z]+$/.test(color) && new RegExp(`(?:^|\\s)${color} ([0-9a-f]{6})`).exec(named)?.[1]
   return byName ? parseHex(byName) : undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, id, line, timestamp } from '../../fields.ts'
+import { atMost, emailAddress, id, line, timestamp } from '../../fields.ts'
 import { parseColor } from './color.ts'
 import { exampleHost, invalidHost } from './hostName.ts'
 import { defaultPrimaryColor } from './palette.ts'
@@ -25,7 +25,7 @@ const color = (message?: string) =>
   z.string().check(
     z.trim(),
     z.minLength(4, message),
-    z.maxLength(64),
+    atMost(64),
     z.refine((text) => parseColor(text) !== undefined, `Please enter a color such as ${defaultPrimaryColor}`),
   )
 
@@ -101,7 +101,7 @@ export type Brand = z.infer<typeof brand>
 export const uploadedLogo = z.object({ logoPath: z.string() })
 
 // The routes check that it is a host name: the message contains the host of the request as an example.
-const domainName = z.string().check(z.trim(), z.minLength(1, 'Domain name is required'), z.maxLength(1000))
+const domainName = z.string().check(z.trim(), z.minLength(1, 'Domain name is required'), atMost(1000))
 const brandId = z
   .number('Please select a brand')
   .check(z.int('Please select a brand'), z.positive('Please select a brand'), z.maximum(2_147_483_647))

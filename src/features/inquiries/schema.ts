@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
+import { atMost, blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
 import { serviceNames } from '../../site.ts'
 
 /** The form offers the first two; 'support' is accepted because leads of that type exist. */
@@ -14,7 +14,7 @@ export const inquiry = z.object({
   services: z._default(z.array(z.enum(serviceNames)).check(z.maxLength(serviceNames.length)), []),
   message: paragraphs(5000, 1, 'Message is required'),
   /** Honeypot: people do not see this field, so that only programs fill it. */
-  website: z.optional(z.string().check(z.maxLength(200))),
+  website: z.optional(z.string().check(atMost(200))),
 })
 export type Inquiry = z.infer<typeof inquiry>
 
