@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Engine } from './engine.ts'
+import { serverLimits, type TimeLimits } from './limits.ts'
 import type { Log } from './log.ts'
-import { Listeners, type Listener, type Topic } from './notifications.ts'
+import { deliveries, Listeners, type Listener, type Topic } from './notifications.ts'
+import { answered, onceAtATime, storeProbe } from './probe.ts'
+import { isPassing, Storing } from './storing.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { TransactionScope } from './transaction.ts'
+import { untilUsable } from './untilUsable.ts'
 
 /** The open database of either engine. */
 export interface Database {
@@ -12,8 +16,12 @@ export interface Database {
   engine: Engine
   /** Rolled back if the work throws. Inside it only the given handle may be used; any other is an error. */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
-  /** Throws when the database does not respond. */
+  /** Throws when the database does not respond within two seconds. */
   ping: () => Promise<void>
+  /** Throws also where storing a change has failed, and still does. */
+  checkReady: () => Promise<void>
+  /** A change that may be left out: tried, but not while changes fail, and its failure then is none. */
+  tryToStore: (change: () => Promise<unknown>) => Promise<void>
   /** @returns stops listening */
   onNotify: (topic: Topic, listener: Listener) => () => void
   close: () => Promise<void>
@@ -27,6 +35,8 @@ export interface OpenOptions {
   /** Stops waiting for a PostgreSQL server that cannot be reached yet. */
   signal?: AbortSignal
   migrations?: URL
+  /** Of statements on PostgreSQL; a server's without it. The embedded engine has no way to interrupt one. */
+  limits?: TimeLimits
   /**
    * For other programs than the server, such as the operator's commands: works while a server runs, and never changes
    * the structure of a database that exists. Their transactions must be short: on the embedded engine they block a
@@ -41,42 +51,71 @@ export interface OpenOptions {
  *
  * @throws DatabaseUnusable with a message for the operator: in use, damaged, or written by a newer program
  */
-export async function openDatabase({ databaseUrl, ...options }: OpenOptions): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  limits = serverLimits,
+  ...options
+}: OpenOptions): Promise<Database> {
   const scope = new TransactionScope()
   const listeners = new Listeners(options.log)
+  const storing = new Storing()
   const notifyHere = (topic: Topic) => scope.afterCommit(() => listeners.notify(topic))
 
   if (databaseUrl) {
     // The embedded engine does not load the driver.
     const { openPostgres } = await import('./postgres/open.ts')
-    const { db, channel, close } = await openPostgres({ ...options, databaseUrl }, scope, listeners)
+    const { db, channel, close } = await openPostgres(
+      { ...options, databaseUrl, limits },
+      scope,
+      listeners,
+      storing.failed,
+    )
     const notify = async (tx: Db, topic: Topic): Promise<void> => {
-      await channel.send(tx, topic)
+      if (deliveries[topic] === 'withCommit') await channel.send(tx, topic)
+      else scope.afterCommit(() => channel.sendSoon(topic))
       notifyHere(topic)
     }
-    return assemble('postgres', { db, scope, listeners, notify, close })
+    return assemble('postgres', { db, scope, listeners, storing, notify, close })
   }
 
-  const { db, close } = await openSqlite(options, scope)
+  const { db, close } = options.besideServer
+    ? await openSqlite(options, scope, storing.failed)
+    : await untilUsable(options, () => openSqlite(options, scope, storing.failed))
   const notify = async (_tx: Db, topic: Topic): Promise<void> => notifyHere(topic)
-  return assemble('sqlite', { db, scope, listeners, notify, close })
+  return assemble('sqlite', { db, scope, listeners, storing, notify, close })
 }
 
 interface Parts extends Pick<Database, 'db' | 'close'> {
   notify: (tx: Db, topic: Topic) => Promise<void>
   scope: TransactionScope
   listeners: Listeners
+  storing: Storing
 }
 
-function assemble(engine: Engine, { db, scope, listeners, notify, close }: Parts): Database {
+function assemble(engine: Engine, { db, scope, listeners, storing, notify, close }: Parts): Database {
+  const ping = async () => {
+    // A built select, not raw text: the embedded engine runs it on its reader, which waits for no transaction.
+    await answered(db.selectNoFrom(sql`1`.as('one')).execute())
+  }
+  const probe = onceAtATime(async () => {
+    await storeProbe(db)
+    storing.succeeded()
+  })
   return {
     db,
     engine,
     transaction: (work) =>
       scope.run(db, (tx) => work(Object.assign(tx, { notify: (topic: Topic) => notify(tx, topic) }))),
-    ping: async () => {
-      // A built select, not raw text: the embedded engine runs it on its reader, which waits for no transaction.
-      await db.selectNoFrom(sql`1`.as('one')).execute()
+    ping,
+    checkReady: async () => {
+      await ping()
+      if (storing.hasFailed) await answered(probe())
+    },
+    tryToStore: async (change) => {
+      if (!storing.isWorthTrying()) return
+      await change().catch((error: unknown) => {
+        if (!isPassing(error)) throw error
+      })
     },
     onNotify: (topic, listener) => listeners.add(topic, listener),
     close,

@@ -9,6 +9,8 @@ import { engines, createTestPlace, type TestPlace } from '../../../tests/support
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from './database.ts'
 import { appliedSteps, loadMigrations } from './migrate.ts'
+import { schemaOf } from './schema.ts'
+import type { Tables } from './tables.ts'
 
 const at = '2024-01-05T15:04:05.120Z'
 const ticket = { userId: 1, title: 't', description: 'd', category: 'c', createdAt: at, updatedAt: at }
@@ -119,6 +121,25 @@ describe.each(engines)('Changing the structure of a database (%s)', { timeout: m
     expect(await countRows(later)).toMatchObject({ tickets: 1 })
     await expect(open()).rejects.toThrow('newer version of this program (it knows the step 9999-later)')
     expect(await countRows(later)).toMatchObject({ tickets: 1 })
+  })
+
+  test('fills a column of more rows than one statement takes, and leaves it empty where there is no value', async () => {
+    const { db, transaction, close } = await open()
+    const companies = Array.from({ length: 2_100 }, (_, n) => ({
+      name: `c${n}`,
+      createdAt: at,
+      updatedAt: at,
+    }))
+    for (let n = 0; n < companies.length; n += 700)
+      await db
+        .insertInto('companies')
+        .values(companies.slice(n, n + 700))
+        .execute()
+    const noted = (name: string) => (name.endsWith('7') ? null : `note of ${name}`)
+    await transaction((tx) => schemaOf<Tables>(tx, engine).fill('companies', 'notes', 'name', noted))
+    const rows = await db.selectFrom('companies').select(['name', 'notes']).orderBy('id').execute()
+    await close()
+    expect(rows).toEqual(companies.map(({ name }) => ({ name, notes: noted(name) })))
   })
 
   test('keeps the rows that refer to a table that is rebuilt', async () => {

@@ -100,8 +100,6 @@ export function refuseOlder(applied: readonly string[], steps: readonly Step[]):
 }
 
 async function lockOut<Tables>(tx: Kysely<Tables>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx)
-  await sql`set local lock_timeout = '10min'`.execute(tx)
   await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
 }
 

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from './database.ts'
-import { topics, type Notification } from './notifications.ts'
+import { topics, type Notification, type Topic } from './notifications.ts'
 
 describe.each(engines)('On %s', (engine) => {
   let database: TestDatabase
@@ -48,7 +49,7 @@ describe('Between two instances on one PostgreSQL', () => {
     const received: string[] = []
     for (const topic of topics) there.onNotify(topic, () => received.push(topic))
     for (const topic of topics) await here.transaction((tx) => tx.notify(topic))
-    await vi.waitFor(() => expect(received).toEqual(topics))
+    await vi.waitFor(() => expect(received.toSorted()).toEqual(topics.toSorted()))
     await there.close()
     await here.close()
   })
@@ -79,6 +80,37 @@ describe('Between two instances on one PostgreSQL', () => {
     await here.transaction((tx) => tx.notify('brands'))
     await vi.waitFor(() => expect(receivedThere.at(-1)).toBe('notified'))
     await there.close()
+    await here.close()
+  })
+
+  test('storing mails asks nothing of the transaction, whose commits would wait for one another', async () => {
+    const here = await openTestDatabase('postgres')
+    const there = await openDatabase({ dataDir: here.dataDir, databaseUrl: here.databaseUrl, log: testLog })
+    let received = 0
+    there.onNotify('outboxFilled', () => (received += 1))
+    const statement = sql<{ query: string }>`select query from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`
+    const lastStatement = (topic: Topic) =>
+      here.transaction(async (tx) => {
+        await tx.insertInto('throttles').values({ key: topic, points: 1 }).execute()
+        await tx.notify(topic)
+        return (await statement.execute(there.db)).rows.map(({ query }) => query).join()
+      })
+    expect(await lastStatement('outboxFilled')).toMatch(/^insert into/)
+    expect(await lastStatement('brands')).toContain('pg_notify')
+    await vi.waitFor(() => expect(received).toBe(1))
+    await there.close()
+    await here.close()
+  })
+
+  test('what was committed just before an instance closes is still sent', async () => {
+    const here = await openTestDatabase('postgres')
+    const there = await openDatabase({ dataDir: here.dataDir, databaseUrl: here.databaseUrl, log: testLog })
+    let received = 0
+    here.onNotify('outboxFilled', () => (received += 1))
+    for (let count = 0; count < 3; count += 1) await there.transaction((tx) => tx.notify('outboxFilled'))
+    await there.close()
+    await vi.waitFor(() => expect(received).toBeGreaterThan(0))
     await here.close()
   })
 })

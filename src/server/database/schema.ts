@@ -105,6 +105,13 @@ export interface Schema {
    * Nothing has to be done where the table's earlier migration gave no columns.
    */
   renewListOn: (table: string, columns?: readonly string[], options?: RenewalOptions) => Promise<void>
+  /** Computes a text column from another one, in the order of the ids. */
+  fill: (
+    table: string,
+    column: string,
+    from: string,
+    valueOf: (source: string) => string | null,
+  ) => Promise<void>
   run: (statement: string) => Promise<void>
 }
 
@@ -123,6 +130,9 @@ export interface Migration {
   up: (schema: Schema) => Promise<void>
 }
 
+/** Rows of one statement: each has two of the 32,766 parameters that SQLite allows. */
+const filledAtOnce = 1_000
+
 /** The operations of a migration on one engine, inside the transaction that `db` is the handle of. */
 export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
   const run = async (statement: string): Promise<void> => {
@@ -139,6 +149,20 @@ export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
         )
       }
       return run(`create table "${table}" (${parts.join(', ')})${engine === 'sqlite' ? ' strict' : ''}`)
+    },
+    fill: async (table, column, from, valueOf) => {
+      const { rows } = await sql<{
+        id: number
+        source: string
+      }>`select "id", ${sql.ref(from)} as "source" from ${sql.table(table)} order by "id"`.execute(db)
+      for (let start = 0; start < rows.length; start += filledAtOnce) {
+        const values = rows
+          .slice(start, start + filledAtOnce)
+          .map(({ id, source }) => sql`(${id}, ${valueOf(source)})`)
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = cast("filled"."column2" as text)
+          from (values ${sql.join(values)}) as "filled"
+          where ${sql.table(table)}."id" = cast("filled"."column1" as bigint)`.execute(db)
+      }
     },
     addColumn: (table, name, column) =>
       run(`alter table "${table}" add column ${columnText(engine, table, name, column)}`),
@@ -157,6 +181,7 @@ export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
         await run(`drop trigger if exists ${trigger} on "${table}"`)
         await run(`create trigger ${trigger} after ${events.map(on).join(' or ')} on "${table}"
           for each statement execute function "renewListVersion"('${list}')`)
+        await run(listOnPostgres(list))
         return
       }
       for (const event of writeEvents) await run(`drop trigger if exists "${table}_listVersion_${event}"`)
@@ -166,6 +191,15 @@ export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
       }
     },
   }
+}
+
+/** Makes a list known to the view of the versions. Migrations before 0015 run without it. */
+function listOnPostgres(list: string): string {
+  return `do $$ begin
+    if to_regclass('"listTotals"') is not null then
+      insert into "listTotals" ("list") values ('${list}') on conflict do nothing;
+    end if;
+  end $$`
 }
 
 /** The statement by which a trigger gives a list a new version; both arguments are SQL expressions. */

@@ -1,6 +1,5 @@
 import {
   boolean,
-  date,
   defaulted,
   generatedId,
   integer,
@@ -14,15 +13,7 @@ import {
   type ColumnKind,
   type RowOf,
 } from './columns.ts'
-
-/** An item of an invoice in the JSON of `invoices.items`. */
-export interface StoredInvoiceItem {
-  description: string
-  /** In hundredths: 1.5 hours are 150. Without the unit in its name, because stored records already have this key. */
-  quantity: number
-  unitPriceCents: number
-  totalCents: number
-}
+import { invoices } from './invoiceTables.ts'
 
 const accounts = {
   /** What is not internal is read with every session and may be answered, see accounts/schema.ts. */
@@ -31,9 +22,13 @@ const accounts = {
     username: text,
     /** NFKC and lower case of username, computed by the program: SQL's lower() converts ASCII only. */
     usernameKey: internal(text),
+    /** Null for a name that looks like an older account's: only names from before the rule do. */
+    usernameSkeleton: internal(nullable(text)),
     passwordHash: internal(text),
     role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),
     email: nullable(text),
+    /** When the owner confirmed the address, or staff set it; mail goes to no other address. */
+    emailConfirmedAt: nullable(timestamp),
     firstName: nullable(text),
     lastName: nullable(text),
     fullName: nullable(text),
@@ -59,10 +54,14 @@ const accounts = {
     createdAt: timestamp,
     lastSeenAt: timestamp,
     expiresAt: timestamp,
+    /** When the person last proved with the password to be there, see confirmation.ts. */
+    confirmedAt: nullable(timestamp),
   },
   throttles: {
     key: text,
     points: integer,
+    /** At which the key is refused. */
+    maxPoints: defaulted(integer),
     /** Milliseconds since 1970. */
     expiresAt: nullable(integer),
   },
@@ -80,8 +79,11 @@ const accounts = {
     userId: integer,
     call: text,
     key: text,
+    /** Keyed, of the body without its secrets. */
     bodyHash: text,
-    /** The first answer as JSON; null only inside the transaction that computes it. */
+    /** Argon2id, of its secrets; null where there are none. */
+    secretHash: nullable(text),
+    /** The first answer as it was sent; null only inside the transaction that computes it. */
     answer: nullable(text),
     createdAt: timestamp,
   },
@@ -183,6 +185,7 @@ const settingsAndMail = {
     id: integer,
     /** Minutes. */
     sessionTimeout: integer,
+    refuseWeakPasswords: defaulted(boolean),
     updatedAt: timestamp,
   },
   emailTemplates: {
@@ -204,6 +207,8 @@ const settingsAndMail = {
     html: text,
     text: text,
     headers: json<Record<string, string>>(),
+    /** Waiting mails with one key to one recipient go out as one. */
+    joinKey: nullable(text),
     state: defaulted(oneOf<'waiting' | 'sending' | 'sent' | 'failed'>()),
     attempts: defaulted(integer),
     nextAttemptAt: timestamp,
@@ -212,6 +217,14 @@ const settingsAndMail = {
     createdAt: timestamp,
     sentAt: nullable(timestamp),
     giveUpAt: timestamp,
+  },
+}
+
+const installation = {
+  /** One row, id 1: a text sealed with the installation's key, see keyCheck.ts. */
+  keyCheck: {
+    id: integer,
+    sealed: text,
   },
 }
 
@@ -238,22 +251,6 @@ const tickets = {
   },
 }
 
-const invoices = {
-  invoices: {
-    id: generatedId,
-    userId: integer,
-    invoiceNumber: text,
-    amountCents: integer,
-    status: defaulted(oneOf<'unpaid' | 'paid' | 'overdue' | 'cancelled'>()),
-    issueDate: date,
-    dueDate: date,
-    description: nullable(text),
-    items: json<StoredInvoiceItem[]>(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  },
-}
-
 const listVersions = {
   /** Written by triggers: a text for each list that changes whenever the list does. */
   listVersions: {
@@ -262,13 +259,26 @@ const listVersions = {
   },
 }
 
+/** The number of rows with the same values, which the database keeps itself: see keptCounts.ts. */
+export const keptCounts = {
+  ticketCounts: {
+    status: tickets.tickets.status,
+    priority: tickets.tickets.priority,
+    category: text,
+    count: integer,
+  },
+  invoiceCounts: { status: invoices.invoices.status, count: integer },
+}
+
 /** Every table and column: the row types and the embedded engine's conversions are both derived from this. */
 export const tables = {
   ...listVersions,
+  ...keptCounts,
   ...accounts,
   ...brands,
   ...publicSite,
   ...settingsAndMail,
+  ...installation,
   ...tickets,
   ...invoices,
 }

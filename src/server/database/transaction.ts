@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
+import { Unconfirmed } from './unconfirmed.ts'
 
 interface Scope {
   phase: 'starting' | 'open' | 'over'
@@ -26,6 +27,10 @@ export class TransactionScope {
         scope.phase = 'over'
         for (const deliver of scope.afterCommit) deliver()
         return result
+      } catch (error) {
+        // What may be stored must not be missed; a notification too many does no harm.
+        if (error instanceof Unconfirmed) for (const deliver of scope.afterCommit) deliver()
+        throw error
       } finally {
         scope.phase = 'over'
       }
@@ -51,7 +56,7 @@ export class TransactionScope {
       throw new Error('Open transactions with database.transaction(), not with db.transaction().')
   }
 
-  /** Runs the action once the open transaction is committed, never if it fails, at once where none is open. */
+  /** Runs the action once the open transaction is committed or may be, never if it fails, at once where none is open. */
   afterCommit(action: () => void): void {
     const scope = this.#current()
     if (scope) scope.afterCommit.push(action)

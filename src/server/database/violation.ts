@@ -2,6 +2,7 @@ import { RefusedValue } from './parameters.ts'
 import { isUnavailable } from './postgres/unavailable.ts'
 import { sqliteCode } from './sqlite/errors.ts'
 import { WriterBusy } from './sqlite/mutex.ts'
+import { Unconfirmed } from './unconfirmed.ts'
 
 /**
  * Why a database refused a statement.
@@ -10,6 +11,9 @@ import { WriterBusy } from './sqlite/mutex.ts'
  *   that the API has for it.
  * - `value`: no column of the kind can hold it (400).
  * - `busy`: the database is locked or cannot be reached (503, try again).
+ * - `unconfirmed`: the same in the middle of storing a change, which may or may not be stored.
+ * - `full`: there is no room (507).
+ * - `unwritable`: it can only be read, or its disk fails (503).
  */
 export type Violation =
   | { kind: 'unique'; column: string; field: string }
@@ -18,6 +22,9 @@ export type Violation =
   | { kind: 'notNull' }
   | { kind: 'value' }
   | { kind: 'busy' }
+  | { kind: 'unconfirmed' }
+  | { kind: 'full' }
+  | { kind: 'unwritable' }
 
 /** The API's names of fields that are not named like the last column of the unique index. */
 const fieldNames = new Map([
@@ -33,8 +40,8 @@ export function violationOf(error: unknown): Violation | null {
   if (!(error instanceof Error)) return null
   const code = sqliteCode(error)
   if (code !== undefined) return ofSqlite(code, error.message)
-  if (isUnavailable(error)) return { kind: 'busy' }
-  return ofPostgres(error)
+  if (error instanceof Unconfirmed) return { kind: 'unconfirmed' }
+  return ofPostgres(error) ?? (isUnavailable(error) ? { kind: 'busy' } : null)
 }
 
 function ofSqlite(code: number, message: string): Violation | null {
@@ -54,8 +61,20 @@ function ofSqlite(code: number, message: string): Violation | null {
     case 18: // longer than SQLite takes
       return { kind: 'value' }
   }
-  // SQLITE_BUSY and SQLITE_LOCKED with their extended codes.
-  return [5, 6].includes(code & 0xff) ? { kind: 'busy' } : null
+  // The last eight bits of extended codes are those of the kind.
+  switch (code & 0xff) {
+    case 5: // busy
+    case 6: // locked
+      return { kind: 'busy' }
+    case 13: // full
+      return { kind: 'full' }
+    case 8: // read-only
+    case 10: // an error of the disk, or a file that may not grow
+    case 14: // a file that cannot be opened
+      return { kind: 'unwritable' }
+    default:
+      return null
+  }
 }
 
 function ofPostgres(error: Error): Violation | null {
@@ -81,6 +100,11 @@ function ofPostgres(error: Error): Violation | null {
     case '55P03': // lock_timeout
     case '57014': // statement_timeout
       return { kind: 'busy' }
+    case '53100': // disk full
+      return { kind: 'full' }
+    case '25006': // a standby, or read-only by a setting
+    case '58030': // an error of the disk
+      return { kind: 'unwritable' }
     default:
       return null
   }

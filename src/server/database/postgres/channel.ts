@@ -1,54 +1,92 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import type { Db } from '../db.ts'
+import type { TimeLimits } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { isTopic, type Listeners, type Topic } from '../notifications.ts'
-import { backOffMs } from './backOffMs.ts'
-import { connectionOptions, describe } from './pool.ts'
+import { violationOf } from '../violation.ts'
+import { backOffMs } from '../backOffMs.ts'
+import { describe } from '../describe.ts'
+import { connectToHost, type HostClient, type Hosts } from './client.ts'
 
 const channelName = 'managed_it_portal'
-const heartbeatMs = 30_000
+const spacingMs = 5
 
 /** Carries notifications between the server's instances, over a connection of its own that is reopened if it breaks. */
 export class Channel {
-  readonly #databaseUrl: string
+  readonly #hosts: Hosts
+  readonly #limits: TimeLimits
   readonly #listeners: Listeners
   readonly #log: Log
   readonly #closing = new AbortController()
   /** PostgreSQL also delivers an instance's own messages, which it has already acted on. */
   readonly #self = randomUUID()
-  #client: Client | undefined
+  #client: HostClient | undefined
+  readonly #unsent = new Set<Topic>()
+  #sending: Promise<void> | undefined
 
-  constructor(databaseUrl: string, listeners: Listeners, log: Log) {
-    this.#databaseUrl = databaseUrl
+  constructor(hosts: Hosts, limits: TimeLimits, listeners: Listeners, log: Log) {
+    this.#hosts = hosts
+    // It asks nothing that takes time: what does not answer within a heartbeat is lost.
+    this.#limits = { ...limits, answerMs: limits.heartbeatMs }
     this.#listeners = listeners
     this.#log = log
   }
 
-  /** Resolves when the first connection listens; later ones are made in the background. */
+  /** Resolves when the first connection listens, or where none can: a standby notifies nobody. */
   async open(): Promise<void> {
-    const client = await this.#connect()
+    const client = await this.#connect().catch((error: unknown) => {
+      if (violationOf(error)?.kind !== 'unwritable') throw error
+      return undefined
+    })
     void this.#keep(client)
   }
 
-  /** PostgreSQL delivers at commit, and not at all after a rollback. */
+  /** PostgreSQL delivers at commit, and not at all after a rollback. Commits that notify wait for one another. */
   async send(tx: Db, topic: Topic): Promise<void> {
-    await sql`select pg_notify(${channelName}, ${`${this.#self} ${topic}`})`.execute(tx)
+    await sql`select pg_notify(${channelName}, ${this.#message(topic)})`.execute(tx)
+  }
+
+  /** Outside any transaction, each topic once however often it was given meanwhile. A message may be lost. */
+  sendSoon(topic: Topic): void {
+    this.#unsent.add(topic)
+    this.#sending ??= this.#sendUnsent()
   }
 
   async close(): Promise<void> {
     this.#closing.abort()
+    await this.#sending
     await this.#client?.end()
   }
 
-  async #keep(first: Client): Promise<void> {
+  #message(topic: Topic): string {
+    return `${this.#self} ${topic}`
+  }
+
+  /** One statement at a time, also as a sign of life with nothing to send. */
+  async #sendUnsent(): Promise<void> {
+    do {
+      const client = this.#client
+      const messages = [...this.#unsent].map((topic) => this.#message(topic))
+      this.#unsent.clear()
+      await client
+        ?.query('select pg_notify($1, "message") from unnest($2::text[]) as "message"', [
+          channelName,
+          messages,
+        ])
+        .catch(() => client.drop())
+      await delay(spacingMs, undefined, { signal: this.#closing.signal }).catch(() => {})
+    } while (this.#unsent.size > 0)
+    this.#sending = undefined
+  }
+
+  async #keep(first: HostClient | undefined): Promise<void> {
     const { signal } = this.#closing
     let client = first
     let attempt = 0
     while (!signal.aborted) {
-      await this.#untilBroken(client)
+      if (client) await this.#untilBroken(client)
       while (!signal.aborted) {
         try {
           client = await this.#connect()
@@ -63,18 +101,16 @@ export class Channel {
     }
   }
 
-  async #connect(): Promise<Client> {
-    const client = new Client({ ...connectionOptions(this.#databaseUrl), query_timeout: 5_000 })
-    client.on('error', () => {})
+  async #connect(): Promise<HostClient> {
+    const client = await connectToHost(this.#hosts, this.#limits)
     client.on('notification', ({ payload = '' }) => {
       const [sender, topic] = payload.split(' ', 2)
       if (sender !== this.#self && isTopic(topic)) this.#listeners.notify(topic)
     })
     try {
-      await client.connect()
       await client.query(`listen ${channelName}`)
     } catch (error) {
-      await client.end()
+      client.drop()
       throw error
     }
     this.#client = client
@@ -83,13 +119,13 @@ export class Channel {
   }
 
   /** A listening connection is silent: without a query now and then, a dead one would not be noticed. */
-  async #untilBroken(client: Client): Promise<void> {
+  async #untilBroken(client: HostClient): Promise<void> {
     // Not once() of node:events, which fails at the 'error' that comes before the 'end'.
     const ended = Promise.withResolvers<void>()
     client.once('end', ended.resolve)
     const heartbeat = setInterval(() => {
-      client.query('select 1').catch(() => client.end())
-    }, heartbeatMs).unref()
+      this.#sending ??= this.#sendUnsent()
+    }, this.#limits.heartbeatMs).unref()
     await ended.promise
     clearInterval(heartbeat)
   }

@@ -7,12 +7,11 @@ import {
   type Dialect,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool } from 'pg'
 import type { TransactionScope } from '../transaction.ts'
-import { namingPool } from './pool.ts'
+import type { ConnectionPool } from './pool.ts'
 
 /** Kysely's own PostgreSQL dialect, with the transaction guard of the embedded engine (see transaction.ts). */
-export function postgresDialect(pool: Pool, scope: TransactionScope): Dialect {
+export function postgresDialect(pool: ConnectionPool, scope: TransactionScope): Dialect {
   return {
     createDriver: () => new GuardedDriver(pool, scope),
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -21,11 +20,13 @@ export function postgresDialect(pool: Pool, scope: TransactionScope): Dialect {
   }
 }
 
+type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
 class GuardedDriver extends PostgresDriver {
   readonly #scope: TransactionScope
 
-  constructor(pool: Pool, scope: TransactionScope) {
-    super({ pool: namingPool(pool) })
+  constructor(pool: ConnectionPool, scope: TransactionScope) {
+    super({ pool })
     this.#scope = scope
   }
 
@@ -37,5 +38,10 @@ class GuardedDriver extends PostgresDriver {
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     this.#scope.requireScope()
     return super.beginTransaction(connection, settings)
+  }
+
+  /** Where it fails, the connection is closed, which rolls back as well; and the first error is the one to tell. */
+  override async rollbackTransaction(connection: Connection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {})
   }
 }

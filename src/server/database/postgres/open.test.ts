@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { createTestPlace, type TestPlace } from '../../../../tests/support/engines.ts'
+import { administer } from '../../../../tests/support/postgresAdmin.ts'
+import { makeLine, type Line } from '../../../../tests/support/line.ts'
 import { testLog } from '../../../../tests/support/testLog.ts'
 import { openDatabase, type Database } from '../database.ts'
 import { violationOf } from '../violation.ts'
@@ -83,6 +83,17 @@ describe('A PostgreSQL server', () => {
     ).rejects.toThrow('does not exist')
   })
 
+  test('that can only be read is opened and read, and says that it stores nothing', async () => {
+    const server = inject('postgresUrl')
+    const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
+    await administer(server, `alter database "${name}" set default_transaction_read_only = on`)
+    const database = await open()
+    expect(await refusal(database)).toEqual([])
+    const change = database.db.deleteFrom('users').execute()
+    expect(await change.catch((error: unknown) => violationOf(error))).toEqual({ kind: 'unwritable' })
+    await database.close()
+  })
+
   test('keeps statements prepared, but none with a list of values', async () => {
     const database = await open()
     await database.transaction(async (tx) => {
@@ -99,52 +110,3 @@ describe('A PostgreSQL server', () => {
     await database.close()
   })
 })
-
-/** A network connection to the server that a test can interrupt and restore. */
-interface Line {
-  url: string
-  cut: () => Promise<void>
-  mend: () => Promise<void>
-}
-
-async function makeLine(databaseUrl: string): Promise<Line> {
-  const url = new URL(databaseUrl)
-  const folder = url.searchParams.get('host')
-  const port = Number(url.port || 5432)
-  const { hostname } = url
-  const toServer = () => (folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, hostname))
-  const sockets = new Set<Socket>()
-  let server: Server | undefined
-  const listen = async (atPort: number) => {
-    server = createServer((near) => {
-      const far = toServer()
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        sockets.add(from)
-        from.on('error', () => to.destroy()).on('close', () => to.destroy())
-        from.pipe(to)
-      }
-    })
-    await once(server.listen(atPort, '127.0.0.1'), 'listening')
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('The line has no port.')
-    return address.port
-  }
-  const ownPort = await listen(0)
-  url.host = `127.0.0.1:${ownPort}`
-  url.searchParams.delete('host')
-  return {
-    url: url.href,
-    mend: async () => {
-      await listen(ownPort)
-    },
-    cut: async () => {
-      const closed = server && once(server.close(), 'close')
-      for (const socket of sockets) socket.destroy()
-      sockets.clear()
-      await closed
-    },
-  }
-}

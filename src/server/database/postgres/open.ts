@@ -1,19 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
+import { maintenanceLimits, type TimeLimits } from '../limits.ts'
 import type { Log } from '../log.ts'
-import { appliedSteps, loadMigrations, migrateToLatest, refuseOlder } from '../migrate.ts'
+import { appliedSteps, loadMigrations, migrateToLatest, missingSteps, refuseOlder } from '../migrate.ts'
 import type { Listeners } from '../notifications.ts'
 import type { Tables } from '../tables.ts'
 import type { TransactionScope } from '../transaction.ts'
+import { untilUsable } from '../untilUsable.ts'
 import { DatabaseUnusable } from '../unusable.ts'
-import { backOffMs } from './backOffMs.ts'
+import { parseDatabaseUrl } from './address.ts'
 import { Channel } from './channel.ts'
+import { Hosts } from './client.ts'
 import { postgresDialect } from './dialect.ts'
-import { describe, openPool } from './pool.ts'
-import { isUnavailable } from './unavailable.ts'
+import { ConnectionPool } from './pool.ts'
 
 interface Options {
   databaseUrl: string
+  limits: TimeLimits
   migrations?: URL
   log: Log
   /** Stops waiting for a server that cannot be reached yet. */
@@ -36,18 +38,30 @@ export async function openPostgres(
   options: Options,
   scope: TransactionScope,
   listeners: Listeners,
+  onError: (error: unknown) => void,
 ): Promise<OpenPostgres> {
-  const { databaseUrl, log } = options
+  const { databaseUrl, limits, log } = options
   const steps = await loadMigrations(options.migrations)
-  const pool = openPool(databaseUrl, log)
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, scope) })
-  const channel = new Channel(databaseUrl, listeners, log)
-  try {
-    await untilReachable(options, async () => {
-      await checkEncoding(db)
-      if (options.besideServer && (await hasTables(db))) refuseOlder(await appliedSteps(db), steps)
-      const taken = await migrateToLatest(db, scope, 'postgres', steps)
+  const hosts = new Hosts(parseDatabaseUrl(databaseUrl))
+  const open = (within: TimeLimits) =>
+    new Kysely<Tables>({ dialect: postgresDialect(new ConnectionPool(hosts, within, log, onError), scope) })
+  const db = open(limits)
+  const channel = new Channel(hosts, limits, listeners, log)
+  const migrate = async (patient: Kysely<Tables>): Promise<void> => {
+    try {
+      const taken = await migrateToLatest(patient, scope, 'postgres', steps)
       if (taken.length > 0) log.info({ steps: taken }, 'Changed the structure of the database')
+    } finally {
+      await patient.destroy()
+    }
+  }
+  try {
+    await untilUsable(options, async () => {
+      await checkEncoding(db)
+      const applied = (await hasTables(db)) ? await appliedSteps(db) : null
+      if (options.besideServer && applied) refuseOlder(applied, steps)
+      // Nothing is written where nothing is missing: the server starts on a database that can only be read.
+      if (!applied || missingSteps(applied, steps).length > 0) await migrate(open(maintenanceLimits))
       await channel.open()
     })
   } catch (error) {
@@ -61,20 +75,6 @@ export async function openPostgres(
       await channel.close()
       await db.destroy()
     },
-  }
-}
-
-async function untilReachable({ log, signal }: Options, start: () => Promise<void>): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    signal?.throwIfAborted()
-    try {
-      await start()
-      return
-    } catch (error) {
-      if (!isUnavailable(error)) throw error
-      log.warn(describe(error), 'The database cannot be reached; trying again')
-      await delay(backOffMs(attempt), undefined, signal ? { signal } : {})
-    }
   }
 }
 

@@ -1,95 +1,128 @@
-import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Pool, type PoolClient } from 'pg'
+import type { TimeLimits } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { checkParameters } from '../parameters.ts'
-import { valueParsers } from './types.ts'
+import { describe } from '../describe.ts'
+import { HostClient, type Hosts } from './client.ts'
+import { statementNames } from './statementNames.ts'
+import { Unconfirmed } from '../unconfirmed.ts'
+import { isLost, isUnavailable } from './unavailable.ts'
 
 const maxConnections = 10
-const maxNamedStatements = 500
-const maxNamedParameters = 50
+const minRenewalMs = 1_000
+const readOnlyCode = '25006'
 
-/** Options of every connection, pooled or not; timeouts in milliseconds. */
-export function connectionOptions(databaseUrl: string): PoolConfig {
-  return {
-    connectionString: databaseUrl,
-    types: valueParsers,
-    application_name: 'managed-it-portal',
-    keepAlive: true,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 30_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+type Lent = HostClient & PoolClient
+
+/**
+ * The connections as Kysely sees them: statements named, parameters checked. It survives lost connections: they are
+ * logged, and replaced on demand. One that did not answer in time is closed at once, and the others that are idle
+ * are not trusted either: what made one silent has mostly done so to all.
+ */
+export class ConnectionPool implements PostgresPool {
+  readonly options = {}
+  readonly nameOf = statementNames()
+  readonly #pool: Pool
+  readonly #hosts: Hosts
+  readonly #log: Log
+  readonly #onError: (error: unknown) => void
+  #generation = 0
+  #renewedAt = -Infinity
+
+  /** @param onError gets the error of every statement that fails */
+  constructor(hosts: Hosts, limits: TimeLimits, log: Log, onError: (error: unknown) => void) {
+    this.#hosts = hosts
+    this.#log = log
+    this.#onError = onError
+    this.#pool = new Pool({
+      max: maxConnections,
+      connectionTimeoutMillis: limits.connectMs,
+      Client: class extends HostClient {
+        constructor() {
+          super(hosts, limits)
+        }
+      },
+    })
+    // The error object holds the client with every statement text and the password: only two fields are logged.
+    this.#pool.on('error', (error) => log.warn(describe(error), 'A database connection was lost'))
   }
-}
 
-/** A pool that survives lost connections: they are logged, and replaced on demand. */
-export function openPool(databaseUrl: string, log: Log): Pool {
-  const pool = new Pool({ ...connectionOptions(databaseUrl), max: maxConnections })
-  // Without a listener a restart of PostgreSQL ends this process. The error object holds the client with every
-  // statement text and the password, so only two of its fields are logged.
-  pool.on('error', (error) => log.warn(describe(error), 'A database connection was lost'))
-  // The pool listens to idle connections only. One that breaks in use already fails its statement.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
+  async connect(): Promise<PostgresPoolClient> {
+    let triesLeft = this.#hosts.count
+    while (true) {
+      try {
+        const client = await this.#pool.connect()
+        if (!isOurs(client)) throw new TypeError('The pool makes other connections.')
+        client.generation ??= this.#generation
+        if (client.generation === this.#generation) return new NamingClient(client, this)
+        client.release(true)
+      } catch (error) {
+        // A pool that is full has nothing to do with the host.
+        const isFull = error instanceof Error && error.message.startsWith('timeout exceeded')
+        if (--triesLeft <= 0 || isFull || !isUnavailable(error)) throw error
+      }
+    }
+  }
 
-/** The fields of an error that are safe to log: neither statements nor passwords. */
-export function describe(error: unknown): { code?: string; reason: string } {
-  if (!(error instanceof Error)) return { reason: 'unknown' }
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  return { ...code, reason: error.message }
-}
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
 
-/** The pool as Kysely sees it: statements named, parameters checked. */
-export function namingPool(pool: Pool): PostgresPool {
-  const nameOf = statementNames()
-  return {
-    options: {},
-    end: () => pool.end(),
-    connect: async () => new NamingClient(await pool.connect(), nameOf),
+  /** Draws the conclusions from a statement that failed. */
+  failed(client: Lent, error: unknown): void {
+    this.#onError(error)
+    if (isLost(error)) {
+      client.drop()
+      this.#generation++
+      this.#log.warn(describe(error), 'A database connection failed and is replaced')
+    } else if (error instanceof Error && 'code' in error && error.code === readOnlyCode) {
+      // The host may have become a standby, or its setting may change, which only new connections notice.
+      if (performance.now() - this.#renewedAt < minRenewalMs) return
+      this.#renewedAt = performance.now()
+      this.#generation++
+    }
   }
 }
 
 class NamingClient implements PostgresPoolClient {
-  readonly #client: PoolClient
-  readonly #nameOf: NameOf
+  readonly #client: Lent
+  readonly #pool: ConnectionPool
+  #isInTransaction = false
 
-  constructor(client: PoolClient, nameOf: NameOf) {
+  constructor(client: Lent, pool: ConnectionPool) {
     this.#client = client
-    this.#nameOf = nameOf
+    this.#pool = pool
   }
 
   query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Long lists are read page by page: see stream.ts.')
-    const values = checkParameters(parameters)
-    return this.#client.query({ ...this.#nameOf(text, values.length), text, values })
+    return this.#run(text, checkParameters(parameters))
   }
 
   release(destroy?: boolean): void {
     this.#client.release(destroy)
   }
+
+  async #run(text: string, values: unknown[]): Promise<unknown> {
+    const client = this.#client
+    if (/^(begin|start transaction)/.test(text)) this.#isInTransaction = true
+    try {
+      const result = await client.query({ ...this.#pool.nameOf(text, values.length), text, values })
+      if (client.isUnconfirmed) throw new Unconfirmed('no standby')
+      return result
+    } catch (reason) {
+      const isStoring =
+        text === 'commit' || (!this.#isInTransaction && /^(insert|update|delete|with) /.test(text))
+      const error = isStoring && isLost(reason) ? new Unconfirmed(reason) : reason
+      this.#pool.failed(client, error)
+      throw error
+    }
+  }
 }
 
-type NameOf = (text: string, parameterCount: number) => { name?: string }
-
-/**
- * A named statement is parsed once a connection instead of once a call (70 against 173 microseconds). Only for texts
- * that repeat: one with a list of values has a new text for every length, and each would stay in memory on both sides.
- */
-function statementNames(): NameOf {
-  const names = new Map<string, { name: string }>()
-  return (text, parameterCount) => {
-    if (parameterCount > maxNamedParameters) return {}
-    const known = names.get(text)
-    if (known) return known
-    const repeats = /^(select|insert|update|delete|with) /.test(text) && !/ in \(\$/.test(text)
-    if (!repeats || names.size >= maxNamedStatements) return {}
-    const named = { name: createHash('sha1').update(text).digest('hex') }
-    names.set(text, named)
-    return named
-  }
+function isOurs(client: PoolClient): client is Lent {
+  return client instanceof HostClient
 }

@@ -1,3 +1,5 @@
+import { Unconfirmed } from '../unconfirmed.ts'
+
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -6,22 +8,45 @@ const systemCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-// Shut down, crashed, starting up, out of connections, cut off while idle in a transaction.
-const serverCodes = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
+// Shut down, crashed.
+const endedCodes = new Set(['57P01', '57P02'])
+// Starting up, out of memory, connections or room for files, an error of the disk, cut off while idle.
+const refusedCodes = new Set(['57P03', '53200', '53300', '53400', '58030', '57P05', '25P03', '25P04'])
 // pg has no codes for its own.
 const messages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
   'Client has encountered a connection error',
   'Client was closed',
 ]
 
-/** Whether PostgreSQL cannot be reached at present, so that the same call may succeed later. */
+/** The host is a standby, or can only be read. */
+export class WrongHost extends Error {
+  override name = 'WrongHost'
+
+  constructor(target: string) {
+    super(`The database server is not ${target}.`)
+  }
+}
+
+/** Whether PostgreSQL cannot be reached or cannot work at present, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
+  return isLost(error) || refusedCodes.has(codeOf(error))
+}
+
+/** Whether there is no answer to a statement, which may or may not have been executed. */
+export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof WrongHost || error instanceof Unconfirmed) return true
   if (messages.some((message) => error.message.startsWith(message))) return true
   // A missing socket (ENOENT) or an unknown host (ENOTFOUND) of a server that has not been started yet.
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true
-  if (!('code' in error) || typeof error.code !== 'string') return false
-  return systemCodes.has(error.code) || serverCodes.has(error.code) || error.code.startsWith('08')
+  const code = codeOf(error)
+  return systemCodes.has(code) || endedCodes.has(code) || code.startsWith('08')
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

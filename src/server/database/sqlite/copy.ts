@@ -11,6 +11,9 @@ export function copyDatabase(file: string, target: string): void {
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     source.prepare('vacuum into ?').run(part)
+  } catch (error) {
+    discardFile(part)
+    throw error
   } finally {
     source.close()
   }

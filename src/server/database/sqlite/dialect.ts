@@ -1,8 +1,11 @@
 import {
+  DeleteQueryNode,
+  InsertQueryNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  UpdateQueryNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -12,6 +15,7 @@ import {
 } from 'kysely'
 import type { TransactionScope } from '../transaction.ts'
 import type { SqliteConnection } from './connection.ts'
+import { GroupCommit } from './groupCommit.ts'
 import { Mutex } from './mutex.ts'
 
 const rowLocks: ReadonlySet<string> = new Set([
@@ -30,13 +34,24 @@ interface Files {
   reader: SqliteConnection
 }
 
+interface Engine extends Files {
+  /** Held by the transaction that uses the writer. */
+  mutex: Mutex
+  group: GroupCommit
+  onError: (error: unknown) => void
+}
+
 /**
  * Kysely on node:sqlite. Kysely's own SqliteDialect shares one connection behind a lock that also stops reads, and
  * begins transactions deferred, so that one that reads before it writes fails when another writes in between.
  */
-export function sqliteDialect(files: Files, scope: TransactionScope): Dialect {
+export function sqliteDialect(
+  files: Files,
+  scope: TransactionScope,
+  onError: (error: unknown) => void = () => {},
+): Dialect {
   return {
-    createDriver: () => new SqliteDriver(files, scope),
+    createDriver: () => new SqliteDriver(files, scope, onError),
     createQueryCompiler: () => new Compiler(),
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -62,12 +77,12 @@ class Compiler extends SqliteQueryCompiler {
 }
 
 class SqliteDriver implements Driver {
-  readonly #files: Files
+  readonly #engine: Engine
   readonly #scope: TransactionScope
-  readonly #mutex = new Mutex(maxWriterWaitMs)
 
-  constructor(files: Files, scope: TransactionScope) {
-    this.#files = files
+  constructor(files: Files, scope: TransactionScope, onError: (error: unknown) => void) {
+    const group = new GroupCommit(files.writer.raw, onError)
+    this.#engine = { ...files, mutex: new Mutex(maxWriterWaitMs), group, onError }
     this.#scope = scope
   }
 
@@ -75,7 +90,7 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<SqliteKyselyConnection> {
     this.#scope.admit()
-    return new SqliteKyselyConnection(this.#files, this.#mutex)
+    return new SqliteKyselyConnection(this.#engine)
   }
 
   async beginTransaction(session: SqliteKyselyConnection): Promise<void> {
@@ -84,11 +99,11 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(session: SqliteKyselyConnection): Promise<void> {
-    session.end('commit')
+    await session.end('commit')
   }
 
   async rollbackTransaction(session: SqliteKyselyConnection): Promise<void> {
-    session.end('rollback')
+    await session.end('rollback')
   }
 
   async releaseConnection(session: SqliteKyselyConnection): Promise<void> {
@@ -96,40 +111,50 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    const { group, reader, writer } = this.#engine
+    group.commit()
     // The last connection to close moves the log into the file, and a read-only one cannot.
-    this.#files.reader.close()
-    this.#files.writer.close()
+    reader.close()
+    writer.close()
   }
 }
 
 /** Kysely's connection for the duration of one statement or one transaction. */
 class SqliteKyselyConnection implements DatabaseConnection {
-  readonly #files: Files
-  readonly #mutex: Mutex
+  readonly #engine: Engine
   #release: (() => void) | undefined
   #closed = false
 
-  constructor(files: Files, mutex: Mutex) {
-    this.#files = files
-    this.#mutex = mutex
+  constructor(engine: Engine) {
+    this.#engine = engine
   }
 
-  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#closed) throw new Error('This transaction is over; its handle cannot be used any more.')
-    if (this.#release) {
-      // After a full disk, for example, SQLite rolls back by itself: later statements must not commit one by one.
-      if (!this.#files.writer.raw.isTransaction)
-        throw new Error('This transaction was rolled back by an error.')
-      return this.#files.writer.execute<Row>(sql, parameters)
-    }
-    if (SelectQueryNode.is(query)) return this.#files.reader.execute<Row>(sql, parameters)
-    if (!this.#mutex.isHeld) return this.#files.writer.execute<Row>(sql, parameters)
-    const release = await this.#mutex.acquire()
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      return this.#files.writer.execute<Row>(sql, parameters)
-    } finally {
-      release()
+      return await this.#execute(query)
+    } catch (error) {
+      this.#engine.onError(error)
+      throw error
     }
+  }
+
+  async #execute<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#closed) throw new Error('This transaction is over; its handle cannot be used any more.')
+    const { reader, writer, mutex, group } = this.#engine
+    const write = () => writer.execute<Row>(sql, parameters)
+    if (this.#release) return group.execute(write)
+    if (SelectQueryNode.is(query)) return reader.execute<Row>(sql, parameters)
+    const release = mutex.isHeld ? await mutex.acquire() : undefined
+    let result: QueryResult<Row> | Promise<QueryResult<Row>>
+    try {
+      // Anything but a change must not run in a transaction, where a pragma, for example, does nothing.
+      if (!isChange(query)) group.commit()
+      result = isChange(query) ? group.add(write) : write()
+    } finally {
+      // Before the COMMIT, which is shared.
+      release?.()
+    }
+    return result
   }
 
   // oxlint-disable-next-line require-yield -- Kysely's interface requires a generator.
@@ -138,21 +163,24 @@ class SqliteKyselyConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const release = await this.#mutex.acquire()
+    const release = await this.#engine.mutex.acquire()
     try {
-      this.#files.writer.raw.exec('begin immediate')
+      this.#engine.group.begin()
       this.#release = release
     } catch (error) {
       release()
+      this.#engine.onError(error)
       throw error
     }
   }
 
-  end(how: 'commit' | 'rollback'): void {
-    const { raw } = this.#files.writer
-    // SQLite may have rolled back by itself, and a second rollback would hide the first error.
-    if (how === 'commit' || raw.isTransaction) raw.exec(how)
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    // After a COMMIT that failed, nothing is left to be rolled back.
+    if (!this.#release) return
+    const ended = this.#engine.group.end(how)
+    // The next one may begin while this one waits for the COMMIT that they share.
     this.close()
+    await ended
   }
 
   close(): void {
@@ -161,3 +189,6 @@ class SqliteKyselyConnection implements DatabaseConnection {
     this.#release = undefined
   }
 }
+
+const isChange = (query: CompiledQuery['query']) =>
+  InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)

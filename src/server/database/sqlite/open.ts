@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Log } from '../log.ts'
@@ -30,6 +30,7 @@ interface OpenSqlite {
 export async function openSqlite(
   options: { dataDir: string; migrations?: URL; log: Log; besideServer?: boolean },
   scope: TransactionScope,
+  onError: (error: unknown) => void,
 ): Promise<OpenSqlite> {
   const { dataDir, log } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -40,14 +41,14 @@ export async function openSqlite(
     if (applied !== null) {
       refuseOlder(applied, steps)
       // Without the lock: two processes may write the same file, and a server must be able to start meanwhile.
-      const db = openFile(file, scope, guestBusyTimeoutMs)
+      const db = openFile(file, scope, onError, guestBusyTimeoutMs)
       return { db, close: () => db.destroy() }
     }
   }
   const unlock = lockDataDir(dataDir)
   try {
     await prepareFile(file, steps, log)
-    const db = openFile(file, scope, busyTimeoutMs)
+    const db = openFile(file, scope, onError, busyTimeoutMs)
     return {
       db,
       close: async () => {
@@ -99,15 +100,22 @@ export async function migrateFile(file: string, steps: readonly Step[]): Promise
   }
 }
 
-function openFile(file: string, scope: TransactionScope, timeoutMs: number): Kysely<Tables> {
+function openFile(
+  file: string,
+  scope: TransactionScope,
+  onError: (error: unknown) => void,
+  timeoutMs: number,
+): Kysely<Tables> {
   const writer = new SqliteConnection(file, { busyTimeoutMs: timeoutMs })
   const reader = new SqliteConnection(file, { readOnly: true, busyTimeoutMs: timeoutMs })
-  return new Kysely<Tables>({ dialect: sqliteDialect({ writer, reader }, scope) })
+  return new Kysely<Tables>({ dialect: sqliteDialect({ writer, reader }, scope, onError) })
 }
 
 function backupName(file: string, step: string): string {
   const folder = join(file, '..', 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // The folder is locked: what is unfinished here, a killed process has left.
+  for (const name of readdirSync(folder)) if (name.endsWith('.part')) discardFile(join(folder, name))
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   return join(folder, `portal-before-${step}-${time}.db`)
 }

@@ -1,0 +1,8 @@
+import { keepCounts } from '../src/server/database/keptCounts.ts'
+import type { Schema } from '../src/server/database/schema.ts'
+
+/** What dashboards and lists show the numbers of, however many there are. */
+export async function up(schema: Schema): Promise<void> {
+  await keepCounts(schema, 'ticketCounts', { of: 'tickets', by: ['status', 'priority', 'category'] })
+  await keepCounts(schema, 'invoiceCounts', { of: 'invoices', by: ['status'] })
+}

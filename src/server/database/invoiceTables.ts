@@ -1,0 +1,27 @@
+import { date, defaulted, generatedId, integer, json, nullable, oneOf, text, timestamp } from './columns.ts'
+
+/** An item of an invoice in the JSON of `invoices.items`. */
+export interface StoredInvoiceItem {
+  description: string
+  /** In hundredths: 1.5 hours are 150. Without the unit in its name, because stored records already have this key. */
+  quantity: number
+  unitPriceCents: number
+  totalCents: number
+}
+
+/** The tables of invoices, see tables.ts. */
+export const invoices = {
+  invoices: {
+    id: generatedId,
+    userId: integer,
+    invoiceNumber: text,
+    amountCents: integer,
+    status: defaulted(oneOf<'unpaid' | 'paid' | 'overdue' | 'cancelled'>()),
+    issueDate: date,
+    dueDate: date,
+    description: nullable(text),
+    items: json<StoredInvoiceItem[]>(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { discardFile } from './sqlite/dataDir.ts'
+
+/** One that nothing was written to for so long is not being written, wherever its process ran. */
+const abandonedMs = 24 * 60 * 60 * 1000
+
+/** A backup that is written, the copy of one that is restored, a key that is made. */
+type Kind = 'portal-backup' | 'restoring' | 'secret.key'
+
+const nameShape =
+  /^(?:portal-backup|restoring|secret\.key)-(?:[0-9a-f]{12}-)?(?<host>[\w.-]+)-(?<pid>\d+)(?:\.part){1,2}$/
+
+/**
+ * The name of an unfinished file says whose it is, so that it can be told from one whose process was killed. Containers
+ * may share host name, process id and folder: a random part keeps them from writing the same file.
+ */
+export const unfinishedFile = (folder: string, kind: Kind) =>
+  join(folder, `${kind}-${randomBytes(6).toString('hex')}-${hostname()}-${process.pid}.part`)
+
+/** Removes what killed processes have left in the folder; returns the names. */
+export function removeAbandoned(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const abandoned = readdirSync(folder).filter((name) => {
+    const owner = nameShape.exec(name)?.groups
+    return owner !== undefined && isAbandoned(join(folder, name), owner['host'], Number(owner['pid']))
+  })
+  for (const name of abandoned) discardFile(join(folder, name))
+  return abandoned
+}
+
+function isAbandoned(file: string, host: string | undefined, pid: number): boolean {
+  if (host === hostname() && !isRunning(pid)) return true
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && Date.now() - found.mtimeMs > abandonedMs
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,90 @@
+/** A PostgreSQL address as the program uses it: one address for each host, and which of them will do. */
+export interface DatabaseAddress {
+  /** In the order given, each with one host, as the driver understands it. */
+  urls: readonly [string, ...string[]]
+  /** `read-write`: the session can write; `primary`: the server is no standby; `any`: whoever answers. */
+  target: Target
+}
+
+export type Target = 'any' | 'primary' | 'read-write'
+
+const shape = /^(?<scheme>postgres(?:ql)?:\/\/)(?<user>[^/?#]*@)?(?<hosts>[^/?#@]*)(?<rest>[/?].*)?$/
+const hostShape = /^(?<host>\[[0-9a-f:.]+\]|[^:[\]]*)(?::(?<port>\d*))?$/i
+// The text itself is not repeated in messages: where a password is not escaped, a part of it seems to be a host.
+const notHosts =
+  'must name hosts as host:port, separated by commas (in a password, write / : @ as %2F, %3A, %40)'
+const targets: readonly Target[] = ['any', 'primary', 'read-write']
+
+/**
+ * Understands what libpq does of several hosts: `postgres://user@one,two:5433/name?target_session_attrs=read-write`, or
+ * the hosts and ports as parameters, `?host=one,two&port=5432,5433`, where a host may be the folder of a socket. The
+ * driver knows one host only. Several hosts without `target_session_attrs` mean the one that can be written.
+ *
+ * @throws Error with a message that begins with 'must', for the operator, without the password
+ */
+export function parseDatabaseUrl(text: string): DatabaseAddress {
+  const parts = shape.exec(text)?.groups
+  if (!parts) throw new Error('must look like postgres://user:password@host:5432/name')
+  const { scheme = '', user = '', rest = '' } = parts
+  const start = rest.includes('?') ? rest.indexOf('?') : rest.length
+  const parameters = new URLSearchParams(rest.slice(start))
+  const hosts = hostsOf(parts['hosts'] ?? '', parameters)
+  const target = targetOf(parameters, hosts.length)
+  for (const name of ['host', 'port', 'target_session_attrs']) parameters.delete(name)
+  const urls = hosts.map(({ host, port }) => {
+    const query = new URLSearchParams(parameters)
+    const isFolder = host.startsWith('/')
+    if (isFolder) query.set('host', host)
+    // With a folder the host is not used: without one, not every parser accepts the address.
+    const url = `${scheme}${user}${isFolder ? 'localhost' : host}:${port}${rest.slice(0, start)}`
+    const one = query.size > 0 ? `${url}?${query.toString()}` : url
+    if (!URL.canParse(one)) throw new Error('must be a valid address: write special characters as %..')
+    return one
+  })
+  const [first, ...others] = urls
+  if (first === undefined) throw new Error('must name a host')
+  return { urls: [first, ...others], target }
+}
+
+interface Host {
+  host: string
+  port: number
+}
+
+function hostsOf(authority: string, parameters: URLSearchParams): Host[] {
+  const named = authority.split(',').map((part) => {
+    const found = hostShape.exec(part)?.groups
+    if (!found) throw new Error(notHosts)
+    return { host: decode(found['host'] ?? ''), port: found['port'] ?? '' }
+  })
+  const hosts = parameters.get('host')?.split(',') ?? named.map(({ host }) => host)
+  const ports = parameters.get('port')?.split(',') ?? named.map(({ port }) => port)
+  if (ports.length > 1 && ports.length !== hosts.length) {
+    throw new Error(`must have one port, or one for each of the ${hosts.length} hosts`)
+  }
+  return hosts.map((host, index) => {
+    const port = ports[ports.length === 1 && parameters.has('port') ? 0 : index] || '5432'
+    if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+      throw new Error('must have ports from 1 to 65535')
+    }
+    if (hosts.length > 1 && host === '') throw new Error('must name a host between the commas')
+    return { host: host || 'localhost', port: Number(port) }
+  })
+}
+
+function targetOf(parameters: URLSearchParams, hosts: number): Target {
+  const given = parameters.get('target_session_attrs')
+  if (given === null) return hosts > 1 ? 'read-write' : 'any'
+  const target = targets.find((known) => known === given)
+  if (!target) throw new Error(`must have a target_session_attrs of ${targets.join(', ')}, not ${given}`)
+  return target
+}
+
+/** The folder of a socket may stand in the place of the host: `%2Frun%2Fpostgresql`. */
+function decode(host: string): string {
+  try {
+    return decodeURIComponent(host)
+  } catch {
+    throw new Error(notHosts)
+  }
+}

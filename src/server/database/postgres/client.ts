@@ -1,0 +1,149 @@
+import { Client } from 'pg'
+import type { TimeLimits } from '../limits.ts'
+import type { DatabaseAddress } from './address.ts'
+import { valueParsers } from './types.ts'
+import { isUnavailable, WrongHost } from './unavailable.ts'
+
+const applicationName = 'managed-it-portal'
+const keepAliveMs = 5_000
+
+/** The hosts of an address. New connections are made to the one that was good last. */
+export class Hosts {
+  readonly target: DatabaseAddress['target']
+  readonly #urls: DatabaseAddress['urls']
+  #current = 0
+
+  constructor({ urls, target }: DatabaseAddress) {
+    this.#urls = urls
+    this.target = target
+  }
+
+  get count(): number {
+    return this.#urls.length
+  }
+
+  get url(): string {
+    return this.#urls[this.#current] ?? this.#urls[0]
+  }
+
+  /** Connections that failed at once move on by one host together. */
+  failed(url: string): void {
+    if (url === this.url) this.#current = (this.#current + 1) % this.count
+  }
+}
+
+/** A connection to the current host: with limits on both ends, and refused by a host that will not do. */
+export class HostClient extends Client {
+  /** The server gave up waiting for the standby: the change is stored, but not as safely as it was asked for. */
+  isUnconfirmed = false
+  /** The pool's generation in which it was made: the pool replaces those of former ones. */
+  generation: number | undefined
+  readonly #hosts: Hosts
+  readonly #url: string
+  readonly #endMs: number
+
+  constructor(hosts: Hosts, limits: TimeLimits, name = applicationName) {
+    const { url } = hosts
+    super(optionsOf(url, limits, name))
+    this.#hosts = hosts
+    this.#url = url
+    this.#endMs = limits.connectMs
+    // Without a listener a lost connection ends this process; it already fails its statement.
+    this.on('error', () => {})
+    this.on('notice', (notice) => {
+      if (notice.routine === 'SyncRepWaitForLSN') this.isUnconfirmed = true
+    })
+  }
+
+  override connect(): Promise<Client>
+  override connect(tell: (error: Error | null, client?: Client) => void): void
+  override connect(tell?: (error: Error | null, client?: Client) => void): Promise<Client> | undefined {
+    const connecting = this.#connect()
+    if (!tell) return connecting
+    connecting.then(
+      () => tell(null, this),
+      (error: Error) => tell(error),
+    )
+    return undefined
+  }
+
+  /** Ends politely, but does not wait for a server that is silent. */
+  override end(): Promise<void>
+  override end(callback: (error: Error) => void): void
+  override end(callback?: (error: Error) => void): Promise<void> | undefined {
+    const timer = setTimeout(() => this.connection.stream.destroy(), this.#endMs)
+    this.once('end', () => clearTimeout(timer))
+    if (!callback) return super.end()
+    super.end(callback)
+    return undefined
+  }
+
+  /** Ends at once: the running statement and all later ones fail. */
+  drop(): void {
+    void super.end()
+    this.connection.stream.destroy()
+  }
+
+  async #connect(): Promise<Client> {
+    try {
+      await super.connect()
+      await this.#refuseWrongHost()
+      return this
+    } catch (error) {
+      this.#hosts.failed(this.#url)
+      this.drop()
+      throw error
+    }
+  }
+
+  async #refuseWrongHost(): Promise<void> {
+    const { target } = this.#hosts
+    if (target === 'any') return
+    const { rows } = await this.query<{ standby: boolean; readonly: string }>(
+      `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as readonly`,
+    )
+    const [{ standby, readonly } = { standby: true, readonly: 'on' }] = rows
+    if (standby || (target === 'read-write' && readonly === 'on')) throw new WrongHost(target)
+  }
+}
+
+/** A connection of its own, to the first host that will do. */
+export async function connectToHost(hosts: Hosts, limits: TimeLimits, name?: string): Promise<HostClient> {
+  for (let triesLeft = hosts.count; ; triesLeft--) {
+    const client = new HostClient(hosts, limits, name)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (triesLeft <= 1 || !isUnavailable(error)) throw error
+    }
+  }
+}
+
+function optionsOf(connectionString: string, limits: TimeLimits, name: string) {
+  return {
+    connectionString,
+    types: valueParsers,
+    application_name: name,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.answerMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    options: Object.entries(serverSettings)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
+  }
+}
+
+/** The last four end a session, and free its locks, when this program's machine is gone; a socket ignores them. */
+const serverSettings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 10_000,
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+const maxNamedStatements = 500
+const maxNamedParameters = 50
+
+export type NameOf = (text: string, parameterCount: number) => { name?: string }
+
+/**
+ * A named statement is parsed once a connection instead of once a call (70 against 173 microseconds). Only for texts
+ * that repeat: one with a list of values has a new text for every length, and each would stay in memory on both sides.
+ */
+export function statementNames(): NameOf {
+  const names = new Map<string, { name: string }>()
+  return (text, parameterCount) => {
+    if (parameterCount > maxNamedParameters) return {}
+    const known = names.get(text)
+    if (known) return known
+    const repeats = /^(select|insert|update|delete|with) /.test(text) && !/ in \(\$/.test(text)
+    if (!repeats || names.size >= maxNamedStatements) return {}
+    const named = { name: createHash('sha1').update(text).digest('hex') }
+    names.set(text, named)
+    return named
+  }
+}

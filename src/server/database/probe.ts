@@ -1,0 +1,56 @@
+import type { Db } from './db.ts'
+import { now } from './now.ts'
+
+const maxAnswerMs = 2_000
+const probeKey = { userId: 0, call: 'probe', key: 'probe' }
+/** More than fits into what a database keeps in reserve, so that a full disk is not taken for one with room. */
+const probeText = 'probe'.repeat(20_000)
+
+class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+/** @throws NoAnswer when it takes too long for whoever asks whether the database works */
+export async function answered<Value>(work: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new NoAnswer(`The database did not answer within ${maxAnswerMs} ms.`)),
+    maxAnswerMs,
+  )
+  // Where it is late, its own failure later is no news.
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Callers while the work runs share it. */
+export function onceAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () =>
+    (running ??= work().finally(() => {
+      running = undefined
+    }))
+}
+
+/**
+ * Stores something and deletes it again, in two transactions: it tells whether there is room, which a change that is
+ * rolled back would not. What a crash leaves of it is deleted with the old keys of forms.
+ */
+export async function storeProbe(db: Db): Promise<void> {
+  await db
+    .insertInto('idempotencyKeys')
+    .values({ ...probeKey, bodyHash: '', answer: probeText, createdAt: now() })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'call', 'key']).doUpdateSet({ answer: probeText, createdAt: now() }),
+    )
+    .execute()
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('userId', '=', probeKey.userId)
+    .where('call', '=', probeKey.call)
+    .where('key', '=', probeKey.key)
+    .execute()
+}

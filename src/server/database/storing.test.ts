@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Call } from '../../call.ts'
+import { administer } from '../../../tests/support/postgresAdmin.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('../../features/*/calls.ts', { eager: true })
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
+const reads = Object.values(modules)
+  .flatMap((module) => Object.values(module).filter(isCall))
+  .filter(({ method }) => method === 'GET')
+
+interface Outage {
+  begin: (app: TestApp) => Promise<unknown>
+  end: (app: TestApp) => Promise<unknown>
+  status: number
+}
+
+const run = (statement: string) => (app: TestApp) => sql.raw(statement).execute(app.context.database.db)
+
+/** A setting of the database holds for new sessions: the others are ended, or left to be noticed. */
+async function setReadOnly({ context: { database } }: TestApp, value: 'on' | 'off'): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+  const name = rows[0]?.name ?? ''
+  const server = inject('postgresUrl')
+  await administer(server, `alter database "${name}" set default_transaction_read_only = ${value}`)
+  if (value === 'off') return
+  await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+}
+
+const outages = {
+  'SQLite without room': {
+    begin: run('pragma max_page_count = 1'),
+    end: run('pragma max_page_count = 4294967294'),
+    status: 507,
+  },
+  'SQLite that is read-only': {
+    begin: run('pragma query_only = on'),
+    end: run('pragma query_only = off'),
+    status: 503,
+  },
+  'PostgreSQL that is read-only': {
+    begin: (app) => setReadOnly(app, 'on'),
+    end: (app) => setReadOnly(app, 'off'),
+    status: 503,
+  },
+} satisfies Record<string, Outage>
+
+describe.each(Object.entries<Outage>(outages))('On %s', (name, outage) => {
+  let app: TestApp
+  let administrator: SignedInClient
+  const isReady = async () => (await app.newClient().get('/readyz')).status
+  const addCompany = () =>
+    administrator.post('/api/companies', { name: `Company ${randomUUID()}`, notes: 'n'.repeat(5000) })
+
+  beforeAll(async () => {
+    app = await startTestApp(name.startsWith('SQLite') ? 'sqlite' : 'postgres')
+    administrator = await app.signInAs('Administrator')
+    // Longer ago than a minute: every read wants to store that the person is active.
+    await app.context.database.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: new Date(Date.now() - 120_000).toISOString() })
+      .execute()
+    await outage.begin(app)
+  })
+  afterAll(() => app?.stop())
+
+  test('a change is refused with the reason and a time; from then on it is not ready, but alive', async () => {
+    const answer = await addCompany()
+    expect(answer.status, answer.text).toBe(outage.status)
+    expect(answer.headers['retry-after']).toBe('30')
+    expect(await isReady()).toBe(503)
+    expect(await isReady()).toBe(503)
+    await app.newClient().get('/healthz', 200)
+  })
+
+  test.each(reads.map((call): [string, Call] => [call.path, call]))('GET %s goes on', async (_, call) => {
+    const { status, text } = await administrator.get(call.path.replaceAll(/:\w+/g, '999999999'))
+    expect(status, text).toBeLessThan(500)
+  })
+
+  test('signing in is answered with the reason and a time', async () => {
+    const answer = await app
+      .newClient()
+      .post('/api/login', { username: administrator.username, password: 'x' })
+    expect([401, outage.status]).toContain(answer.status)
+  })
+
+  test('it is ready again by itself, and changes are stored', async () => {
+    await outage.end(app)
+    await expect.poll(isReady, { timeout: 5_000 }).toBe(200)
+    const answer = await addCompany()
+    expect(answer.status, answer.text).toBe(201)
+    expect(await app.context.database.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
+  })
+})
