@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-type Compression = Exclude<Encoding, 'identity'>
+export type Compression = Exclude<Encoding, 'identity'>
 
 /** In the order of preference: brotli is smaller. */
 const compressions: readonly Compression[] = ['br', 'gzip']

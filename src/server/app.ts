@@ -5,9 +5,11 @@ import { answerError } from './errorHandler.ts'
 import { missing } from './errors.ts'
 import { openFeatures } from './features.ts'
 import { commonHeaders } from './headers.ts'
-import { serveHealth } from './health.ts'
+import { serveHealth } from './health/serveHealth.ts'
+import { refuseInvalidHost } from './hostHeader.ts'
 import type { AppContext } from './appContext.ts'
 import { correctMarker, leaveSessionEnd } from './marker.ts'
+import { limitOpenRequests } from './openRequests.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { registerPages } from './render/pages.ts'
 import type { PageSource } from './render/pageSource.ts'
@@ -15,6 +17,7 @@ import { createServe } from './serve.ts'
 import { serveFileCalls } from './serveFileCalls.ts'
 import { serveForms } from './serveForm.ts'
 import { actorOf, readSession } from './session.ts'
+import { watchForTls } from './tlsInFront.ts'
 
 const maxBodyBytes = 256 * 1024
 
@@ -51,12 +54,15 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     forceCloseConnections: false,
     frameworkErrors: answerError,
   })
+  limitOpenRequests(app)
   app.decorateRequest('session', null)
   app.decorateRequest('freshToken', undefined)
   app.decorateRequest('inactiveMinutes', undefined)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => {
+    refuseInvalidHost(request)
+    watchForTls(context, request)
     refuseForeignOrigin(request)
     if (isApi(request.url)) reply.headers(apiHeaders)
   })
@@ -70,7 +76,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     )
   })
 
-  serveHealth(app, context.database)
+  serveHealth(app, context)
   const serve = createServe(app, context)
   const features = openFeatures(context)
   for (const routes of features.routes) routes(serve, context)

@@ -1,6 +1,25 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import '../fields.ts'
+import { addressProblem } from './database/postgres/addressProblem.ts'
+import { folderProblem } from './folderProblem.ts'
+import { misspelt } from './misspelt.ts'
+import { partsOf, proxiesProblem } from './trustedProxies.ts'
+
+/** A text in which the function finds no problem. */
+const checked = (problemOf: (text: string) => string | undefined) =>
+  z.string().check(
+    z.check((context) => {
+      const message = problemOf(context.value)
+      if (message !== undefined) context.issues.push({ code: 'custom', input: context.value, message })
+    }),
+  )
+
+const hostProblem = (host: string) =>
+  isIP(host) > 0 || /^[a-z\d]([a-z\d-]{0,62})(\.[a-z\d][a-z\d-]{0,62})*$/i.test(host)
+    ? undefined
+    : 'must be an address of this machine to listen on, such as 127.0.0.1, ::1 or 0.0.0.0'
 
 const flag = (fallback: boolean) =>
   z._default(
@@ -32,26 +51,16 @@ const environment = z.object({
   PORT: number(0, 65535, 'must be a port from 0 to 65535 (0 takes a free one)', 3000)
     .check(z.refine(Number.isInteger, 'must be a whole number'))
     .register(documentation, { meaning: 'Port to listen on; `0` takes a free one and prints it' }),
-  HOST: z
-    ._default(z.string().check(z.minLength(1, 'must name an address to listen on')), '127.0.0.1')
-    .register(documentation, {
-      meaning: 'Address to listen on; behind a proxy on another machine, the address it reaches',
-    }),
-  DATA_DIR: z
-    ._default(z.string().check(z.minLength(1, 'must name a folder')), './data')
-    .register(documentation, {
-      meaning: 'Folder of the embedded database, the uploaded files and the generated key',
-    }),
-  DATABASE_URL: z
-    .optional(
-      z
-        .string()
-        .check(z.regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/name')),
-    )
-    .register(documentation, {
-      meaning: '`postgres://user:password@host:5432/name`',
-      absent: 'embedded',
-    }),
+  HOST: z._default(checked(hostProblem), '127.0.0.1').register(documentation, {
+    meaning: 'Address to listen on; behind a proxy on another machine, the address it reaches',
+  }),
+  DATA_DIR: z._default(checked(folderProblem), './data').register(documentation, {
+    meaning: 'Folder of the embedded database, the uploaded files and the generated key',
+  }),
+  DATABASE_URL: z.optional(checked(addressProblem)).register(documentation, {
+    meaning: '`postgres://user:password@host:5432/name`',
+    absent: 'embedded',
+  }),
   ADMIN_USERNAME: z
     ._default(z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(64)), 'admin')
     .register(documentation, { meaning: 'First administrator, made where there is none' }),
@@ -69,25 +78,11 @@ const environment = z.object({
       meaning: '64 hexadecimal digits (`openssl rand -hex 32`)',
       absent: 'generated into `DATA_DIR`',
     }),
-  TRUST_PROXY: z
-    .optional(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.regex(
-              /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)(\s*,\s*(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?))*$/i,
-              'must list the addresses or networks of your proxies, separated by commas',
-            ),
-          ),
-        z.transform((text) => text.split(',').map((part) => part.trim())),
-      ),
-    )
-    .register(documentation, {
-      meaning:
-        'Whose `X-Forwarded-*` are believed: addresses, networks or `loopback`, `linklocal`, `uniquelocal`, separated by commas',
-      absent: 'nobody',
-    }),
+  TRUST_PROXY: z.optional(z.pipe(checked(proxiesProblem), z.transform(partsOf))).register(documentation, {
+    meaning:
+      'Whose `X-Forwarded-*` are believed: addresses, networks or `loopback`, `linklocal`, `uniquelocal`, separated by commas',
+    absent: 'nobody',
+  }),
   ALLOW_REGISTRATION: flag(true).register(documentation, {
     meaning: 'Whether visitors may register as customers',
   }),
@@ -99,6 +94,9 @@ const environment = z.object({
   }),
   THROTTLE_FACTOR: number(0.01, 1_000_000, 'must be a number above 0', 1).register(documentation, {
     meaning: 'Multiplies every limit on sign-ins, inquiries and the like',
+  }),
+  MIN_FREE_MB: number(0, 1_000_000_000, 'must be a number of megabytes', 64).register(documentation, {
+    meaning: 'Below this much free space (MiB) in `DATA_DIR` the instance is not ready',
   }),
   LOG_LEVEL: z
     ._default(
@@ -154,11 +152,13 @@ export interface Config {
   /** Whether the mail server may be on this machine or in a private network. */
   allowPrivateSmtp: boolean
   throttleFactor: number
+  /** With less free space in the data folder the instance is not ready; in MiB. */
+  minFreeMb: number
   logLevel: string
 }
 
-/** Each problem names the variable and what is wrong with it. */
-export type ConfigResult = { config: Config } | { problems: string[] }
+/** Each problem names the variable and what is wrong with it; each warning, a variable that is not known. */
+export type ConfigResult = { config: Config; warnings: string[] } | { problems: string[] }
 
 /** Reads the environment. A wrong value never falls back to a default; all wrong values are reported at once. */
 export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
@@ -171,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   }
   const value = result.data
   return {
+    warnings: misspelt(Object.keys(given), Object.keys(environment.shape)),
     config: {
       port: value.PORT,
       host: value.HOST,
@@ -184,6 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
       allowTestDomain: value.ALLOW_TEST_DOMAIN,
       allowPrivateSmtp: value.ALLOW_PRIVATE_SMTP,
       throttleFactor: value.THROTTLE_FACTOR,
+      minFreeMb: value.MIN_FREE_MB,
       logLevel: value.LOG_LEVEL,
     },
   }

@@ -2,6 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { violationOf } from './database/violation.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 
+/** Somebody has to make room, or a standby has to take over. */
+const storageRetrySeconds = 30
+
 const parserTexts: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-type', 'This content type is not accepted here.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large.'],
@@ -32,6 +35,20 @@ function refusalOf(error: FastifyError | AppError): AppError | undefined {
       return new AppError('invalid', 'A value is out of range.')
     case 'busy':
       return new AppError('unavailable', 'The system is busy. Please try again.', { retryAfterSeconds: 2 })
+    case 'full':
+      return new AppError('full', 'There is no room left to store this. Please try again later.', {
+        retryAfterSeconds: storageRetrySeconds,
+      })
+    case 'unwritable':
+      return new AppError('unavailable', 'Nothing can be stored at present. Please try again later.', {
+        retryAfterSeconds: storageRetrySeconds,
+      })
+    case 'unconfirmed':
+      return new AppError(
+        'unavailable',
+        'The system did not confirm this in time. It may have been done: please check before you try again.',
+        { retryAfterSeconds: 2 },
+      )
     default:
       return undefined
   }
@@ -46,7 +63,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     void reply.code(500).send({ message })
     return
   }
-  const { fields, retryAfterSeconds, conflict } = refusal.detail
+  const { fields, retryAfterSeconds, conflict, confirmation } = refusal.detail
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  void reply.code(refusal.status).send({ message: refusal.message, ...(fields && { fields }), ...conflict })
+  void reply
+    .code(refusal.status)
+    .send({ message: refusal.message, ...(fields && { fields }), ...conflict, ...confirmation })
 }

@@ -8,6 +8,7 @@ export const errorStatus = {
   conflict: 409,
   'too-large': 413,
   'wrong-type': 415,
+  range: 416,
   throttled: 429,
   unavailable: 503,
   full: 507,
@@ -22,6 +23,8 @@ export interface ErrorDetail {
   retryAfterSeconds?: number
   /** For a conditional call: what is stored now, and who changed it last. */
   conflict?: VersionConflict
+  /** The call needs a confirmation (confirmation.ts); `code`: with the one-time code as well. */
+  confirmation?: { reason: 'confirm'; code: boolean }
 }
 
 export interface VersionConflict {

@@ -13,13 +13,14 @@ import { makeWaitingDue } from '../features/mail/server/commands.ts'
 import { servePreview } from '../features/mail/server/preview.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
+import { systemRoutes } from '../features/system/server/routes.ts'
 import { listTeam } from '../features/team/server/queries.ts'
 import { teamRoutes } from '../features/team/server/routes.ts'
 import { ticketRoutes } from '../features/tickets/server/routes.ts'
 import { uploadRoutes } from '../features/uploads/server/routes.ts'
 import { serveUploads } from '../features/uploads/server/serveFiles.ts'
 import { openUploads } from '../features/uploads/server/uploads.ts'
-import { accountForms } from '../portals/account/server/forms.ts'
+import { accountForms, accountPageData } from '../portals/account/server/forms.ts'
 import { publicForms } from '../portals/public/server/forms.ts'
 import { changesOf } from './changes.ts'
 import type { AppContext } from './appContext.ts'
@@ -48,11 +49,12 @@ export function openFeatures(context: AppContext) {
     invoiceRoutes,
     mailRoutes,
     settingsRoutes(makeWaitingDue),
+    systemRoutes,
   ]
   const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads)]
   const forms: Forms[] = [accountForms, publicForms]
   const pages: Pick<PageContext, 'pageData' | 'version'> = {
-    pageData: { '/team': () => listTeam(database.db) },
+    pageData: { '/team': () => listTeam(database.db), ...accountPageData(context) },
     version: changesOf(database, 'team'),
   }
   const serveFiles = (app: FastifyInstance) => {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { Config } from './config.ts'
 
 /** The policy's source expression that permits exactly this inline script or style. */
 export const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -50,9 +52,25 @@ export const documentHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), clipboard-write=(self)',
 } as const
 
-/** Further headers of a document over TLS. Without TLS browsers ignore both, the second one with a console error. */
+/** Further headers of a document over TLS. Without TLS browsers ignore them with an error on the console. */
 export const secureHeaders = {
-  // Not for subdomains: those of a brand's own domain may belong to somebody else.
-  'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
 } as const
+
+/**
+ * Over TLS, tells the browser to come by TLS alone for a year. Before anything else sees the request, so that every
+ * answer has it, also those of a server that starts or refuses for the load. Not for subdomains: those of a brand's own
+ * domain may belong to somebody else. Where proxies are trusted, the header is believed from anybody: whoever makes it up
+ * is the only one who is told.
+ */
+export function requireTls(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  if (trustProxy === undefined) return
+  server.prependListener('request', ({ headers }, response) => {
+    if (isHttps(headers['x-forwarded-proto']))
+      response.setHeader('strict-transport-security', 'max-age=31536000')
+  })
+}
+
+/** Of several proxies the last one counts, as in Fastify. */
+const isHttps = (protocol: string | string[] | undefined) =>
+  protocol === 'https' || /,\s*https$/.test(protocol?.toString() ?? '')

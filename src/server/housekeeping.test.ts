@@ -1,12 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { defineLimit } from './limit.ts'
 import { createThrottle } from './throttle.ts'
 
 const hourMs = 60 * 60 * 1000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
-const limit = { name: 'sign-in', points: 5, seconds: 60 }
+const limit = defineLimit({ name: 'housekeeping', by: ['name'], points: 5, seconds: 60 })
 
 describe.each(engines)('While the server runs, it regularly removes (%s)', (engine) => {
   let app: TestApp
@@ -54,14 +60,33 @@ describe.each(engines)('While the server runs, it regularly removes (%s)', (engi
       .toEqual([{ key: 'an-hour-old' }])
   })
 
+  it('what a killed restore or first start has left in the data folder', async () => {
+    const { dataDir } = app.context.config
+    const killed = spawn(process.execPath, ['--eval', ''])
+    await once(killed, 'exit')
+    const ending = `${hostname()}-${killed.pid}.part`
+    const names = [`restoring-${ending}`, `restoring-${ending}-wal`, `secret.key-${ending}`]
+    for (const name of names) writeFileSync(join(dataDir, name), 'x')
+    const own = `restoring-${hostname()}-${process.pid}.part`
+    writeFileSync(join(dataDir, own), 'x')
+    const left = () => readdirSync(dataDir).filter((name) => name.endsWith('.part') || name.endsWith('-wal'))
+    await expect
+      .poll(() => left().filter((name) => !name.startsWith('portal.db')), { interval: 5 })
+      .toEqual([own])
+  })
+
   it('attempts that are no longer counted, and no others', async () => {
     const { database } = app.context
     await database.db.deleteFrom('throttles').execute()
-    const throttleAt = (at: number) => createThrottle(database, 1, () => at)
-    await throttleAt(Date.now() - hourMs).take([limit, 'an hour ago'])
-    await throttleAt(Date.now()).take([limit, 'now'])
+    const countAt = async (at: number, name: string) => {
+      const throttle = createThrottle(database, { clock: () => at })
+      await throttle.take([limit, name])
+      await throttle.stop()
+    }
+    await countAt(Date.now() - hourMs, 'an hour ago')
+    await countAt(Date.now(), 'now')
     await expect
       .poll(() => database.db.selectFrom('throttles').select('key').execute(), { interval: 5 })
-      .toEqual([{ key: 'sign-in|now' }])
+      .toEqual([{ key: 'housekeeping["now"]' }])
   })
 })

@@ -1,22 +1,43 @@
 import type { AppContext } from './appContext.ts'
+import { capFutureTimes } from './futureTimes.ts'
+import { foldCounts } from './database/keptCounts.ts'
+import { removeAbandoned } from './database/leftovers.ts'
 import { sweepKeys } from './idempotency.ts'
-import { sweepSessions } from './session.ts'
+import { foldListChanges } from './listVersion.ts'
+import { maxPendingSessionSeconds, maxSessionSeconds, sweepSessions } from './session.ts'
 
 const sweepIntervalMs = 10 * 60 * 1000
+const foldIntervalMs = 2_000
 
-/** Deletes expired sessions, old form keys and ended limits, at once and then every ten minutes; returns how to stop. */
+/**
+ * Corrects times of a clock that was ahead, and deletes expired sessions, old form keys, ended limits and what killed
+ * processes have left in the data folder, at once and then every ten minutes; returns how to stop.
+ */
 export function startHousekeeping(
-  { database, throttle, log }: Pick<AppContext, 'database' | 'throttle' | 'log'>,
+  { config, database, throttle, log }: Pick<AppContext, 'config' | 'database' | 'throttle' | 'log'>,
   intervalMs = sweepIntervalMs,
 ): () => void {
+  const report = (error: unknown) => log.warn({ err: error }, 'housekeeping failed')
   const sweep = () => {
-    Promise.all([sweepSessions(database), sweepKeys(database), throttle.sweep()]).catch((error: unknown) => {
-      log.warn({ err: error }, 'housekeeping failed')
-    })
+    const lengths = { full: maxSessionSeconds, pending: maxPendingSessionSeconds }
+    capFutureTimes(database, lengths)
+      .then(() => Promise.all([sweepSessions(database), sweepKeys(database), throttle.sweep()]))
+      .then(() => removeAbandoned(config.dataDir))
+      .catch(report)
   }
   // At once, too: a server that is restarted more often than every ten minutes would never sweep.
   sweep()
-  const timer = setInterval(sweep, intervalMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  const timers = [setInterval(sweep, intervalMs)]
+  if (database.engine === 'postgres') {
+    let folding: Promise<void> | undefined
+    const fold = () => {
+      folding ??= database
+        .tryToStore(() => foldListChanges(database).then(() => foldCounts(database)))
+        .catch(report)
+        .finally(() => (folding = undefined))
+    }
+    timers.push(setInterval(fold, Math.min(intervalMs, foldIntervalMs)))
+  }
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach((timer) => clearInterval(timer))
 }

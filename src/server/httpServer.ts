@@ -1,31 +1,32 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from './config.ts'
+import { prepareDrain } from './drain.ts'
+import { requireTls } from './headers.ts'
+import { isLoopback, networkOf } from './network.ts'
 
-const maxDrainMs = 10_000
 const maxConnections = 10_000
-/** From one address, except this machine's; not applied behind trusted proxies. */
-const maxConnectionsPerAddress = 256
-
-const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
+/** From one network, except from this machine; behind trusted proxies only requests are counted (openRequests.ts). */
+const maxConnectionsPerNetwork = 256
 
 function limitConnections(server: Server, trustsProxies: boolean): void {
   server.maxConnections = maxConnections
   if (trustsProxies) return
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? ''
-    if (isLoopback(address)) return
-    const count = (open.get(address) ?? 0) + 1
-    if (count > maxConnectionsPerAddress) {
+    const { remoteAddress = '' } = socket
+    if (isLoopback(remoteAddress)) return
+    const network = networkOf(remoteAddress).nearest
+    const count = (open.get(network) ?? 0) + 1
+    if (count > maxConnectionsPerNetwork) {
       socket.destroy()
       return
     }
-    open.set(address, count)
+    open.set(network, count)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
     })
   })
 }
@@ -44,7 +45,7 @@ export interface HttpServer {
   /** Its URL, such as http://127.0.0.1:3000. */
   address: string
   answerWith(listener: RequestListener): void
-  /** Stops accepting, lets requests under way finish within 10 s, then closes. */
+  /** Stops accepting, lets requests under way finish within the grace time, then closes. */
   drain(): Promise<void>
 }
 
@@ -82,6 +83,8 @@ export async function listen(config: Config): Promise<HttpServer> {
     (request, response) => answer(request, response),
   )
   limitConnections(server, config.trustProxy !== undefined)
+  requireTls(server, config)
+  const drain = prepareDrain(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explained(error, config)))
     server.listen(config.port, config.host, resolve)
@@ -96,12 +99,6 @@ export async function listen(config: Config): Promise<HttpServer> {
     answerWith(listener) {
       answer = listener
     },
-    async drain() {
-      const closed = new Promise<void>((done) => server.close(() => done()))
-      server.closeIdleConnections()
-      const timer = setTimeout(() => server.closeAllConnections(), maxDrainMs)
-      await closed
-      clearTimeout(timer)
-    },
+    drain,
   }
 }

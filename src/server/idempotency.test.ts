@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
@@ -51,6 +52,47 @@ describe.each(engines)('A form that is sent again with the same key (%s)', (engi
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.json).toEqual(first.json)
     expect((await respond({ message: 'Or not.', isStaff: true })).status).toBe(409)
+  })
+
+  it('leaves no password and nothing that could be tried for one, and no more of its answer than was sent', async () => {
+    const administrator = await app.signInAs('Administrator')
+    const target = await app.signInAs('customer')
+    const sendAs = (method: string, path: string, key: string, body: object) =>
+      administrator.send(method, path, { headers: { 'idempotency-key': key }, body })
+    const rowOf = (key: string) =>
+      app.context.database.db
+        .selectFrom('idempotencyKeys')
+        .selectAll()
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+    const mail = { smtpHost: 'mail.test', smtpPort: 587, smtpUser: 'u', fromEmail: 'a@b.test', fromName: 'N' }
+    const user = { username: `new-${engine}`, role: 'agent', email: '' }
+    const reset = `/api/users/${target.id}/reset-password`
+    const forms: [string, string, string, object, string][] = [
+      ['POST', '/api/users', 'password', user, 'first-secret-0001'],
+      ['PUT', reset, 'newPassword', {}, 'second-secret-0001'],
+      ['PUT', '/api/settings/email', 'smtpPass', mail, 'third-secret-0001'],
+    ]
+    for (const [method, path, field, rest, key] of forms) {
+      const body = { ...rest, [field]: 'Secret-of-7' }
+      const first = await sendAs(method, path, key, body)
+      expect(first.status, first.text).toBeLessThan(300)
+      const row = await rowOf(key)
+      expect(row.answer).toBe(first.text)
+      const stored = JSON.stringify(row)
+      for (const text of ['Secret-of-7', 'otpSecret', 'passwordHash', 'usernameKey'])
+        expect(stored).not.toContain(text)
+      expect(row.bodyHash).not.toBe(hash('sha256', JSON.stringify(body)))
+      expect(row.secretHash).toMatch(/^\$argon2id\$/)
+      const again = await sendAs(method, path, key, body)
+      expect([again.status, again.text]).toEqual([first.status, first.text])
+      const other = { ...body, [field]: 'Secret-of-8' }
+      expect((await sendAs(method, path, key, other)).status).toBe(409)
+      if (method === 'POST') continue
+      expect((await sendAs(method, path, `${key}-b`, other)).status).toBe(200)
+      expect((await rowOf(`${key}-b`)).bodyHash).toBe(row.bodyHash)
+    }
+    expect(JSON.parse((await rowOf('first-secret-0001')).answer ?? '')).not.toHaveProperty('passwordHash')
   })
 
   it('is recognised for a day, and its key is removed after that', async () => {

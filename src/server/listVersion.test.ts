@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { writeLaterMigrations } from '../../tests/support/databaseProcesses.ts'
+import { writeEarlierMigrations, writeLaterMigrations } from '../../tests/support/databaseProcesses.ts'
 import { engines, createTestPlace } from '../../tests/support/engines.ts'
 import { testLog } from '../../tests/support/testLog.ts'
 import { openDatabase } from './database/database.ts'
@@ -34,6 +34,37 @@ test.each(engines)(
     // Listed before, and not named again.
     expect(await isRenewedBy(() => db.updateTable('users').set({ phone: '1' }).execute())).toBe(false)
     expect(await isRenewedBy(() => db.deleteFrom('users').execute())).toBe(true)
+
+    await close()
+    await place.remove()
+    rmSync(fileURLToPath(migrations), { recursive: true })
+  },
+)
+
+test.each(engines)(
+  'A list of an earlier version has a version that every write renews (%s)',
+  async (engine) => {
+    const place = await createTestPlace(engine, 'nothing')
+    const migrations = writeEarlierMigrations('0015')
+    const at = now()
+    const user = (name: string) => ({
+      username: name,
+      usernameKey: name,
+      passwordHash: 'x',
+      createdAt: at,
+      updatedAt: at,
+    })
+    const earlier = await openDatabase({ ...place, log: testLog, migrations })
+    await earlier.db.insertInto('users').values(user('ada')).execute()
+    await earlier.close()
+
+    const { db, close } = await openDatabase({ ...place, log: testLog })
+    const versions = new Set([await versionOf(db, 'users')])
+    await db.insertInto('users').values(user('grace')).execute()
+    versions.add(await versionOf(db, 'users'))
+    expect(versions.size).toBe(2)
+    expect(versions).not.toContain(undefined)
+    expect(await db.selectFrom('users').select('username').execute()).toHaveLength(2)
 
     await close()
     await place.remove()

@@ -1,4 +1,4 @@
-import { createServer, get, type IncomingMessage } from 'node:http'
+import { createServer, get, request, type IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -46,22 +46,58 @@ describe.each(engines)('A long list (%s)', (engine) => {
     }
   })
 
+  /** As it was sent: fetch would decompress by itself. */
+  async function sent(accepted: string, method = 'GET') {
+    const cookie = [...agent.cookies].map((pair) => pair.join('=')).join('; ')
+    const headers = { cookie, 'accept-encoding': accepted }
+    const outgoing = request(app.url + path, { method, headers, agent: false }).end()
+    const response = await new Promise<IncomingMessage>((answered) => outgoing.once('response', answered))
+    return { headers: response.headers, body: await buffer(response) }
+  }
+
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])('is compressed for clients that accept %s', async (encoding, decompress) => {
     const plain = await agent.get(path, 200)
-    const cookie = [...agent.cookies].map((pair) => pair.join('=')).join('; ')
-    // fetch would decompress by itself.
-    const outgoing = get(app.url + path, {
-      headers: { cookie, 'accept-encoding': encoding },
-      agent: false,
-    })
-    const response = await new Promise<IncomingMessage>((answered) => outgoing.once('response', answered))
-    const body = await buffer(response)
-    expect(response.headers['content-encoding']).toBe(encoding)
+    const { headers, body } = await sent(encoding)
+    expect(headers['content-encoding']).toBe(encoding)
     expect(body.length).toBeLessThan(plain.text.length / 5)
     expect(decompress(body).toString()).toBe(plain.text)
+  })
+
+  it('that is short is compressed as a whole, in what the client accepts', async () => {
+    const { db } = app.context.database
+    await db.deleteFrom('tickets').execute()
+    await add(...Array.from({ length: 20 }, (_, index) => `Ticket ${index}`))
+    const plain = await sent('identity')
+    expect(plain.headers).toMatchObject({
+      'content-length': String(plain.body.length),
+      vary: 'accept-encoding',
+    })
+    const cases: [string, string | undefined, (body: Buffer) => Buffer][] = [
+      ['gzip, br', 'br', brotliDecompressSync],
+      ['br;q=0, gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0', undefined, (body) => body],
+      ['', undefined, (body) => body],
+    ]
+    for (const [accepted, encoding, decompress] of cases) {
+      const { headers, body } = await sent(accepted)
+      expect(headers['content-encoding'], accepted).toBe(encoding)
+      expect(headers['content-length'], accepted).toBe(String(body.length))
+      expect(headers['transfer-encoding'], accepted).toBe(undefined)
+      expect(decompress(body).equals(plain.body), accepted).toBe(true)
+      const head = await sent(accepted, 'HEAD')
+      expect(head.body.length, accepted).toBe(0)
+      expect(head.headers, accepted).toMatchObject({
+        etag: headers.etag,
+        'content-length': String(body.length),
+      })
+    }
+    await db.deleteFrom('tickets').execute()
+    await add('Alone')
+    expect((await sent('br')).headers['content-encoding']).toBe(undefined)
+    await add(...Array.from({ length: 1200 }, (_, index) => `Ticket ${index}`))
   })
 
   it('is not sent again to a browser that has it', async () => {

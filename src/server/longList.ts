@@ -1,14 +1,17 @@
 import { Readable, pipeline } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { chooseEncoding } from './acceptEncoding.ts'
+import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
+import { answerLevels, compressAnswer } from './compress.ts'
 import type { Db } from './database/db.ts'
 import { versionOf, type ListName } from './listVersion.ts'
 import { matchesEtag } from './render/encoded.ts'
 
 /** Compressing less than this costs more than it saves. */
 const minCompressChars = 1024
+/** More than this is compressed as it is sent, and not in the event loop. */
+const maxHeldChars = 256 * 1024
 
 /** Pages that are read between two turns of the event loop, however many lists are loaded at once. */
 const limitReads = pLimit(2)
@@ -34,16 +37,27 @@ export class LongList<Row> {
 /**
  * The list with its present version as ETag: a client that has it gets a 304 at the cost of one look-up.
  *
- * @param seenBy distinguishes what different people see of the list: other rows or other fields
  * @param pages must not have begun to read: a version newer than the rows would keep a change from being seen
  */
 export async function longList<Row>(
   db: Db,
-  { of, seenBy }: { of: ListName; seenBy: string },
+  list: SeenList,
   pages: AsyncIterable<readonly Row[]>,
 ): Promise<LongList<Row>> {
+  return new LongList(pages, await versionFor(db, list))
+}
+
+/** Whose list it is, and which. */
+export interface SeenList {
+  of: ListName
+  /** Distinguishes what different people see of the list: other rows or other fields. */
+  seenBy: string
+}
+
+/** The present version of the list; undefined where it was never written to. */
+export async function versionFor(db: Db, { of, seenBy }: SeenList): Promise<string | undefined> {
   const version = await versionOf(db, of)
-  return new LongList(pages, version && `${version}.${seenBy}`)
+  return version && `${version}.${seenBy}`
 }
 
 /** Sends the list as JSON, compressed where the client accepts it; 304 where it has this version. */
@@ -52,44 +66,55 @@ export async function sendLongList<Row>(
   reply: FastifyReply,
   { pages, version }: LongList<Row>,
 ): Promise<FastifyReply> {
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-  if (version !== undefined) {
-    // Weak: the same list compressed another way has other bytes.
-    reply.header('etag', `W/"${version}"`)
-    if (matchesEtag(request.headers['if-none-match'], `"${version}"`)) return reply.code(304).send()
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled from an array; Fastify types objects only
-  const serialize = reply.getSerializationFunction('200') as ((rows: readonly Row[]) => string) | undefined
-  if (!serialize) throw new Error('A list is sent through its schema only, and this call has none.')
-  const text = jsonOf(textOf(pages, serialize))
+  if (isKnown(request, reply, version)) return reply.code(304).send()
+  const text = textOf(pages, rowSerializer(reply))
   // Before the status is sent: a database error here is answered as in any other call. A later one breaks the
   // connection, so that half a list is never taken for a whole one.
   const first = (await text.next()).value ?? ''
-  const compress = first.length < minCompressChars ? undefined : compressor(request, reply)
-  if (!compress) return reply.send(Readable.from(startingWith(first, text), { objectMode: false }))
-  compress.write(first)
-  // Sends what the compressor still buffers of the beginning.
-  compress.flush()
-  // `pipeline`, because an error of the pages must also end the compressed stream, and with it the response.
-  return reply.send(pipeline(Readable.from(text, { objectMode: false }), compress, () => {}))
+  const second = (await text.next()).value
+  if (second === undefined && first.length <= maxHeldChars) return sendRows(request, reply, `[${first}]`)
+  const encoding = encodingFor(request, reply)
+  // Where other pages follow the first one, it ends with a line break, so that the browser can parse and show it before
+  // they arrive.
+  const beginning = second === undefined ? `[${first}` : `[${first}\n,${second}`
+  return reply.send(streamed(beginning, restOf(text), encoding))
 }
 
-/**
- * The text of a list. Where other pages follow the first one, it ends with a line break, so that the browser can parse
- * and show it before they arrive.
- */
-async function* jsonOf(pages: AsyncIterable<string>): AsyncGenerator<string, void> {
-  let beginning: string | undefined
-  let hasMorePages = false
-  for await (const rows of pages) {
-    if (beginning === undefined) {
-      beginning = rows
-      continue
-    }
-    yield hasMorePages ? `,${rows}` : `[${beginning}\n,${rows}`
-    hasMorePages = true
-  }
-  yield hasMorePages ? ']' : `[${beginning ?? ''}]`
+/** Sets the headers of a list, and says whether the client has this version of it. */
+export function isKnown(request: FastifyRequest, reply: FastifyReply, version: string | undefined): boolean {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  if (version === undefined) return false
+  // Weak: the same list compressed another way has other bytes.
+  reply.header('etag', `W/"${version}"`)
+  return matchesEtag(request.headers['if-none-match'], `"${version}"`)
+}
+
+/** Turns rows into JSON through the schema of the call's answer. */
+export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) => string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled from an array; Fastify types objects only
+  const serialize = reply.getSerializationFunction('200') as
+    | ((rows: readonly unknown[]) => string)
+    | undefined
+  if (!serialize) throw new Error('A list is sent through its schema only, and this call has none.')
+  return serialize
+}
+
+/** Sends rows that are held as one text, compressed at once. */
+export function sendRows(request: FastifyRequest, reply: FastifyReply, rows: string): FastifyReply {
+  if (rows.length < minCompressChars) return reply.send(rows)
+  const encoding = encodingFor(request, reply)
+  return reply.send(encoding === 'identity' ? rows : compressAnswer(rows, encoding))
+}
+
+function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return encoding
+}
+
+async function* restOf(pages: AsyncIterable<string>): AsyncGenerator<string, void> {
+  for await (const rows of pages) yield `,${rows}`
+  yield ']'
 }
 
 /** The text of one page after another, without brackets; empty pages are left out. */
@@ -110,17 +135,18 @@ async function* textOf<Row>(
   }
 }
 
-async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string, void> {
-  yield first
+async function* startingWith(beginning: string, rest: AsyncIterable<string>): AsyncGenerator<string, void> {
+  yield beginning
   yield* rest
 }
 
-/** Low compression levels: people wait for it. Node compresses streams outside the event loop. */
-function compressor(request: FastifyRequest, reply: FastifyReply) {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding === 'identity') return undefined
-  reply.header('content-encoding', encoding)
-  return encoding === 'br'
-    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
-    : createGzip({ level: 1 })
+/** A text that is sent as it is made; Node compresses streams outside the event loop. */
+function streamed(beginning: string, rest: AsyncIterable<string>, encoding: Encoding): Readable {
+  if (encoding === 'identity') return Readable.from(startingWith(beginning, rest), { objectMode: false })
+  const compress = encoding === 'br' ? createBrotliCompress(answerLevels.br) : createGzip(answerLevels.gzip)
+  compress.write(beginning)
+  // Sends what the compressor still buffers of the beginning.
+  compress.flush()
+  // `pipeline`, because an error of the pages must also end the compressed stream, and with it the response.
+  return pipeline(Readable.from(rest, { objectMode: false }), compress, () => {})
 }

@@ -6,6 +6,7 @@ if ('problems' in result) {
   console.error(textOf(result.problems))
   process.exit(1)
 }
+for (const warning of result.warnings) console.error(warning)
 await start(result.config, process.env['NODE_ENV'] === 'development').catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,2 +1,15 @@
-/** The form in which unique names are compared: NFKC in lower case, so that two that look alike are the same. */
+import unhomoglyph from 'unhomoglyph'
+
+/** The form in which unique names are compared: NFKC in lower case, so that two spellings of one name are the same. */
 export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase()
+
+/**
+ * The skeleton of a name (Unicode Technical Standard 39): the same for names that look alike, such as `paypal` in Latin and
+ * in Cyrillic letters, or `bob1` and `bobl`. Compared only, never shown.
+ */
+export function skeletonOf(name: string): string {
+  const visible = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const upperCase = unhomoglyph(visible.normalize('NFD'))
+  // Once more, because capitals that look like no other letter have small ones that do: M, m and rn.
+  return unhomoglyph(upperCase.toLowerCase().normalize('NFD')).normalize('NFD')
+}

@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../call.ts'
+import { limitsOf } from '../callLimits.ts'
+import { requireConfirmation, type Confirmed } from './confirmation.ts'
 import type { Tx } from './database/db.ts'
 import { AppError, forbidden, missing, signedOut } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import { runOnce } from './idempotency.ts'
+import { ListRange, sendListRange } from './listRange.ts'
 import { LongList, sendLongList } from './longList.ts'
 import { refuseForOther } from './marker.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from './session.ts'
+import { withoutSecrets } from './secretFields.ts'
 import { checkShape } from './shape.ts'
+import { prepareLimit, takeLimits } from './takeLimits.ts'
 import { checkVersionFor, type CheckVersion } from './version.ts'
 
 type ActorFor<Who extends Audience> = Who extends 'anyone' | 'pending' ? Actor | null : Actor
@@ -23,16 +28,27 @@ export interface CallContext<C extends Call = Call> {
   body: BodyOf<C>
   /** The client's network address, by which attempts are counted. */
   address: string
-  /** Runs the change in one transaction, and only once for one Idempotency-Key. */
-  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * Runs the change in one transaction, and only once for one Idempotency-Key: what `work` returns is the answer, of which
+   * the declared fields are stored for a repetition.
+   */
+  transact: (work: (tx: Tx) => Promise<AnswerOf<C>>) => Promise<AnswerOf<C>>
   /** To be called by the handler of a conditional call, and of no other. */
   checkVersion: true extends C['conditional'] ? CheckVersion<C> : undefined
+  /** For a call that declares `confirmed`; null for a session that still lacks its one-time code. */
+  confirmed: [Extract<C['confirmed'], string>] extends [never]
+    ? undefined
+    : ActorFor<C['audience']> extends Actor
+      ? Confirmed
+      : Confirmed | null
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A list may also be returned page by page. */
-type Returned<Answer> = Answer extends readonly (infer Row)[] ? Answer | LongList<Row> : Answer
+/** A list may also be returned page by page, or a range of it. */
+type Returned<Answer> = Answer extends readonly (infer Row)[]
+  ? Answer | LongList<Row> | ListRange<Row>
+  : Answer
 
 /** Handles one call; what it returns is the answer. */
 export type Handler<C extends Call> = (call: CallContext<C>) => Promise<Returned<AnswerOf<C>>>
@@ -58,15 +74,16 @@ function admit(audience: Audience, session: SessionRow | null): void {
   if (audience !== 'signed-in' && !audience.includes(actor.role)) throw forbidden()
 }
 
-function transactFor(
-  context: AppContext,
-  call: Call,
+function transactFor<C extends Call>(
+  { database, vault }: AppContext,
+  call: C,
   request: FastifyRequest,
+  reply: FastifyReply,
   body: unknown,
-): CallContext['transact'] {
+): CallContext<C>['transact'] {
   return (work) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined) return context.database.transaction(work)
+    if (key === undefined) return database.transaction(work)
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
       throw new AppError('invalid', 'The Idempotency-Key must be 8 to 100 letters, digits, - or _.')
     }
@@ -74,7 +91,22 @@ function transactFor(
     // With the path as requested: the same body sent for another ticket is another request.
     const [path] = request.url.split('?', 1)
     // The declared fields only: what the server ignores does not make another request.
-    return runOnce(context.database, { call: `${call.method} ${path}`, userId, key, body }, work)
+    const sent = withoutSecrets(call.body, body)
+    const serialize = reply.getSerializationFunction(String(call.status ?? 200))
+    if (!serialize) throw new Error('An answer is stored through its schema only, and this call has none.')
+    return runOnce(
+      database,
+      {
+        call: `${call.method} ${path}`,
+        userId,
+        key,
+        bodyHash: vault.digest('idempotency', JSON.stringify(sent.open ?? null)),
+        secrets: sent.secrets,
+      },
+      work,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Fastify types objects only
+      serialize as (answer: AnswerOf<C>) => string,
+    )
   }
 }
 
@@ -95,35 +127,58 @@ function conflictSchema(call: Call): Record<string, unknown> {
   return { type: 'object', required: ['message'], properties }
 }
 
+/** The refusal of a call that needs a confirmation. */
+const confirmationSchema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    reason: { type: 'string', enum: ['confirm'] },
+    code: { type: 'boolean' },
+  },
+}
+
 /**
- * Serves calls. Each goes through the same steps: allowed roles, shape of the request, handler, declared fields of the
- * answer. A call without an audience does not compile.
+ * Serves calls. Each goes through the same steps: allowed roles, confirmation, shape of the request, handler, declared
+ * fields of the answer. A call without an audience does not compile.
  */
 export function createServe(app: FastifyInstance, context: AppContext): Serve {
   return (call, handler) => {
     const status = call.status ?? 200
+    const limits = limitsOf(call).map(prepareLimit)
     app.route({
       method: call.method,
       url: call.path,
       schema: {
-        response: { [status]: answerSchema(call), ...(call.conditional && { 409: conflictSchema(call) }) },
+        response: {
+          [status]: answerSchema(call),
+          ...(call.conditional && { 409: conflictSchema(call) }),
+          ...(call.confirmed && { 403: confirmationSchema }),
+        },
       },
       onRequest: async (request, reply) => {
         request.session = await readSession(context.database, request)
         refuseForOther(request, reply)
         admit(call.audience, request.session)
+        if (limits.length > 0) await takeLimits(context, limits, request, reply)
       },
       handler: async (request, reply) => {
+        const actor = actorOf(request.session)
+        const params = call.params && checkParams(call.params, request.params)
+        const confirmed =
+          call.confirmed &&
+          (actor ? await requireConfirmation(context.database, call.confirmed, request, actor, params) : null)
         const body = call.body && checkShape(call.body, request.body)
         const callContext = {
-          actor: actorOf(request.session),
+          actor,
           session: request.session,
-          params: call.params && checkParams(call.params, request.params),
+          params,
           query: call.query && checkShape(call.query, request.query),
           body,
           address: request.ip,
-          transact: transactFor(context, call, request, body),
+          transact: transactFor(context, call, request, reply, body),
           checkVersion: call.conditional && checkVersionFor(call, request),
+          confirmed,
           request,
           reply,
         }
@@ -131,6 +186,7 @@ export function createServe(app: FastifyInstance, context: AppContext): Serve {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
         const answer = await handler(callContext as unknown as CallContext<typeof call>)
         reply.code(status)
+        if (answer instanceof ListRange) return sendListRange(request, reply, answer)
         return answer instanceof LongList ? sendLongList(request, reply, answer) : reply.send(answer)
       },
     })

@@ -1,11 +1,13 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commonLimits } from '../callLimits.ts'
 import type { FormPath, PostedForm } from '../pageState.ts'
 import type { Tx } from './database/db.ts'
 import { AppError } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import type { RenderPostedForm } from './render/pages.ts'
 import { readSession, type SessionRow } from './session.ts'
+import { prepareLimit, takeLimits } from './takeLimits.ts'
 
 /** A form as a browser without script sends it. */
 export interface FormContext {
@@ -22,8 +24,12 @@ export interface FormContext {
 /** A redirect after the form, or the same page with what it should show. */
 export type FormAnswer = { goTo: string } | { show: Omit<PostedForm, 'values' | 'errors'> }
 
-/** Handles the form of a page. */
-export type Form = (path: FormPath, handler: (formContext: FormContext) => Promise<FormAnswer>) => void
+/** Handles the form of a page. `limits`: 'none' where the handler limits whatever it does. */
+export type Form = (
+  path: FormPath,
+  handler: (formContext: FormContext) => Promise<FormAnswer>,
+  limits?: 'none',
+) => void
 /** What a portal exports: registers its forms. */
 export type Forms = (form: Form, context: AppContext) => void
 
@@ -59,11 +65,12 @@ export async function serveForms(
   forms: readonly Forms[],
   renderPostedForm: RenderPostedForm,
 ): Promise<void> {
+  const common = commonLimits.map(prepareLimit)
   await app.register(async (scope) => {
     await scope.register(formBody)
     scope.removeContentTypeParser('application/json')
 
-    const form: Form = (path, handler) => {
+    const form: Form = (path, handler, limits) => {
       scope.post(path, async (request, reply) => {
         request.session = await readSession(context.database, request)
         const values = typedValues(request.body)
@@ -76,6 +83,7 @@ export async function serveForms(
           reply,
         }
         try {
+          if (limits !== 'none') await takeLimits(context, common, request, reply)
           const answer = await handler(formContext)
           if ('goTo' in answer) return await reply.redirect(withTestDomain(answer.goTo, request), 303)
           const data = { values: shownValues(values), errors: {}, ...answer.show }

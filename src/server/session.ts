@@ -8,6 +8,8 @@ import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
 import { tables, type Tables } from './database/tables.ts'
 import { readCookie, setCookie } from './cookie.ts'
+import { clockToleranceMs } from './futureTimes.ts'
+import { signedOut } from './errors.ts'
 import { setMarker } from './marker.ts'
 
 /** A session ends after this time, also while it is in use. */
@@ -40,6 +42,8 @@ declare module 'fastify' {
     inactiveMinutes: number | undefined
   }
 }
+
+const newToken = () => randomBytes(32).toString('base64url')
 
 const sha256 = (token: string) => hash('sha256', token)
 
@@ -81,31 +85,55 @@ const findSession = compileOnce((db, sessionId) =>
  * The valid session of a request, pending ones included, or null. The time of the last request is stored at most once
  * a minute (or a tenth of a shorter timeout), so that not every request writes to the database.
  */
-export async function readSession({ db }: Database, request: FastifyRequest): Promise<SessionRow | null> {
+export async function readSession(database: Database, request: FastifyRequest): Promise<SessionRow | null> {
   const token = tokenOf(request)
   if (!token) return null
+  const { db } = database
   const [row] = await findSession(db, sha256(token))
   if (!row) return null
 
   const session = { ...row, sessionTimeout: row.sessionTimeout ?? defaultSessionTimeoutMinutes }
   const at = Date.now()
+  const expiresInMs = Date.parse(session.expiresAt) - at
   const idleMs = at - Date.parse(session.lastSeenAt)
+  // Stored while the clock was ahead.
+  if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session.state) * 1000 + clockToleranceMs)
+    return beginNow(db, session, at)
   const timeoutMs = session.sessionTimeout * 60_000
-  if (at >= Date.parse(session.expiresAt) || (session.state === 'full' && idleMs >= timeoutMs)) {
-    if (at < Date.parse(session.expiresAt)) request.inactiveMinutes = session.sessionTimeout
-    await db.deleteFrom('sessions').where('id', '=', session.sessionId).execute()
+  if (expiresInMs <= 0 || (session.state === 'full' && idleMs >= timeoutMs)) {
+    if (expiresInMs > 0) request.inactiveMinutes = session.sessionTimeout
+    await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null
   }
-  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 10)) await keepAlive(db, session)
+  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 10))
+    await keepAlive(database, session)
   return session
 }
 
+const secondsOf = (state: SessionRow['state']) =>
+  state === 'full' ? maxSessionSeconds : maxPendingSessionSeconds
+
+/** Lets a session begin now: a clock that was ahead makes nobody's longer than others'. */
+async function beginNow(db: Db, session: SessionRow, at: number): Promise<SessionRow> {
+  const expiresAt = new Date(at + secondsOf(session.state) * 1000).toISOString()
+  const times = { lastSeenAt: new Date(at).toISOString(), expiresAt }
+  await db.updateTable('sessions').set(times).where('id', '=', session.sessionId).execute()
+  return { ...session, ...times }
+}
+
 /** Stores that the person is active now, to the second, for the call by which a page says so. */
-export async function keepAlive(db: Db, session: SessionRow): Promise<void> {
+export async function keepAlive(database: Database, session: SessionRow): Promise<void> {
   const at = now()
   if (Date.parse(at) - Date.parse(session.lastSeenAt) < 1000) return
-  await db.updateTable('sessions').set({ lastSeenAt: at }).where('id', '=', session.sessionId).execute()
-  session.lastSeenAt = at
+  // A page is shown also while nothing can be stored.
+  await database.tryToStore(async () => {
+    await database.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: at })
+      .where('id', '=', session.sessionId)
+      .execute()
+    session.lastSeenAt = at
+  })
 }
 
 /** The account of a complete session; null without one or while it is pending. */
@@ -123,9 +151,9 @@ export async function startSession(
 ): Promise<void> {
   const former = tokenOf(request)
   if (former) await db.deleteFrom('sessions').where('id', '=', sha256(former)).execute()
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const at = now()
-  const seconds = state === 'full' ? maxSessionSeconds : maxPendingSessionSeconds
+  const seconds = secondsOf(state)
   await db
     .insertInto('sessions')
     .values({
@@ -135,9 +163,31 @@ export async function startSession(
       createdAt: at,
       lastSeenAt: at,
       expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
+      confirmedAt: state === 'full' ? at : null,
     })
     .execute()
   setSessionCookies(request, reply, { token, person: state === 'full' ? userId : null, maxAge: seconds })
+}
+
+/**
+ * Marks the session as confirmed now (confirmation.ts), under a new token: a copy of the cookie, which would be as good
+ * as the confirmed one, ends. @throws 401 where the session has ended meanwhile
+ */
+export async function confirmSession(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SessionRow,
+): Promise<void> {
+  const token = newToken()
+  const result = await db
+    .updateTable('sessions')
+    .set({ id: sha256(token), confirmedAt: now() })
+    .where('id', '=', session.sessionId)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw signedOut()
+  const maxAge = Math.ceil((Date.parse(session.expiresAt) - Date.now()) / 1000)
+  setSessionCookies(request, reply, { token, person: session.id, maxAge })
 }
 
 /** Ends the request's session, if it has one. */

@@ -8,8 +8,11 @@ import { openDatabase } from './database/database.ts'
 import type { AppContext } from './appContext.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createThrottle } from './throttle.ts'
-import { createVault, readKey } from './vault.ts'
+import { closeKeyFile } from './key.ts'
+import { openVault } from './keyCheck.ts'
 import { listen, type HttpServer } from './httpServer.ts'
+import { stopOnSignals } from './signals.ts'
+import { sheddingLoad } from './loadShedding.ts'
 
 /**
  * Starts the server, which runs until a signal ends it; resolves when it is ready.
@@ -28,54 +31,36 @@ export async function start(config: Config, development = false): Promise<HttpSe
   // Listens first: without its database the server responds 503 with a reason instead of refusing connections.
   const httpServer = await listen(config)
   closing.push(() => httpServer.drain())
-  const key = await readKey(config.dataDir, config.secretKey)
   const database = await openDatabase({ ...config, log, signal: stopping.signal }).catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error
     // A signal ended the waiting; it also ends the process, and this is no failed start.
     return new Promise<never>(() => {})
   })
+  await closeKeyFile(config, log)
   const context: AppContext = {
     config,
     database,
-    throttle: createThrottle(database, config.throttleFactor),
-    vault: createVault(key),
+    throttle: createThrottle(database, { factor: config.throttleFactor, log }),
+    vault: await openVault(config, database),
     log,
     development,
   }
-  const created = await ensureAdministrator(context)
   await ensureTemplates(database.db)
   const { app, answer } = await buildApp(context, httpServer.server)
-  httpServer.answerWith(answer)
+  // Last, when nothing else can fail any more.
+  await ensureAdministrator(context, (username, password) =>
+    console.log(`First administrator: ${username} with password ${password} (shown once; change it).`),
+  )
+  httpServer.answerWith(sheddingLoad(answer, database, config))
   closing.push(
     startSender(context, stopping.signal),
     startHousekeeping(context),
     () => app.close(),
+    () => context.throttle.stop(),
     () => database.close(),
   )
 
-  if (created)
-    console.log(
-      `First administrator: ${created.username} with password ${created.password} (shown once; change it).`,
-    )
   console.log(`Ready at ${httpServer.address}`)
   console.log(`Administrators sign in at ${httpServer.address}/admin/login`)
   return httpServer
-}
-
-/** The first signal drains connections, the second one ends the process at once. */
-function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false
-  const onSignal = () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
 }

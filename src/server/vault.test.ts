@@ -35,3 +35,15 @@ it('A sealed secret does not open when a byte of it was changed', () => {
 it('The same secret is sealed differently each time, so that equal passwords cannot be seen', () => {
   expect(vault.seal('smtp', secret)).not.toBe(vault.seal('smtp', secret))
 })
+
+it('A digest is that of its text, its purpose and its installation', () => {
+  const digest = vault.digest('idempotency', 'text')
+  expect(digest).toMatch(/^[0-9a-f]{64}$/)
+  expect(createVault(key).digest('idempotency', 'text')).toBe(digest)
+  const others = [
+    vault.digest('idempotency', 'texT'),
+    vault.digest('other', 'text'),
+    createVault(randomBytes(32)).digest('idempotency', 'text'),
+  ]
+  expect(others).not.toContain(digest)
+})

@@ -61,7 +61,7 @@ const addresses = (files: Iterable<string>) => [...new Set(files)].map((file) =>
  * @throws when it imports or exports anything
  */
 export function bootScript(code: string): string {
-  if (/^\s*(import\b(?!\s*\()|export\b)/m.test(code))
+  if (/^[ \t]*(import\b(?!\s*\()|export\b)/m.test(code))
     throw new Error('The boot script must not import or export anything')
   return `(()=>{${code.trim()}})()`
 }
@@ -72,7 +72,7 @@ export async function loadBundle(dist = defaultDist): Promise<Bundle> {
   const manifest = manifestShape.parse(JSON.parse(await file('.vite/manifest.json')))
   const main = closure(manifest, 'src/browser/main.tsx')
   const fonts = Object.values(manifest).flatMap(({ file: name }) =>
-    /\binter-latin-.*\.woff2$/.test(name) ? name : [],
+    name.includes('inter-latin-') && name.endsWith('.woff2') ? name : [],
   )
   const filesOf = (keys: Iterable<string>) => [...keys].map((key) => chunk(manifest, key).file)
   const cssOf = (keys: Iterable<string>) => [...keys].flatMap((key) => chunk(manifest, key).css)

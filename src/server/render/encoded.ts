@@ -1,62 +1,82 @@
-import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { chooseEncoding, type Encoding } from '../acceptEncoding.ts'
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, type Compression, type Encoding } from '../acceptEncoding.ts'
+import { compressPage, type Sent } from '../compress.ts'
 
-/** A response in every encoding with its headers, so that sending it computes nothing. */
+/** A response in the encodings in which it can be sent, with its headers: sending it again computes nothing. */
 export interface EncodedAnswer {
-  status: number
-  variants: Readonly<Record<Encoding, Variant | undefined>>
+  readonly status: number
+  readonly compressions: readonly Compression[]
+  in(encoding: Encoding): Variant | Promise<Variant>
 }
 
 interface Variant {
   body: Buffer
-  etag: string
+  /** Undefined for what a browser may not store, and therefore never asks for by its version. */
+  etag: string | undefined
   headers: readonly string[]
 }
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+type Compressed = Buffer | (() => Promise<Buffer>)
 
-/** @param quality brotli's, 0 to 11: high for what is sent often, low for what is sent once */
-export async function compressed(text: string | Buffer, quality: number): Promise<Record<Encoding, Buffer>> {
+/** Sent uncompressed to everybody where there is no compressed one. A function is called when somebody accepts it. */
+interface Bodies {
+  identity: Buffer
+  br?: Compressed | undefined
+  gzip?: Compressed | undefined
+}
+
+/** A text that is compressed only in what somebody accepts. */
+export function compressible(text: string, sent: Sent): Bodies {
   const identity = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    zip(identity, { level: quality > 6 ? 9 : 5 }),
-  ])
-  return { identity, br, gzip: gz }
+  const compress = (encoding: Compression) => () => compressPage(identity, encoding, sent)
+  return { identity, br: compress('br'), gzip: compress('gzip') }
 }
 
 /**
- * A response with a strong ETag for each encoding.
+ * A response with a strong ETag for each encoding, where it may be stored. What is compressed is kept.
  *
  * @param headers those of every encoding
- * @param bodies sent uncompressed to everybody where there is no compressed one
  */
 export function encodedAnswer(
   status: number,
   headers: Readonly<Record<string, string>>,
-  bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined },
+  bodies: Bodies,
 ): EncodedAnswer {
-  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
+  const isStored = headers['cache-control'] !== 'no-store'
+  const version = isStored ? hash('sha256', bodies.identity, 'base64url').slice(0, 22) : undefined
+  const compressions = (['br', 'gzip'] as const).filter((encoding) => bodies[encoding])
   const shared = Object.entries(headers).flat()
-  const hasEncodings = bodies.br !== undefined || bodies.gzip !== undefined
-  const variant = (encoding: Encoding, body: Buffer | undefined): Variant | undefined => {
-    if (!body) return undefined
-    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
-    const own = ['etag', etag]
-    if (hasEncodings) own.push('vary', 'accept-encoding')
-    if (encoding !== 'identity') own.push('content-encoding', encoding)
-    return { body, etag, headers: [...shared, ...own] }
+  if (compressions.length > 0) shared.push('vary', 'accept-encoding')
+
+  const variantOf = (encoding: Encoding, body: Buffer): Variant => {
+    const own = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    if (version === undefined) return { body, etag: undefined, headers: [...shared, ...own] }
+    const etag = encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`
+    return { body, etag, headers: [...shared, 'etag', etag, ...own] }
+  }
+  const variants = new Map<Encoding, Variant | Promise<Variant>>()
+  const make = (encoding: Encoding) => {
+    const body = bodies[encoding] ?? bodies.identity
+    if (typeof body !== 'function') return variantOf(encoding, body)
+    const making = body().then((compressed) => {
+      const variant = variantOf(encoding, compressed)
+      variants.set(encoding, variant)
+      return variant
+    })
+    // Tried again at the next request.
+    making.catch(() => variants.delete(encoding))
+    return making
   }
   return {
     status,
-    variants: {
-      identity: variant('identity', bodies.identity),
-      br: variant('br', bodies.br),
-      gzip: variant('gzip', bodies.gzip),
+    compressions,
+    in(encoding) {
+      const known = variants.get(encoding)
+      if (known) return known
+      const variant = make(encoding)
+      variants.set(encoding, variant)
+      return variant
     },
   }
 }
@@ -71,22 +91,25 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
  *
  * @param extra further headers, names and values in turn
  */
-export function sendEncoded(
-  request: IncomingMessage,
-  response: ServerResponse,
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
   answer: EncodedAnswer,
   extra: readonly string[] = [],
-): void {
-  const { variants } = answer
-  const available = (['br', 'gzip'] as const).filter((encoding) => variants[encoding] !== undefined)
-  const variant = variants[chooseEncoding(request.headers['accept-encoding'], available)]
-  if (!variant) throw new Error('A response has no uncompressed body')
-  const headers = [...variant.headers, ...extra]
-  if (answer.status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, headers).end()
+): Promise<void> {
+  const {
+    body,
+    etag,
+    headers: own,
+  } = await answer.in(chooseEncoding(request.headers['accept-encoding'], answer.compressions))
+  reply.hijack()
+  const headers = [...own, ...extra]
+  const ifNoneMatch = request.headers['if-none-match']
+  if (answer.status === 200 && etag !== undefined && matchesEtag(ifNoneMatch, etag)) {
+    reply.raw.writeHead(304, headers).end()
     return
   }
-  headers.push('content-length', String(variant.body.length))
-  response.writeHead(answer.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : variant.body)
+  headers.push('content-length', String(body.length))
+  reply.raw.writeHead(answer.status, headers)
+  reply.raw.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -8,7 +8,7 @@ export class PageCache {
   readonly #pages = new Map<string, Promise<EncodedAnswer>>()
   readonly #maxPages: number
 
-  constructor(maxPages = 256) {
+  constructor(maxPages = 1024) {
     this.#maxPages = maxPages
   }
 

@@ -8,9 +8,11 @@ import {
   testDomainIn,
 } from '../../pageState.ts'
 import { chooseEncoding } from '../acceptEncoding.ts'
+import { compressPage } from '../compress.ts'
+import { missing } from '../errors.ts'
 import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../headers.ts'
 import type { Bundle } from './bundle.ts'
-import { compressed, encodedAnswer, sendEncoded } from './encoded.ts'
+import { compressible, encodedAnswer, sendEncoded } from './encoded.ts'
 import { PageCache } from './pageCache.ts'
 import { openPageSource } from './openPageSource.ts'
 import type { PageSource } from './pageSource.ts'
@@ -41,7 +43,15 @@ export type RenderPostedForm = (
 ) => Promise<FastifyReply>
 
 /** Paths without percent-encoding, so that a page has only one; the slashes at the end are removed. */
-const plainPath = /^(\/[\w.~-]+)*\/*$/
+const plainPath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/*$/
+/**
+ * Where somebody may have wanted a browser or the router to take another path, or a host: `//`, `/\`, `/%2F`, `/..`. A
+ * slash encoded inside a segment is none, and belongs to a page's parameter.
+ */
+const isAmbiguous = (path: string) => {
+  const decoded = path.replaceAll(/%2f|%5c/gi, '/')
+  return path.includes('\\') || decoded.includes('//') || new URL(decoded, 'http://host').pathname !== decoded
+}
 const secureList = Object.entries(secureHeaders).flat()
 const onlyTestDomain = /^testDomain=[^&]+$/
 const isFile = (path: string) => path.startsWith('/assets/')
@@ -112,41 +122,72 @@ export async function registerPages(
     return known?.[1] ? { [path]: await known[1](request) } : {}
   }
 
-  /** Sends a page that is the same for everybody under this brand, from the cache where possible. */
-  async function sendShared(
-    pageRequest: PageRequest,
-    reply: FastifyReply,
-    bundle: Bundle,
-    isMissing: boolean,
-  ) {
-    const { request, site, path, query, testDomain } = pageRequest
+  /** Sends a page that is the same for everybody under this brand. */
+  function sendPublic(pageRequest: PageRequest, reply: FastifyReply, bundle: Bundle, isMissing: boolean) {
+    const { path, query } = pageRequest
     // Only known test domains, and no other query: arbitrary ones would fill the cache.
-    const hasCacheableQuery = query === '' || (testDomain === site.testDomain && onlyTestDomain.test(query))
-    const isCacheable = source.isCacheable && hasCacheableQuery && plainPath.test(path)
-    const make = async () => {
-      const { status, headers, html } = await renderDocument(pageRequest, bundle)
-      const bodies = await compressed(html, isCacheable ? 9 : 4)
-      return encodedAnswer(status, { ...headers, 'cache-control': 'no-cache' }, bodies)
-    }
+    const isCacheable = (query === '' || onlyTestDomain.test(query)) && plainPath.test(path)
     const shown = isMissing ? ['missing', bundle.missingPageOf(path)] : [path]
-    const key = [site.version, context.version(), testDomain ?? '', ...shown].join('\n')
-    const page = isCacheable ? await cache.get(key, make) : await make()
-    reply.hijack()
-    sendEncoded(request.raw, reply.raw, page, request.protocol === 'https' ? secureList : [])
+    const make = () => renderDocument(pageRequest, bundle)
+    return sendShared(pageRequest, reply, { shown, isCacheable, control: 'no-cache', make })
   }
 
-  /** Sends a page for one person; through Fastify, which may have a cookie to add. */
+  /**
+   * Sends a portal's page, which is the same for everybody of this role and for every record. Only to who may open it,
+   * and a browser does not keep it: Back after signing out asks here.
+   */
+  function sendPortal(pageRequest: PageRequest, reply: FastifyReply, bundle: Bundle, actor: ShownActor) {
+    const { role, sessionTimeout } = actor
+    const path = bundle.portalPageOf(pageRequest.path)
+    const { testDomain } = pageRequest
+    const query = testDomain === undefined ? '' : new URLSearchParams({ testDomain }).toString()
+    const make = () =>
+      renderDocument({ ...pageRequest, path, query }, bundle, { actor: { role, sessionTimeout } })
+    const shown = [path, role, String(sessionTimeout)]
+    return sendShared(pageRequest, reply, { shown, isCacheable: true, control: 'no-store', make })
+  }
+
+  /** From the cache where possible. */
+  async function sendShared(
+    { request, site, testDomain }: PageRequest,
+    reply: FastifyReply,
+    page: {
+      /** What the page depends on besides brand and data. */
+      shown: string[]
+      isCacheable: boolean
+      control: 'no-cache' | 'no-store'
+      make: () => Promise<RenderedDocument>
+    },
+  ) {
+    const isKept = source.isCacheable && page.isCacheable && testDomain === site.testDomain
+    const make = async () => {
+      const { status, headers, html } = await page.make()
+      const bodies = compressible(html, isKept ? 'often' : 'once')
+      return encodedAnswer(status, { ...headers, 'cache-control': page.control }, bodies)
+    }
+    const key = [site.version, context.version(), testDomain ?? '', ...page.shown].join('\n')
+    const answered = isKept ? await cache.get(key, make) : await make()
+    const extra = request.protocol === 'https' ? [...secureList] : []
+    // The marker, where it was wrong.
+    for (const cookie of [reply.getHeader('set-cookie') ?? []].flat())
+      extra.push('set-cookie', String(cookie))
+    await sendEncoded(request, reply, answered, extra)
+  }
+
+  /** Sends a page that is made for one request; through Fastify, which may have a cookie to add. */
   async function sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
     { status, headers, html }: RenderedDocument,
   ) {
-    const { body, headers: encoding } = await encodedFor(request, html)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const text = Buffer.from(html)
     if (request.protocol === 'https') reply.headers(secureHeaders)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .code(status)
-      .headers({ ...headers, ...encoding, 'cache-control': 'no-store' })
-      .send(body)
+      .headers({ ...headers, vary: 'accept-encoding', 'cache-control': 'no-store' })
+      .send(encoding === 'identity' ? text : await compressPage(text, encoding, 'once'))
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -157,6 +198,7 @@ export async function registerPages(
     if (canonical !== undefined && canonical !== path) {
       return reply.headers(documentHeaders).redirect(query === '' ? canonical : `${canonical}?${query}`, 308)
     }
+    if (!plainPath.test(path) && isAmbiguous(path)) throw missing()
     const kind = bundle.kindOf(path)
     let actor: ShownActor | null | undefined
     if (kind === 'portal' || kind === 'sign-in') {
@@ -169,19 +211,15 @@ export async function registerPages(
         return reply.headers({ ...documentHeaders, 'cache-control': 'no-store' }).redirect(target, 302)
       }
     }
-    if (kind !== 'portal' || !actor) return sendShared(pageRequest, reply, bundle, kind === 'missing')
-    const { id, username, role, sessionTimeout } = actor
-    const shown = { id, username, role, sessionTimeout }
-    return sendOwn(request, reply, await renderDocument(pageRequest, bundle, { actor: shown }))
+    if (kind === 'portal' && actor) return sendPortal(pageRequest, reply, bundle, actor)
+    return sendPublic(pageRequest, reply, bundle, kind === 'missing')
   }
 
   app.get('/*', async (request, reply) => {
     const path = request.raw.url?.split('?', 1)[0] ?? '/'
     const file = source.assets.get(path)
     if (file) {
-      reply.hijack()
-      sendEncoded(request.raw, reply.raw, file)
-      return
+      return sendEncoded(request, reply, file)
     }
     if (isCall(path)) {
       reply.callNotFound()
@@ -205,10 +243,12 @@ export async function registerPages(
   }
 }
 
-/** The one address of a page, which may be requested as /%74eam, /Team or /team/. */
+/** The one address of a page, which may be requested as /%74eam, /Team, //team or /team/. */
 function canonicalPath(bundle: Bundle, path: string): string | undefined {
   const decoded = path.includes('%') ? decodeURI(path) : path
-  return plainPath.test(decoded) ? bundle.canonicalPath(decoded) : undefined
+  const merged = decoded.replaceAll(/\/{2,}/g, '/')
+  if (!plainPath.test(merged)) return undefined
+  return bundle.canonicalPath(merged) ?? (merged === decoded ? undefined : merged)
 }
 
 type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'isPosted'>
@@ -233,12 +273,3 @@ function documentParts(
 
 const strictPolicy = ({ boot, css }: DocumentParts) =>
   contentSecurityPolicy({ scripts: [sourceHash(boot)], styles: [sourceHash(cssForHtml(css))] })
-
-/** Compresses a page for one request. */
-async function encodedFor(request: FastifyRequest, html: string) {
-  const bodies = await compressed(html, 4)
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const headers: Record<string, string> = { vary: 'accept-encoding' }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  return { body: bodies[encoding], headers }
-}

@@ -54,7 +54,8 @@ function descriptions({ site, state, path, status, title, scripts }: DocumentPar
   const parts = [meta('description', brand.metaDescription)]
   const isTestDomain = state.site.testDomain !== undefined
   if (isTestDomain || status !== 200 || scripts.start === 'at-once') parts.push(meta('robots', 'noindex'))
-  if (status !== 200) return parts.join('')
+  // A portal's document has no address of its own: it serves every record.
+  if (status !== 200 || scripts.start === 'at-once') return parts.join('')
   if (canonicalHost !== undefined) {
     const address = canonicalAddress(canonicalHost, path)
     parts.push(`<link rel="canonical" href="${escapeHtml(address)}">`)
@@ -87,10 +88,13 @@ function bootElement({ boot, font, scripts }: DocumentParts): string {
   return `<script${data.join('')}>${boot}</script>`
 }
 
+/** Asks who is signed in while the script is loading. With the credentials of `send`, or the browser would ask twice. */
+const userPreload = '<link rel="preload" href="/api/user" as="fetch" crossorigin="use-credentials">'
+
 function scriptElements({ scripts }: DocumentParts): string {
   if (scripts.start === 'late') return ''
   const preloads = scripts.modules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`)
-  return `${preloads.join('')}<script type="module" src="${escapeHtml(scripts.entry)}"></script>`
+  return `${userPreload}${preloads.join('')}<script type="module" src="${escapeHtml(scripts.entry)}"></script>`
 }
 
 /** The document. Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */

@@ -1,0 +1,35 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import type { Compression } from './acceptEncoding.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** `often`: kept, and sent for as long as it is true. `once`: made for one request. */
+export type Sent = 'often' | 'once'
+
+const pageLevels = {
+  often: { br: 9, gzip: 9 },
+  once: { br: 4, gzip: 5 },
+} as const
+
+/** Compresses a page, outside the event loop. */
+export function compressPage(text: Buffer, encoding: Compression, sent: Sent): Promise<Buffer> {
+  const level = pageLevels[sent][encoding]
+  return encoding === 'br'
+    ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+    : zip(text, { level })
+}
+
+/** Low levels: a person waits for the answer to a call. */
+export const answerLevels = {
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  gzip: { level: 1 },
+} as const
+
+/**
+ * Compresses the answer to a call at once. Only what is short: 100 KB take 0.3 ms, and the way to another thread and back
+ * costs twice as much.
+ */
+export const compressAnswer = (text: string, encoding: Compression): Buffer =>
+  encoding === 'br' ? brotliCompressSync(text, answerLevels.br) : gzipSync(text, answerLevels.gzip)

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '../call.ts'
+import type { Database } from './database/database.ts'
+import { AppError, signedOut } from './errors.ts'
+import type { SessionRow } from './session.ts'
+
+const confirmedMs = 5 * 60_000
+/** How far the clocks of two instances may differ. It is taken from the five minutes, which stay the most there is. */
+const clockDifferenceMs = 5_000
+
+const proof: unique symbol = Symbol('confirmed')
+
+/**
+ * Who changes how somebody signs in, and the proof that they may: a call gets it by declaring `confirmed`, the
+ * operator's command line by `byOperator`. The commands of credentials.ts demand it, so that a call without the
+ * declaration does not compile.
+ */
+export interface Confirmed {
+  actorId: number | undefined
+  address: string | undefined
+  /** The requested host, for the brand of the mail about it. */
+  host: string | undefined
+  readonly [proof]: true
+}
+
+function confirmedBy(actorId?: number, address?: string, host?: string): Confirmed {
+  return { actorId, address, host, [proof]: true }
+}
+
+/** For whoever has the installation's files. */
+export const byOperator = (): Confirmed => confirmedBy()
+
+/** Whether sign-in asks for a code. */
+export function requiresCode(user: {
+  otpEnabled: boolean
+  otpVerified: boolean
+  otpSecret: string | null
+}): boolean {
+  return user.otpEnabled && user.otpVerified && user.otpSecret !== null
+}
+
+/** @throws AppError 403 with `reason: 'confirm'` where the session was not confirmed lately */
+export async function requireConfirmation(
+  { db }: Database,
+  needed: NonNullable<Call['confirmed']>,
+  request: FastifyRequest,
+  actor: SessionRow,
+  params: unknown,
+): Promise<Confirmed> {
+  const confirmed = confirmedBy(actor.id, request.ip, request.hostname)
+  if (needed === 'own account' && isForeign(params, actor.id)) return confirmed
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .where('sessions.id', '=', actor.sessionId)
+    .select(['sessions.confirmedAt', 'users.otpEnabled', 'users.otpVerified', 'users.otpSecret'])
+    .executeTakeFirst()
+  if (!session) throw signedOut()
+  if (isRecent(session.confirmedAt)) return confirmed
+  throw new AppError('forbidden', 'Please confirm with your password that it is you.', {
+    confirmation: { reason: 'confirm', code: requiresCode(session) },
+  })
+}
+
+const isForeign = (params: unknown, own: number): boolean =>
+  typeof params === 'object' &&
+  params !== null &&
+  'id' in params &&
+  typeof params.id === 'number' &&
+  params.id !== own
+
+/** A time that is yet to come does not count: the clock was set back, and nobody knows by how much. */
+function isRecent(confirmedAt: string | null): boolean {
+  if (confirmedAt === null) return false
+  const age = Date.now() - Date.parse(confirmedAt)
+  return age >= -clockDifferenceMs && age < confirmedMs - clockDifferenceMs
+}

@@ -1,0 +1,24 @@
+import { statfs } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import type { HealthCheck } from './check.ts'
+import { remembered } from './remembered.ts'
+
+const mebibyte = 1024 * 1024
+
+/** What a user of the operating system without privileges may still write into the data folder, in MiB. */
+export async function freeMebibytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return Math.floor((bavail * bsize) / mebibyte)
+}
+
+/** Before the disk is full, so that what is under way can still be written, and somebody has time to act. */
+export function diskCheck({ dataDir, minFreeMb }: Pick<Config, 'dataDir' | 'minFreeMb'>): HealthCheck {
+  return {
+    name: 'disk',
+    check: remembered(async () => {
+      const free = await freeMebibytes(dataDir).catch(() => undefined)
+      if (free === undefined) return 'The data folder cannot be read.'
+      return free < minFreeMb ? `Only ${free} MiB are free for the data.` : undefined
+    }),
+  }
+}

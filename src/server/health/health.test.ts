@@ -1,0 +1,79 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { startTestApp } from '../../../tests/support/testApp.ts'
+import type { Config } from '../config.ts'
+import { now } from '../database/now.ts'
+
+describe.each(engines)('Readiness on %s', (engine) => {
+  async function ask(
+    prepare: (app: Awaited<ReturnType<typeof startTestApp>>) => unknown,
+    settings: Partial<Config> = {},
+  ) {
+    const app = await startTestApp(engine, settings)
+    onTestFinished(() => app.stop())
+    await prepare(app)
+    const { status, json } = await app.newClient().send('GET', '/readyz')
+    return { status, json }
+  }
+
+  it('is given where everything is in order', async () => {
+    expect(await ask(() => {})).toEqual({ status: 200, json: { message: 'ready' } })
+  })
+
+  it('is not given with less free space than the operator wants', async () => {
+    const { status, json } = await ask(() => {}, { minFreeMb: 1e9 })
+    expect(status).toBe(503)
+    expect(JSON.stringify(json)).toMatch(/^\{"message":"Only \d+ MiB are free for the data\."\}$/)
+  })
+
+  it('is not given where uploaded files cannot be stored', async () => {
+    const asked = ask(({ context }) => {
+      const folder = join(context.config.dataDir, 'uploads')
+      rmSync(folder, { recursive: true, force: true })
+      writeFileSync(folder, '')
+    })
+    expect(await asked).toEqual({
+      status: 503,
+      json: { message: 'The folder of uploaded files cannot be written.' },
+    })
+  })
+
+  it('is given with a warning where mails are due that nothing sends', async () => {
+    const longAgo = new Date(Date.now() - 20 * 60_000).toISOString()
+    const asked = ask(async ({ context }) => {
+      const { db } = context.database
+      const settings = {
+        smtpHost: 'mail.example.test',
+        smtpPort: 587,
+        smtpSecure: true,
+        smtpUser: 'portal',
+        smtpPass: context.vault.seal('smtp', 'password'),
+        fromEmail: 'portal@example.test',
+        fromName: 'Portal',
+      }
+      await db
+        .insertInto('emailSettings')
+        .values({ id: 1, ...settings, updatedAt: now() })
+        .execute()
+      const mail = {
+        messageId: 'a',
+        event: 'contact',
+        recipient: 'a@example.test',
+        subject: '',
+        headers: '{}',
+        html: '',
+        text: '',
+      }
+      await db
+        .insertInto('outbox')
+        .values({ ...mail, createdAt: longAgo, nextAttemptAt: longAgo, giveUpAt: now() })
+        .execute()
+    })
+    expect(await asked).toEqual({
+      status: 200,
+      json: { message: 'ready', warning: 'Mails have been due for more than 15 minutes.' },
+    })
+  })
+})

@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts'
+import type { HealthCheck } from './check.ts'
+import { remembered } from './remembered.ts'
+
+/** Due mails are sent within seconds; a mail that waits for a repetition is not due. */
+const maxDueMinutes = 15
+
+/** Mails that nothing sends, though a mail server is set up. */
+export function outboxCheck({ db }: Pick<Database, 'db'>): HealthCheck {
+  return {
+    name: 'outbox',
+    isWarning: true,
+    check: remembered(async () => {
+      const dueBefore = new Date(Date.now() - maxDueMinutes * 60_000).toISOString()
+      const late = await db
+        .selectFrom('outbox')
+        .innerJoin('emailSettings', (join) => join.on('emailSettings.id', '=', 1))
+        .select('outbox.id')
+        .where('outbox.state', '=', 'waiting')
+        .where('outbox.nextAttemptAt', '<', dueBefore)
+        .limit(1)
+        .executeTakeFirst()
+        // That the database does not answer is told by its own part.
+        .catch(() => undefined)
+      return late && `Mails have been due for more than ${maxDueMinutes} minutes.`
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+const maxLength = 255
+
+/** A name, an IPv4 address or an IPv6 address in brackets, each with an optional port. */
+const hostShape = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+let lastValid: string | undefined
+
+/** Whether the text can be the host of an address, with or without a port. */
+export const isHost = (text: string) =>
+  text.length <= maxLength && hostShape.test(text) && URL.canParse(`http://${text}`)
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
+}
+
+/**
+ * Refuses a request whose host is none, before anything reads it: the one that the client names, or that a trusted proxy
+ * does. HTTP/1.0 has requests without a host; they get the pages of an unknown one. A target that names its server itself
+ * (`GET http://host/`) is meant for a proxy, and could name another host than the header does.
+ *
+ * @throws AppError 400
+ */
+export function refuseInvalidHost(request: FastifyRequest): void {
+  const { headers, rawHeaders, url } = request.raw
+  if (!url?.startsWith('/')) throw new AppError('invalid', 'The request does not name a path.')
+  if (countHosts(rawHeaders) > 1) throw new AppError('invalid', 'The request names more than one host.')
+  const { host } = request
+  // Most requests name the same host.
+  if (host === lastValid || (host === '' && headers.host === undefined)) return
+  if (!isHost(host)) throw new AppError('invalid', 'The request names a host that cannot exist.')
+  lastValid = host
+}

@@ -1,0 +1,75 @@
+import { AppError } from './errors.ts'
+
+/** So many rows are sorted, or searched for words, in some 20 ms. */
+export const maxWalkedRows = 20_000
+
+/** 400: sorting so many rows would keep others waiting. */
+export const tooManyToSort = (count: number, filters: string) =>
+  new AppError(
+    'invalid',
+    `${count} are too many for this combination. Please choose ${filters} as well, or another order.`,
+  )
+
+/** Places of rows in a list, from 0, both included. */
+export interface RowRange {
+  first: number
+  last: number
+}
+
+/** One answer has no more. */
+export const maxRangeRows = 500
+
+/**
+ * The rows that a Range header asks for, such as `rows=0-99` or `rows=100-`, by the convention of PostgREST. Undefined for
+ * any other header: a range that is not understood is to be ignored (RFC 9110, 14.2).
+ */
+export function parseRowRange(header: string | undefined): RowRange | undefined {
+  const [, from, to] = /^rows=(\d{1,9})-(\d{0,9})$/.exec(header ?? '') ?? []
+  if (from === undefined) return undefined
+  const first = Number(from)
+  const longest = first + maxRangeRows - 1
+  const last = to ? Math.min(Number(to), longest) : longest
+  return last < first ? undefined : { first, last }
+}
+
+/** Rows in a fixed order, which a database can also read backwards. */
+export interface OrderedRows<Row> {
+  count: () => Promise<number>
+  /** `fromEnd`: both counted and returned from the end of the order. */
+  read: (page: { offset: number; limit: number; fromEnd: boolean }) => Promise<Row[]>
+}
+
+export interface RowsInRange<Row> {
+  rows: Row[]
+  /** Of the whole list; undefined where only its beginning is known. */
+  total: number | undefined
+}
+
+/** Reads from the nearer end, since a database walks past every row before the first one. */
+export async function readRange<Row>(
+  { first, last }: RowRange,
+  { count, read }: OrderedRows<Row>,
+): Promise<{ rows: Row[]; total: number }> {
+  const total = await count()
+  const limit = Math.min(last + 1, total) - first
+  if (limit <= 0) return { rows: [], total }
+  const after = total - first - limit
+  if (first <= after) return { rows: await read({ offset: first, limit, fromEnd: false }), total }
+  return { rows: (await read({ offset: after, limit, fromEnd: true })).toReversed(), total }
+}
+
+/** Reads a list that consists of several, one after the other. */
+export async function readRangeOfGroups<Row>(
+  { first, last }: RowRange,
+  groups: readonly OrderedRows<Row>[],
+): Promise<{ rows: Row[]; total: number }> {
+  const rows: Row[] = []
+  let total = 0
+  for (const group of groups) {
+    const range = { first: Math.max(first - total, 0), last: last - total }
+    const found = await readRange(range, group)
+    rows.push(...found.rows)
+    total += found.total
+  }
+  return { rows, total }
+}

@@ -1,0 +1,36 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+
+const groups = ['loopback', 'linklocal', 'uniquelocal']
+
+/** What is wrong with a list of addresses and networks of proxies; undefined where nothing is. */
+export function proxiesProblem(text: string): string | undefined {
+  const problems = partsOf(text).flatMap((part) => problemOf(part) ?? [])
+  return problems.length > 0
+    ? `must list the addresses or networks of your proxies: ${problems.join(', ')}`
+    : undefined
+}
+
+export const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+function problemOf(part: string): string | undefined {
+  if (groups.includes(part)) return undefined
+  if (part === '') return 'there is nothing between two commas'
+  const [address = '', length, ...rest] = part.split('/')
+  if (isIP(address) === 0) return `${address} is no address`
+  if (rest.length > 0) return `${part} has two slashes`
+  if (length === undefined) return undefined
+  // Ahead of an IPv4 network some write a netmask.
+  if (isIPv4(address) && isIPv4(length)) return isNetmask(length) ? undefined : `${length} is no netmask`
+  const longest = isIPv6(address) ? 128 : 32
+  const isLength = /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= longest
+  return isLength ? undefined : `the network ${part} needs a length from 1 to ${longest}`
+}
+
+/** Ones, then zeros: 255.255.240.0. */
+function isNetmask(text: string): boolean {
+  const bits = text
+    .split('.')
+    .map((byte) => Number(byte).toString(2).padStart(8, '0'))
+    .join('')
+  return /^1+0*$/.test(bits)
+}
