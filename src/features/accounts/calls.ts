@@ -3,6 +3,8 @@ import { call } from '../../call.ts'
 import { done, idInPath } from '../../fields.ts'
 import {
   account,
+  chosenPassword,
+  confirmation,
   credentials,
   directoryEntry,
   newUser,
@@ -19,24 +21,35 @@ import {
 /** The signed-in account, or that a code is required. */
 const signInAnswer = z.extend(z.partial(ownAccount), { requiresOTP: z.optional(z.boolean()) })
 
+/** Limited by itself alone: what others do in the same network must not keep a known browser out. */
 export const logIn = call({
   method: 'POST',
   path: '/api/login',
   audience: 'anyone',
   body: credentials,
   answer: signInAnswer,
+  limits: 'none',
 })
 
-/** Completes a sign-in that requires a code, or confirms a set-up of the signed-in account. */
+/** Completes a sign-in that requires a code, or a set-up of the signed-in account. Limited by itself, as logIn is. */
 export const verifyCode = call({
   method: 'POST',
   path: '/api/otp/verify',
   audience: 'pending',
   body: oneTimeCode,
   answer: ownAccount,
+  confirmed: 'always',
+  limits: 'none',
 })
 
-export const logOut = call({ method: 'POST', path: '/api/logout', audience: 'anyone', answer: done })
+/** Without limits: whoever wants to leave must be able to. It only deletes the session that the request has. */
+export const logOut = call({
+  method: 'POST',
+  path: '/api/logout',
+  audience: 'anyone',
+  answer: done,
+  limits: 'none',
+})
 
 export const register = call({
   method: 'POST',
@@ -47,6 +60,14 @@ export const register = call({
   status: 201,
 })
 
+/** Mails the link by which the own address is confirmed once more. */
+export const sendConfirmation = call({
+  method: 'POST',
+  path: '/api/email-confirmation',
+  audience: 'signed-in',
+  answer: done,
+})
+
 export const currentUser = call({
   method: 'GET',
   path: '/api/user',
@@ -54,11 +75,21 @@ export const currentUser = call({
   answer: ownAccount,
 })
 
+/** Confirms for five minutes, with the password and the code where sign-in asks for one, who uses this session. */
+export const confirm = call({
+  method: 'POST',
+  path: '/api/confirm',
+  audience: 'signed-in',
+  body: confirmation,
+  answer: done,
+})
+
 export const setUpTwoFactor = call({
   method: 'POST',
   path: '/api/otp/setup',
   audience: 'signed-in',
   answer: z.object({ secret: z.string(), otpauth_url: z.string() }),
+  confirmed: 'always',
 })
 
 export const switchTwoFactor = call({
@@ -68,6 +99,7 @@ export const switchTwoFactor = call({
   params: z.object({ id: idInPath }),
   body: z.object({ enabled: z.boolean() }),
   answer: z.pick(account, { id: true, otpEnabled: true, otpVerified: true }),
+  confirmed: 'own account',
 })
 
 export const changeOwnPassword = call({
@@ -76,6 +108,7 @@ export const changeOwnPassword = call({
   audience: 'signed-in',
   body: ownPasswordReset,
   answer: done,
+  confirmed: 'always',
 })
 
 export const changePassword = call({
@@ -84,6 +117,16 @@ export const changePassword = call({
   audience: 'signed-in',
   body: passwordChange,
   answer: done,
+  confirmed: 'always',
+})
+
+/** Why a password that is being chosen would be guessed soon; null where nothing is known against it. */
+export const judgePassword = call({
+  method: 'POST',
+  path: '/api/password-strength',
+  audience: 'anyone',
+  body: chosenPassword,
+  answer: z.object({ weakness: z.nullable(z.string()) }),
 })
 
 /** Administrators get every account, agents the customers. */
@@ -122,6 +165,7 @@ export const updateUser = call({
   body: userChange,
   answer: account,
   conditional: true,
+  confirmed: 'own account',
 })
 
 export const deleteUser = call({
@@ -139,6 +183,7 @@ export const resetPassword = call({
   params: user,
   body: passwordReset,
   answer: done,
+  confirmed: 'own account',
 })
 
 /** The same by another method: one of the two specified screens sends it so. */

@@ -9,7 +9,15 @@ import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/
 import { account } from './schema.ts'
 
 const summary = ['id', 'username', 'email', 'role', 'firstName', 'lastName', 'company']
-const others = ['fullName', 'phone', 'address', 'emailNotifications', 'otpEnabled', 'otpVerified']
+const others = [
+  'emailConfirmedAt',
+  'fullName',
+  'phone',
+  'address',
+  'emailNotifications',
+  'otpEnabled',
+  'otpVerified',
+]
 const everything = [...summary, ...others].toSorted()
 const shown = new Set<string>(nonInternalColumns(tables.users))
 const columns = Object.keys(tables.users).filter((name) => name !== 'id')

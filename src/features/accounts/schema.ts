@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { atMost, blankAsNull, emailAddress, id, line, secret } from '../../fields.ts'
+import { asSecret, atMost, blankAsNull, emailAddress, id, line, secret, timestamp } from '../../fields.ts'
+import { chosenUsername } from '../../names.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 
 export const codeLength = 6
 export const maxPasswordLength = 200
+
+/** The page of the link by which an address is confirmed; the token is in its query. */
+export const confirmationPath = '/confirm-email'
 
 const username = line(64, 'Username is required')
 
@@ -14,15 +18,23 @@ export const credentials = z.object({
 
 /** Apps and mails show the code in groups, such as 123 456 or 123-456: what separates them is ignored. */
 export const oneTimeCode = z.object({
-  token: z.string().check(
-    z.overwrite((text) => text.replace(/[\s\p{Pd}\p{Cf}.]/gu, '')),
-    z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'),
+  token: asSecret(
+    z.string().check(
+      z.overwrite((text) => text.replace(/[\s\p{Pd}\p{Cf}.]/gu, '')),
+      z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'),
+    ),
   ),
 })
 
-const confirmation = (message: string) => z.string().check(z.minLength(1, message))
+/** Proves that the owner of the account uses this session; the code where sign-in asks for one. */
+export const confirmation = z.object({
+  password: secret(maxPasswordLength, 'Password is required'),
+  token: z.optional(oneTimeCode.shape.token),
+})
 
-/** Refuses a confirmation that differs from the password, as soon as every field is valid by itself. */
+const repetition = (message: string) => z.string().check(z.minLength(1, message))
+
+/** Refuses a repetition that differs from the password, as soon as every field is valid by itself. */
 const confirmed = <Name extends string>(password: Name) =>
   z.refine<Record<Name | 'confirmPassword', string>>((form) => form[password] === form.confirmPassword, {
     error: "Passwords don't match",
@@ -30,13 +42,14 @@ const confirmed = <Name extends string>(password: Name) =>
     when: (payload) => payload.issues.length === 0,
   })
 
-const registrationPassword = z
-  .string()
-  .check(z.minLength(8, 'Password must be at least 8 characters'), atMost(maxPasswordLength))
+const newPassword = (min: number, message: string) =>
+  asSecret(z.string().check(z.minLength(min, message), atMost(maxPasswordLength)))
+
+const registrationPassword = newPassword(8, 'Password must be at least 8 characters')
 
 /** The specified screen also sends a role, which is ignored: a registered account is a customer. */
 export const registration = z.object({
-  username,
+  username: chosenUsername,
   email: emailAddress(),
   password: registrationPassword,
   emailNotifications: z._default(z.boolean(), false),
@@ -45,34 +58,35 @@ export const registration = z.object({
 /** The form of the Register tab: the confirmation stays in the browser. */
 export const registrationForm = z
   .extend(registration, {
-    confirmPassword: confirmation('Please confirm your password'),
+    confirmPassword: repetition('Please confirm your password'),
     emailNotifications: z.boolean(),
   })
   .check(confirmed('password'))
 
+/** A password to be judged, and whose it would be; a signed-in person's own where nothing is given. */
+export const chosenPassword = z.object({
+  password: secret(maxPasswordLength, 'Password is required'),
+  username: z.optional(line(64)),
+  email: z.optional(line(254)),
+})
+
 const currentPassword = secret(maxPasswordLength, 'Current password is required')
-const resetPassword = z
-  .string()
-  .check(z.minLength(6, 'New password must be at least 6 characters'), atMost(maxPasswordLength))
+const resetPassword = newPassword(6, 'New password must be at least 6 characters')
 
 export const passwordReset = z.object({ newPassword: resetPassword })
 
 export const ownPasswordReset = z.object({ currentPassword, newPassword: resetPassword })
 
-const strongPassword = z
-  .string()
-  .check(
-    z.minLength(8, 'Password must be at least 8 characters'),
-    atMost(maxPasswordLength),
-    z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
-    z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
-    z.regex(/\p{Nd}/u, 'Password must contain at least one number'),
-    z.regex(/[^\p{L}\p{N}\s]/u, 'Password must contain at least one special character'),
-  )
+const strongPassword = newPassword(8, 'Password must be at least 8 characters').check(
+  z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
+  z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
+  z.regex(/\p{Nd}/u, 'Password must contain at least one number'),
+  z.regex(/[^\p{L}\p{N}\s]/u, 'Password must contain at least one special character'),
+)
 
 export const passwordChange = z.object({ currentPassword, newPassword: strongPassword })
 
-const confirmPassword = confirmation('Password confirmation is required')
+const confirmPassword = repetition('Password confirmation is required')
 
 /** The form of the administrators' account settings. */
 export const ownPasswordForm = z.extend(ownPasswordReset, { confirmPassword }).check(confirmed('newPassword'))
@@ -82,7 +96,7 @@ export const passwordResetForm = z.extend(passwordReset, { confirmPassword }).ch
 
 /** The form of the agents' account settings: the confirmation stays in the browser. */
 export const passwordChangeForm = z
-  .extend(passwordChange, { confirmPassword: confirmation('Please confirm your new password') })
+  .extend(passwordChange, { confirmPassword: repetition('Please confirm your new password') })
   .check(confirmed('newPassword'))
 
 /** A role as administrators may type it: any case, `admin` included; stored in its canonical spelling. */
@@ -97,10 +111,8 @@ export const role = z.pipe(
 )
 
 export const newUser = z.object({
-  username,
-  password: z
-    .string()
-    .check(z.minLength(6, 'Password must be at least 6 characters'), atMost(maxPasswordLength)),
+  username: chosenUsername,
+  password: newPassword(6, 'Password must be at least 6 characters'),
   role,
   emailNotifications: z._default(z.boolean(), false),
   email: blankAsNull(emailAddress()),
@@ -122,6 +134,8 @@ export const account = z.object({
   username: z.string(),
   role: z.enum(roles),
   email: optionalText,
+  /** When the address was confirmed; mail goes to no other. */
+  emailConfirmedAt: z.nullable(timestamp),
   firstName: optionalText,
   lastName: optionalText,
   fullName: optionalText,

@@ -14,7 +14,16 @@ const user = account.parse({
 })
 
 /** Fields of an account that the list of users does not show; each other one is in its row. */
-const notListed = ['firstName', 'lastName', 'fullName', 'company', 'phone', 'address', 'emailNotifications']
+const notListed = [
+  'emailConfirmedAt',
+  'firstName',
+  'lastName',
+  'fullName',
+  'company',
+  'phone',
+  'address',
+  'emailNotifications',
+]
 
 it('The list of users shows every field of an account that is not left out on purpose', () => {
   const html = renderToStaticMarkup(
@@ -29,4 +38,21 @@ it('The list of users shows every field of an account that is not left out on pu
   const shown = new Set(['id', 'otpEnabled', 'otpVerified'])
   for (const [name, value] of Object.entries(user)) if (html.includes(`>${value}<`)) shown.add(name)
   expect(Object.keys(user).filter((name) => !shown.has(name))).toEqual(notListed)
+})
+
+it('The list of users marks a name from before the rule about its characters', () => {
+  const rowOf = (username: string) =>
+    renderToStaticMarkup(
+      <UserTable
+        users={[{ ...user, username }]}
+        currentUserId={1}
+        sort={{ by: 'username', direction: 'ascending' }}
+        onSort={() => {}}
+        onTask={() => {}}
+      />,
+    )
+  const mark = 'This name contains characters that look like others'
+  expect(rowOf('Suppоrt')).toContain(mark)
+  expect(rowOf('ada\u200B')).toContain(mark)
+  expect(rowOf('Support')).not.toContain(mark)
 })

@@ -76,7 +76,7 @@ function parseFunction(name: string, inside: string): Rgb | undefined {
   const [one, two, three, alpha = '1', ...rest] = inside.split(/[\s,/]+/)
   if (one === undefined || two === undefined || three === undefined || rest.length > 0) return undefined
   if (
-    ![one, two, three, alpha].every((text) => /^[+-]?(\d+\.?\d*|\.\d+)(%|deg|grad|rad|turn)?$/.test(text))
+    ![one, two, three, alpha].every((text) => /^[+-]?(\d+(?:\.\d*)?|\.\d+)(%|deg|grad|rad|turn)?$/.test(text))
   ) {
     return undefined
   }

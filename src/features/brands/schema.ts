@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, emailAddress, id, line, timestamp } from '../../fields.ts'
+import { displayName } from '../../names.ts'
 import { parseColor } from './color.ts'
 import { exampleHost, invalidHost } from './hostName.ts'
 import { defaultPrimaryColor } from './palette.ts'
@@ -33,7 +34,9 @@ const fontFamily = line(200).check(
   z.regex(/^[A-Za-z0-9 ,'"-]*$/, 'Please use letters, digits, spaces, commas, quotes and hyphens only'),
 )
 
-const name = z.pipe(line(100), z.string()).check(z.minLength(3, 'Brand name must be at least 3 characters'))
+const name = z
+  .pipe(displayName(100), z.string())
+  .check(z.minLength(3, 'Brand name must be at least 3 characters'))
 
 /** The fields of the brand forms. The optional ones may be empty; a contact email is required. */
 export const brandForm = z.object({

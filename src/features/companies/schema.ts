@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
+import { displayName } from '../../names.ts'
 
 const websiteText = 'Please enter a valid website URL'
 
@@ -31,7 +32,7 @@ const website = z.pipe(
 
 /** The fields of the company form. Blank ones become undefined. */
 export const companyForm = z.object({
-  name: line(200, 'Company name is required'),
+  name: displayName(200, 'Company name is required'),
   email: blankAsAbsent(emailAddress('Please enter a valid email address')),
   phone: blankAsAbsent(line(50)),
   website: blankAsAbsent(website),

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { atMost, blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
+import { displayName } from '../../names.ts'
 import { serviceNames } from '../../site.ts'
 
 /** The form offers the first two; 'support' is accepted because leads of that type exist. */
 export const inquiryTypes = ['contact', 'service', 'support'] as const
 
 export const inquiry = z.object({
-  name: line(100, 'Name is required'),
+  name: displayName(100, 'Name is required'),
   email: emailAddress(),
-  company: blankAsAbsent(line(100)),
+  company: blankAsAbsent(displayName(100)),
   phone: line(50, 'Phone is required'),
   type: z._default(z.enum(inquiryTypes), 'contact'),
   services: z._default(z.array(z.enum(serviceNames)).check(z.maxLength(serviceNames.length)), []),

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { idInPath } from '../../fields.ts'
-import { invoice, invoiceForm, invoiceRow, invoiceSummary, newInvoice } from './schema.ts'
+import { invoice, invoiceForm, invoiceRow, invoiceSelection, invoiceSummary, newInvoice } from './schema.ts'
 
 const audience = ['customer', 'agent', 'Administrator'] as const
 const staff = ['agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Newest first. Customers get only their own invoices, here and in every call below. */
+/** Newest first; a part and another order with a Range (server/listRange.ts). Customers get only their own invoices, here and in every call below. */
 export const listInvoices = call({
   method: 'GET',
   path: '/api/invoices',
   audience,
+  query: invoiceSelection,
   answer: z.array(invoiceRow),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, line, paragraphs, timestamp } from '../../fields.ts'
+import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
+import { directions } from '../../rowOrder.ts'
 import { maxAmountCents, parseHundredths } from './money.ts'
 
 export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled'] as const
@@ -115,6 +116,15 @@ export const invoiceRow = z.object({
   status: z.enum(invoiceStatuses),
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
+
+/** Which invoices are in a list that is asked for by range, and in what order: newest first, if nothing is said. */
+export const invoiceSelection = z.object({
+  status: z.optional(z.enum(invoiceStatuses)),
+  customer: z.optional(idInPath),
+  sort: z.optional(z.enum(['id', 'invoiceNumber', 'issueDate', 'dueDate', 'amount', 'status'])),
+  direction: z.optional(z.enum(directions)),
+})
+export type InvoiceSelection = z.infer<typeof invoiceSelection>
 
 /** An item of a stored invoice: unit price and total in US dollars, as decimal strings with two decimals. */
 export const invoiceItem = z.object({

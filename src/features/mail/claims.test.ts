@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
-import { claimMail, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
+import { claimMails, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
 import { defaultSmtpTimeouts } from './server/delivery.ts'
 import { startSender } from './server/sender.ts'
 
@@ -21,7 +21,7 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
   afterAll(() => app.stop())
 
   async function claim(at: number) {
-    const mail = await app.context.database.transaction((tx) => claimMail(tx, at))
+    const [mail] = await app.context.database.transaction((tx) => claimMails(tx, at))
     if (!mail) throw new Error('A mail should be due.')
     return mail
   }
@@ -71,6 +71,20 @@ describe.each(engines)('A mail in the outbox (%s)', (engine) => {
     )
     await releaseMail(db, late)
     expect(await app.outbox()).toEqual(settled)
+  })
+
+  it('does not wait for a clock that was ahead, neither for its attempt nor for its lease', async () => {
+    const { db } = app.context.database
+    const at = Date.now()
+    const inTenDays = new Date(at + 10 * dayMs).toISOString()
+    await db.updateTable('outbox').set({ nextAttemptAt: inTenDays }).execute()
+    expect((await claim(at)).attempts).toBe(1)
+    await db.updateTable('outbox').set({ leaseUntil: inTenDays }).execute()
+    expect((await claim(at)).attempts).toBe(2)
+    // The clocks of two instances may differ: the lease of one whose clock is a minute ahead holds.
+    const ahead = new Date(at + leaseMs + 60_000).toISOString()
+    await db.updateTable('outbox').set({ leaseUntil: ahead }).execute()
+    expect(await app.context.database.transaction((tx) => claimMails(tx, at))).toEqual([])
   })
 
   it('is kept for 30 days after it was sent', async () => {

@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { engines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
 import { freePort } from '../../../tests/support/freePort.ts'
-import { settingsFor } from '../../../tests/support/mail.ts'
-import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
+import { settingsFor, startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { startServer, type RunningServer } from '../../../tests/support/server.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { HttpClient } from '../../../tests/support/httpClient.ts'
@@ -52,29 +51,38 @@ async function send(
   await Promise.all(Array.from({ length: 10 }, sendSome))
 }
 
+/** As few inquiries to each, also with those that were stored without an answer, that none of them is only listed. */
+const desks = Array.from({ length: 13 }, (_, n) => `desk${n}@northline.example`)
+
 it.each(engines)(
-  'All of 500 inquiries are mailed although the mail server was down and the program is killed twice (%s)',
+  'All mails about 40 inquiries to 13 mailboxes are sent although the mail server was down and the program is killed twice (%s)',
   { timeout: 90_000 },
   async (engine) => {
     const place = await createTestPlace(engine)
+    onTestFinished(place.remove)
     const port = await freePort()
-    const start = () => startServer({ ...place, env: { LOG_LEVEL: 'error' } })
+    const start = async () => {
+      const server = await startServer({ ...place, env: { LOG_LEVEL: 'error' } })
+      onTestFinished(server.kill)
+      return server
+    }
     const accepted = new Set<string>()
 
     const first = await start()
     const administrator = await administratorOf(first)
     await administrator.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port }), 200)
     const { subject: _, ...template } = defaultTemplate('inquiry')
-    await administrator.put('/api/templates/1', { ...template, recipients: ['desk@northline.example'] }, 200)
+    await administrator.put('/api/templates/1', { ...template, recipients: desks }, 200)
     let killed: Promise<void> | undefined
-    await send(first, accepted, 260, () => {
-      if (accepted.size > 240) killed ??= first.kill()
+    await send(first, accepted, 25, () => {
+      if (accepted.size > 15) killed ??= first.kill()
     })
     await killed
 
     const second = await start()
-    await send(second, accepted, 500)
+    await send(second, accepted, 40)
     const catcher = await startMailCatcher({ port })
+    onTestFinished(catcher.stop)
     // Saving the settings makes the waiting mails due at once.
     const again = await administratorOf(second)
     await again.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port }), 200)
@@ -101,15 +109,12 @@ it.each(engines)(
     expect(outbox.filter(({ state }) => state !== 'sent')).toEqual([])
     const arrived = new Set(catcher.mails.map(({ messageId }) => messageId)).size
     expect(arrived, 'None is lost').toBe(outbox.length)
-    expect(arrived).toBeGreaterThanOrEqual(500)
     for (const name of accepted)
-      expect(outbox.some(({ subject }) => subject === `New inquiry from ${name}`)).toBe(true)
+      expect(outbox.filter(({ subject }) => subject === `New inquiry from ${name}`)).toHaveLength(13)
     const repeated = catcher.mails.length - arrived
     console.log(
       `${engine}: ${accepted.size} accepted, ${outbox.length} written, ${catcher.mails.length} received`,
     )
     expect(repeated).toBeLessThanOrEqual(2)
-    await catcher.stop()
-    await place.remove()
   },
 )

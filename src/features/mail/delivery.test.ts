@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
+import { portOf } from '../../../tests/support/portOf.ts'
 import { defaultSmtpTimeouts, openSmtpConnection, type SmtpTimeouts } from './server/delivery.ts'
 
 const mail = {
@@ -41,8 +41,7 @@ async function startSecure(options: SMTPServerOptions) {
     new Promise((done) => {
       server.close(() => done())
     })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's name
-  return { port: (server.server.address() as AddressInfo).port, seen }
+  return { port: portOf(server.server), seen }
 }
 
 async function send(port: number, secure: boolean, password = 'right') {

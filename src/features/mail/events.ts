@@ -1,57 +1,83 @@
+import { isNotice, notices } from './notices.ts'
+
 /**
  * The events that mails are sent about. `template` is the name of the event's template, `to` the audience of the mail,
- * `when` the description on the settings page, `placeholders` what a template of the event may use.
+ * `when` the description on the settings page, `joined` whether several about one thing within minutes become one mail,
+ * `group` what its mails are counted and summed up with where too many are due for one mailbox within an hour (those
+ * that only staff cause have none), `placeholders` what a template of the event may use.
  */
 export const mailEvents = {
   inquiry: {
     template: 'New inquiry',
     to: 'staff',
     when: 'A visitor sends an inquiry',
+    joined: false,
+    group: 'inquiries',
     placeholders: ['brand', 'link', 'name', 'email', 'phone', 'company', 'type', 'services', 'message'],
   },
   ticketRaised: {
     template: 'New ticket',
     to: 'staff',
     when: 'A customer opens a ticket',
+    joined: true,
+    group: 'tickets',
     placeholders: ['brand', 'link', 'customer', 'number', 'title', 'category', 'priority', 'description'],
   },
   ticketAnswered: {
     template: 'New answer from a customer',
     to: 'staff',
     when: 'A customer answers in a ticket',
+    joined: true,
+    group: 'tickets',
     placeholders: ['brand', 'link', 'customer', 'number', 'title', 'message'],
   },
   ticketConfirmed: {
     template: 'Ticket confirmation',
     to: 'customer',
     when: 'A customer has opened a ticket',
+    joined: false,
+    group: 'tickets',
     placeholders: ['brand', 'link', 'customer', 'number', 'title', 'category', 'priority', 'description'],
   },
   staffAnswered: {
     template: 'Answer to a ticket',
     to: 'customer',
     when: 'Staff answer in a ticket',
+    joined: true,
+    group: 'tickets',
     placeholders: ['brand', 'link', 'customer', 'number', 'title', 'message'],
   },
   statusChanged: {
     template: 'Ticket status changed',
     to: 'customer',
     when: 'Staff change the status of a ticket',
+    joined: true,
+    group: 'tickets',
     placeholders: ['brand', 'link', 'customer', 'number', 'title', 'status'],
   },
   invoiceIssued: {
     template: 'New invoice',
     to: 'customer',
     when: 'An invoice is created for a customer',
+    joined: false,
+    group: undefined,
     placeholders: ['brand', 'link', 'customer', 'number', 'amount', 'issued', 'due', 'description'],
   },
 } as const
 
 export type MailEvent = keyof typeof mailEvents
 
+export type MailGroup = NonNullable<(typeof mailEvents)[MailEvent]['group']>
+
 export type Placeholder<Event extends MailEvent> = (typeof mailEvents)[Event]['placeholders'][number]
 
 const isEvent = (text: string): text is MailEvent => Object.hasOwn(mailEvents, text)
+
+/** The events whose mails are counted together. */
+export const eventsOf = (group: MailGroup): MailEvent[] =>
+  Object.keys(mailEvents)
+    .filter(isEvent)
+    .filter((event) => mailEvents[event].group === group)
 
 /** The event of a template; undefined for a template that no event uses. */
 export function eventOf(templateName: string): MailEvent | undefined {
@@ -60,5 +86,8 @@ export function eventOf(templateName: string): MailEvent | undefined {
     .find((event) => mailEvents[event].template === templateName)
 }
 
-/** The name of an event on screens, which is that of its template. */
-export const nameOf = (event: string): string => (isEvent(event) ? mailEvents[event].template : event)
+/** The name of an event on screens: that of its template, or the title of its notice. */
+export const nameOf = (event: string): string => {
+  if (isNotice(event)) return notices[event].title
+  return isEvent(event) ? mailEvents[event].template : event
+}

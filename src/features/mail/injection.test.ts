@@ -50,7 +50,6 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
     app = await startTestAppWithMail(engine)
-    await app.setRecipients('New inquiry', 'desk@northline.example')
   })
   afterAll(() => app.stop())
 
@@ -64,7 +63,9 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
         fc.record({ name: hostile, email: hostile, phone: hostile, company: hostile }),
         200,
       )
-      for (const given of runs) {
+      for (const [run, given] of runs.entries()) {
+        // A mailbox gets 60 an hour, and a list of the others.
+        if (run % 30 === 0) await app.setRecipients('New inquiry', `desk${run}@northline.example`)
         const plain = { name: 'Tom', email: 'tom@visitor.example', phone: '1', message: given.company }
         // Through the form, which refuses most of them, and directly, without any of its checks.
         const sent = await app
@@ -90,8 +91,10 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
       expect(mails.length).toBeGreaterThanOrEqual(200)
       expect((await app.outbox()).every(({ state }) => state === 'sent')).toBe(true)
       for (const mail of mails) {
-        expect(mail.envelope.to).toEqual(['desk@northline.example'])
-        expect(mail.to).toEqual([{ address: 'desk@northline.example', name: '' }])
+        const [to] = mail.envelope.to
+        expect(to).toMatch(/^desk\d+@northline\.example$/)
+        expect(mail.envelope.to).toHaveLength(1)
+        expect(mail.to).toEqual([{ address: to, name: '' }])
         expect(mail.cc ?? []).toEqual([])
         expect(mail.bcc ?? []).toEqual([])
         const names = mail.headers.map(({ key }) => key)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { startTestAppWithMail, settingsFor, type TestAppWithMail } from '../../../tests/support/mail.ts'
-import type { SmtpFault } from '../../../tests/support/mailCatcher.ts'
+import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import { settingsFor, type SmtpFault } from '../../../tests/support/mailCatcher.ts'
 
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
 const minute = 60_000
@@ -36,7 +36,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     while ((await mail()).state === 'waiting') {
       tried.push(Math.round((at - start) / minute))
       const before = app.catcher.attempts()
-      await app.deliver(at - 1 - (tried.length === 1 ? start : 0))
+      await app.deliver(tried.length === 1 ? start - 1 : at - 1)
       expect(app.catcher.attempts(), 'Not before its time').toBe(before)
       await app.deliver(at)
       expect(app.catcher.attempts()).toBe(before + 1)
@@ -147,9 +147,9 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
 
   it('is taken over by another sender when its lease has ended, and not before', async () => {
     const { database } = app.context
-    const { claimMail, leaseMs } = await import('./server/claims.ts')
+    const { claimMails, leaseMs } = await import('./server/claims.ts')
     const at = Date.now()
-    const claimed = await database.transaction((tx) => claimMail(tx, at))
+    const [claimed] = await database.transaction((tx) => claimMails(tx, at))
     expect(claimed).toMatchObject({ state: 'sending', attempts: 1 })
     expect(await app.deliver(at + leaseMs - 1)).toBe('nothing due')
     expect(app.catcher.mails).toEqual([])

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { startTestAppWithMail, settingsFor, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import { settingsFor } from '../../../tests/support/mailCatcher.ts'
 import { enqueue } from './server/commands.ts'
 import { startSender } from './server/sender.ts'
 
-const values = { customer: 'Grace', number: '7', title: 'VPN', status: 'resolved' }
+const values = { number: '7', title: 'VPN', status: 'resolved' }
 
 describe.each(engines)('The running sender (%s)', (engine) => {
   const stopping = new AbortController()
@@ -22,10 +23,12 @@ describe.each(engines)('The running sender (%s)', (engine) => {
     await app.stop()
   })
 
-  const enqueueMail = (customer: string) =>
-    app.context.database.transaction((tx) =>
-      enqueue(tx, { event: 'statusChanged', values, path: '/customer/tickets/7', customer }),
+  const enqueueMail = async (recipient: string) => {
+    await app.setRecipients('Ticket status changed', recipient)
+    await app.context.database.transaction((tx) =>
+      enqueue(tx, { event: 'statusChanged', values, path: '/customer/tickets/7' }),
     )
+  }
   const statesOfMails = async () => (await app.outbox()).map(({ state }) => state)
 
   it('sends a mail as soon as the transaction that enqueued it is committed', async () => {
@@ -43,5 +46,31 @@ describe.each(engines)('The running sender (%s)', (engine) => {
       .toMatchObject({ state: 'waiting', attempts: 1 })
     await administrator.put('/api/settings/email', settingsFor(catcher), 200)
     await expect.poll(statesOfMails).toEqual(['sent', 'sent', 'sent'])
+  })
+})
+
+describe.each(engines)('After a failure of the mail server (%s)', (engine) => {
+  it('nothing is sent for a minute, and everything after it', async () => {
+    const app = await startTestAppWithMail(engine)
+    let aheadMs = 0
+    const stop = startSender(app.context, new AbortController().signal, { clock: () => Date.now() + aheadMs })
+    const outbox = async () => (await app.outbox()).map(({ state, attempts }) => `${state} after ${attempts}`)
+    const enqueueInquiry = () =>
+      app
+        .newClient()
+        .post('/api/contact', { name: 'Tom', email: 't@visitor.example', phone: '5', message: 'Hi' }, 201)
+    await app.setRecipients('New inquiry', 'desk@northline.example')
+    app.catcher.setFault({ at: 'connect', do: 'drop' })
+    await enqueueInquiry()
+    await expect.poll(outbox).toEqual(['waiting after 1'])
+    app.catcher.setFault(undefined)
+    aheadMs = 45_000
+    await enqueueInquiry()
+    expect(await outbox()).toEqual(['waiting after 1', 'waiting after 0'])
+    aheadMs = 61_000
+    await enqueueInquiry()
+    await expect.poll(outbox).toEqual(['sent after 2', 'sent after 1', 'sent after 1'])
+    await stop()
+    await app.stop()
   })
 })

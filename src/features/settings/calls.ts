@@ -1,5 +1,5 @@
 import { call } from '../../call.ts'
-import { emailSettings, securitySettings, shownEmailSettings } from './schema.ts'
+import { emailSettings, securitySettings, shownEmailSettings, shownSecuritySettings } from './schema.ts'
 
 const audience = ['Administrator'] as const
 
@@ -10,7 +10,7 @@ export const readEmailSettings = call({
   answer: shownEmailSettings,
 })
 
-/** With the mask as password the stored one is kept; refused when host, port or user change. */
+/** With the mask as password the stored one is kept; refused when host, port, user or TLS change. */
 export const saveEmailSettings = call({
   method: 'PUT',
   path: '/api/settings/email',
@@ -24,7 +24,7 @@ export const readSecuritySettings = call({
   method: 'GET',
   path: '/api/settings/security',
   audience,
-  answer: securitySettings,
+  answer: shownSecuritySettings,
 })
 
 /** Takes effect at once, also for existing sessions. */
@@ -33,6 +33,6 @@ export const saveSecuritySettings = call({
   path: '/api/settings/security',
   audience,
   body: securitySettings,
-  answer: securitySettings,
+  answer: shownSecuritySettings,
   conditional: true,
 })

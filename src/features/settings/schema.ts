@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, id, line, secret } from '../../fields.ts'
+import { displayName } from '../../names.ts'
 
 export const defaultSmtpPort = 587
 
@@ -27,7 +28,7 @@ export const emailSettings = z.object({
   smtpUser: line(254, 'SMTP username is required'),
   smtpPass: secret(1000, 'SMTP password is required'),
   fromEmail: emailAddress('Invalid email address'),
-  fromName: line(100, 'From name is required'),
+  fromName: displayName(100, 'From name is required'),
 })
 export type EmailSettings = z.infer<typeof emailSettings>
 
@@ -51,5 +52,9 @@ export const securitySettings = z.object({
   sessionTimeout: z
     .number(timeoutMessage)
     .check(z.int(timeoutMessage), z.minimum(1, timeoutMessage), z.maximum(1440, timeoutMessage)),
+  /** Whether a password that is easily guessed is refused, and not only remarked upon. Absent: as it was. */
+  refuseWeakPasswords: z.optional(z.boolean()),
 })
-export type SecuritySettingsValues = z.infer<typeof securitySettings>
+
+export const shownSecuritySettings = z.required(securitySettings)
+export type SecuritySettingsValues = z.infer<typeof shownSecuritySettings>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
-import { startTestAppWithMail, settingsFor, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import { settingsFor } from '../../../tests/support/mailCatcher.ts'
 import { startTestApp } from '../../../tests/support/testApp.ts'
 import { maskedPassword } from './schema.ts'
 
@@ -37,7 +38,9 @@ describe.each(engines)('Site settings (%s)', (engine) => {
       fromEmail: '',
       fromName: '',
     })
-    expect((await administrator.get('/api/settings/security', 200)).json).toEqual({ sessionTimeout: 30 })
+    expect((await administrator.get('/api/settings/security', 200)).json).toMatchObject({
+      sessionTimeout: 30,
+    })
     const unset = await administrator.put(path, { ...valid, smtpPass: maskedPassword }, 400)
     expect(unset.field('fields')).toEqual({ smtpPass: 'SMTP password is required' })
     const test = await administrator.post(`${path}/test`, {}, 400)
@@ -189,7 +192,7 @@ describe.each(engines)('Site settings (%s)', (engine) => {
     await agent.get('/api/user', 200)
     await rest()
     await administrator.put('/api/settings/security', { sessionTimeout: 9 }, 200)
-    expect((await administrator.get('/api/settings/security', 200)).json).toEqual({ sessionTimeout: 9 })
+    expect((await administrator.get('/api/settings/security', 200)).json).toMatchObject({ sessionTimeout: 9 })
     await agent.get('/api/user', 401)
   })
 })

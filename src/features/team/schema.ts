@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, paragraphs } from '../../fields.ts'
+import { displayName } from '../../names.ts'
 
 const httpsAddress = (text: string) => {
   if (!URL.canParse(text)) return false
@@ -12,8 +13,8 @@ export const isUploadPath = (image: string) => /^\/uploads\/[\w-]+\.[a-z]+$/.tes
 
 /** The fields of the form of a member; all are required. */
 export const teamMemberForm = z.object({
-  name: line(100, 'Name is required'),
-  role: line(100, 'Title is required'),
+  name: displayName(100, 'Name is required'),
+  role: displayName(100, 'Title is required'),
   image: line(500, 'Image is required').check(
     z.refine((text) => text === '' || isUploadPath(text) || httpsAddress(text), 'Please upload an image'),
   ),

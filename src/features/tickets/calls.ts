@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { idInPath } from '../../fields.ts'
+import { responseLimits, ticketLimits } from './policy.ts'
 import {
   newResponse,
   newTicket,
@@ -8,14 +9,24 @@ import {
   ticketChange,
   ticketResponse,
   ticketRow,
+  ticketSelection,
   ticketSummary,
 } from './schema.ts'
 
 const audience = ['customer', 'agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Newest first. Customers get only their own tickets, here and in all calls below. */
-export const listTickets = call({ method: 'GET', path: '/api/tickets', audience, answer: z.array(ticketRow) })
+/**
+ * Newest first; a part and another order with a Range (server/listRange.ts). Customers get only their own tickets, here
+ * and in all calls below.
+ */
+export const listTickets = call({
+  method: 'GET',
+  path: '/api/tickets',
+  audience,
+  query: ticketSelection,
+  answer: z.array(ticketRow),
+})
 
 /** For the counts on dashboards, which do not load the list. */
 export const summarizeTickets = call({
@@ -34,6 +45,7 @@ export const createTicket = call({
   body: newTicket,
   answer: ticket,
   status: 201,
+  limits: ticketLimits,
 })
 
 /** Where a customer resolves the ticket, a response that says so is added in the same transaction. */
@@ -45,6 +57,7 @@ export const updateTicket = call({
   body: ticketChange,
   answer: ticket,
   conditional: true,
+  limits: responseLimits,
 })
 
 /** Oldest first. */
@@ -65,4 +78,5 @@ export const createResponse = call({
   answer: ticketResponse,
   status: 201,
   conditional: true,
+  limits: responseLimits,
 })

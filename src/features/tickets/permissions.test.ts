@@ -28,7 +28,8 @@ const calls: [method: string, path: string, body: unknown, statuses: Record<Who,
   ['POST', '/api/tickets/:id/responses', { message: 'Hello?' }, answering],
 ]
 
-const withoutDate = ({ status, text, headers: { date: _, ...headers } }: Answer) => ({
+/** What remains of a limit gets less with every request, whatever it asks for. */
+const comparable = ({ status, text, headers: { date: _, ratelimit: __, ...headers } }: Answer) => ({
   status,
   text,
   headers,
@@ -69,7 +70,7 @@ describe.each(engines)('Who may do what with tickets (%s)', (engine) => {
       if (statuses[who] === 403 && who === 'User') continue
       const missing = await people[who].send(method, path.replace(':id', '2147483647'), { body: sent })
       expect([who, missing.status]).toEqual([who, 404])
-      if (who === 'stranger') expect(withoutDate(missing)).toEqual(withoutDate(answer))
+      if (who === 'stranger') expect(comparable(missing)).toEqual(comparable(answer))
     }
   })
 

@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds, type CallLimit } from '../../callLimits.ts'
 import { isStaff, type Role } from '../../roles.ts'
 import type { TicketChange, TicketStatus } from './schema.ts'
 
@@ -15,3 +16,20 @@ export function canBeResolved(status: TicketStatus): boolean {
 export function mayChange({ role }: { role: Role }, change: TicketChange): boolean {
   return isStaff(role) || change.status === 'resolved'
 }
+
+const doing = 'open tickets'
+
+/** How often tickets may be opened. An address may be that of a whole office. */
+export const ticketLimits: readonly CallLimit[] = [
+  { name: 'tickets in an hour', by: 'person', points: 20, seconds: hourSeconds, doing },
+  { name: 'tickets in a day', by: 'person', points: 100, seconds: daySeconds, doing },
+  { name: 'tickets by address', by: 'address', points: 100, seconds: hourSeconds, doing },
+]
+
+const answering = { of: 'customer', seconds: hourSeconds, doing: 'answer' } as const
+
+/** How often customers may answer, to which resolving counts; both are mailed to staff. */
+export const responseLimits: readonly CallLimit[] = [
+  { ...answering, name: 'answers', by: 'person', points: 60 },
+  { ...answering, name: 'answers by address', by: 'address', points: 300 },
+]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, line, paragraphs, timestamp } from '../../fields.ts'
+import { directions } from '../../rowOrder.ts'
+import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
@@ -59,6 +60,30 @@ export const ticketRow = z.object({
   updatedAt: timestamp,
 })
 export type TicketRow = z.infer<typeof ticketRow>
+
+/** The columns by which tickets can be sorted; those that are created at the same time have the order of their ids. */
+export const ticketOrders = [
+  'id',
+  'title',
+  'status',
+  'priority',
+  'category',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** Which tickets are in a list that is asked for by range, and in what order: newest first, if nothing is said. */
+export const ticketSelection = z.object({
+  status: z.optional(z.enum(ticketStatuses)),
+  priority: z.optional(z.enum(ticketPriorities)),
+  category: z.optional(z.enum(ticketCategories)),
+  customer: z.optional(idInPath),
+  /** Words that the title contains, all of them, in any order. Each is searched in up to 20,000 titles. */
+  title: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
+  sort: z.optional(z.enum(ticketOrders)),
+  direction: z.optional(z.enum(directions)),
+})
+export type TicketSelection = z.infer<typeof ticketSelection>
 
 export const ticket = z.extend(ticketRow, {
   userId: id,

@@ -130,6 +130,12 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     expect((await administrator.send('POST', '/api/upload', { headers, body: 'no boundary' })).status).toBe(
       400,
     )
+    const endless = { 'content-type': `multipart/form-data; boundary=${'x'.repeat(300)}` }
+    const refused = await administrator.send('POST', '/api/upload', {
+      headers: endless,
+      body: '--b0undary--',
+    })
+    expect(refused.status, refused.text).toBe(400)
     const torn = { 'content-type': 'multipart/form-data; boundary=b' }
     const body = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf'
     expect((await administrator.send('POST', '/api/upload', { headers: torn, body })).status).toBe(400)

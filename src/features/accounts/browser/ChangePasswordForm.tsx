@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { ApiError, send, errorMessage } from '../../../browser/api.ts'
+import { ApiError, NotConfirmedError, send, errorMessage } from '../../../browser/api.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { changePassword } from '../calls.ts'
 import { passwordChangeForm } from '../schema.ts'
 
@@ -26,6 +26,10 @@ export function ChangePasswordForm({ username }: { username: string }) {
     },
     onError: (error) => {
       setServerErrors(error, form)
+      if (error instanceof NotConfirmedError) {
+        toastFailure(error, 'Error')
+        return
+      }
       const signedOut = error instanceof ApiError && error.status === 401
       const description = signedOut
         ? 'You must be logged in to change your password'

@@ -6,7 +6,6 @@ import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../br
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
-import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
@@ -15,6 +14,7 @@ import { useDraft } from '../../../browser/useDraft.ts'
 import { createUser } from '../calls.ts'
 import { newUser } from '../schema.ts'
 import { cacheUser } from './api.ts'
+import { ChosenPasswordField } from './ChosenPasswordField.tsx'
 
 interface CreateUserDialogProps {
   open: boolean
@@ -76,12 +76,7 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
       <div className="grid gap-5">
         <TextField label="Username" {...field('username')} {...verbatim} />
         <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
-        <PasswordField
-          label="Password"
-          {...field('password')}
-          hint="At least 6 characters"
-          autoComplete="new-password"
-        />
+        <ChosenPasswordField label="Password" {...field('password')} hint="At least 6 characters" />
         <SelectField label="Role" {...field('role')} options={roleChoices} placeholder="Choose a role" />
         <Checkbox
           label="Send notifications by e-mail"

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog } from '../../../browser/ui/DeleteDialog.tsx'
+import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import type { DirectoryEntry } from '../schema.ts'
 import { refreshIfGone, removeUser } from './api.ts'
 
@@ -16,7 +17,12 @@ export function DeleteUser({ open, user, onClose }: DeleteUserProps) {
       item={user}
       open={open}
       onClose={onClose}
-      title={<span className="wrap-anywhere">Delete user {user.username}</span>}
+      title={
+        <span className="wrap-anywhere">
+          Delete user {user.username}
+          <NameMark username={user.username} />
+        </span>
+      }
       question="Are you sure you want to delete this user?"
       effect={effectOf(user)}
       remove={(id) => removeUser(queries, id)}

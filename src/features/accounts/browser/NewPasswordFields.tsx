@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import { ChosenPasswordField } from './ChosenPasswordField.tsx'
 
 interface NewPasswordFieldsProps {
   /** As returned by fieldsOf. */
@@ -11,7 +12,7 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ field, hint }: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordField label="New password" {...field('newPassword')} hint={hint} autoComplete="new-password" />
+      <ChosenPasswordField label="New password" {...field('newPassword')} hint={hint} />
       <PasswordField label="Confirm new password" {...field('confirmPassword')} autoComplete="new-password" />
     </>
   )

@@ -8,6 +8,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import { registrationForm, type OwnAccount } from '../schema.ts'
 import { signUp } from './api.ts'
+import { ChosenPasswordField } from './ChosenPasswordField.tsx'
 
 interface RegisterFormProps {
   action: string
@@ -54,12 +55,7 @@ export function RegisterForm({ action, posted, typed, onSignedIn }: RegisterForm
         defaultValue={form.start('email') ?? typed?.get('email')}
         autoComplete="email"
       />
-      <PasswordField
-        label="Password"
-        {...form.field('password')}
-        hint="At least 8 characters"
-        autoComplete="new-password"
-      />
+      <ChosenPasswordField label="Password" {...form.field('password')} hint="At least 8 characters" />
       <PasswordField
         label="Confirm password"
         {...form.field('confirmPassword')}

@@ -5,6 +5,7 @@ import { notifySessionEnded, send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { resetPassword, resetPasswordByPost } from '../calls.ts'
 import { passwordResetForm, type DirectoryEntry } from '../schema.ts'
@@ -30,9 +31,15 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
       title="Reset Password"
       description={
         <span className="wrap-anywhere">
-          {own
-            ? 'This is your own account: you are signed out and sign in with the new password.'
-            : `${user.username} is signed out everywhere and signs in with the new password.`}
+          {own ? (
+            'This is your own account: you are signed out and sign in with the new password.'
+          ) : (
+            <>
+              {user.username}
+              <NameMark username={user.username} /> is signed out everywhere and signs in with the new
+              password.
+            </>
+          )}
         </span>
       }
     >

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
+import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import type { DirectoryEntry } from '../schema.ts'
 import { useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
 
@@ -15,7 +16,12 @@ export function SwitchOffTwoFactor({ open, user, onClose }: SwitchOffTwoFactorPr
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={<span className="wrap-anywhere">Switch off two-factor sign-in of {user.username}?</span>}
+      title={
+        <span className="wrap-anywhere">
+          Switch off two-factor sign-in of {user.username}?
+          <NameMark username={user.username} />
+        </span>
+      }
       question="The password alone is then enough to sign in; the authenticator app stays set up and can be switched on again."
       confirmLabel="Switch Off"
       icon={null}

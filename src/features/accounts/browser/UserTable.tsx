@@ -3,6 +3,7 @@ import { memo, type ComponentProps } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { sortingHead } from '../../../browser/useSortedList.ts'
@@ -73,6 +74,7 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
       <Td part="lead">
         <p className="as-list:wrap-anywhere as-table:truncate" title={username}>
           {username}
+          <NameMark username={username} />
           {own && <span className="font-normal text-n600"> (you)</span>}
         </p>
       </Td>
@@ -80,6 +82,7 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
         {email && (
           <p className="as-list:wrap-anywhere as-table:truncate" title={email}>
             {email}
+            {user.emailConfirmedAt === null && <span className="text-n600"> (not confirmed)</span>}
           </p>
         )}
       </Td>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
 import { dropDraftsOf } from '../../../browser/draft.ts'
 import { recordActivity } from '../../../browser/activity.ts'
-import { dropMarker, pagePerson, setPagePerson } from '../../../browser/person.ts'
+import { dropMarker, endPerson, pagePerson, setPagePerson } from '../../../browser/person.ts'
 import { closeSessionEnd, forgetSessionEnd } from '../../../browser/sessionEnd.ts'
 import { tellTabs } from '../../../browser/tabs.ts'
 import { notifyUserChanged } from '../../../browser/userChange.ts'
@@ -35,7 +35,10 @@ export async function confirmActivity(
   options: { signal?: AbortSignal; allowsSignedOut?: true } = {},
 ): Promise<OwnAccount> {
   const confirmedAt = Date.now()
-  const account = await send(calls.currentUser, options)
+  let account = await send(calls.currentUser, options)
+  // The request of the document itself names nobody: who it was answered for may have changed since. This one is refused
+  // where somebody else has signed in.
+  if (account.id !== (pagePerson() ?? account.id)) account = await send(calls.currentUser, options)
   setPagePerson(account.id)
   recordActivity({ confirmedAt, minutes: account.sessionTimeout })
   return account
@@ -58,6 +61,9 @@ export async function signIn(body: z.input<typeof credentials>): Promise<OwnAcco
   return 'code'
 }
 
+/** Mails the link that confirms the own address once more. */
+export const sendConfirmation = () => send(calls.sendConfirmation)
+
 /** Completes a sign-in by a code of the authenticator app. */
 export async function enterCode(token: string): Promise<OwnAccount> {
   return signedIn(await send(calls.verifyCode, { body: { token } }))
@@ -73,12 +79,14 @@ export async function signUp(form: z.output<typeof registrationForm>): Promise<O
 /** Ends the session and deletes the drafts of `person`: the computer may be used by somebody else next. */
 export async function signOut(person?: number): Promise<void> {
   const signedOut = pagePerson()
-  await send(calls.logOut)
-  if (person !== undefined) for (const writer of [person, null]) dropDraftsOf(writer)
-  setPagePerson(undefined)
-  forgetSessionEnd()
-  tellTabs('person', { reason: 'other-tab', ...(signedOut !== undefined && { person: signedOut }) })
-  notifyUserChanged()
+  await endPerson(async () => {
+    await send(calls.logOut)
+    setPagePerson(undefined)
+    if (person !== undefined) for (const writer of [person, null]) dropDraftsOf(writer)
+    forgetSessionEnd()
+    tellTabs('person', { reason: 'other-tab', ...(signedOut !== undefined && { person: signedOut }) })
+    notifyUserChanged()
+  })
 }
 
 /** Ends the session of somebody who has gone away; the drafts are kept. */

@@ -1,41 +1,50 @@
 import * as z from 'zod/mini'
+import { usernameProblem } from '../../../names.ts'
 import { audit } from '../../../server/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { AppError, missing } from '../../../server/errors.ts'
+import { AppError, invalidField, missing } from '../../../server/errors.ts'
 import type { Handler, Routes } from '../../../server/serve.ts'
 import { endSessionsOf } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
-import { changeAccount, createAccount, setPassword } from './commands.ts'
-import { hashPassword } from './passwords.ts'
-import { findAccount, findAccountForUpdate } from './queries.ts'
+import { changeAccount, createAccount } from './commands.ts'
+import { setPassword } from './credentials.ts'
+import { hashNewPassword } from './newPassword.ts'
+import { findAccount } from './queries.ts'
 
 const changeableFields = z.keyof(userChange).options
 
 const userNotFound = () => missing('User not found')
 
-/** @throws 409 when `leaving` is the last administrator. Locks the administrators until the transaction ends. */
-async function keepAnAdministrator(tx: Db, leaving: number): Promise<void> {
-  const administrators = await tx
+/**
+ * The account, and whether it is the last administrator. Locked until the transaction ends, with every administrator and
+ * in the order of ids, so that two who step down at once do not wait for each other for ever.
+ */
+async function lockAmongAdministrators(tx: Db, id: number) {
+  const rows = await tx
     .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'Administrator')
+    .selectAll()
+    .where((column) => column.or([column('role', '=', 'Administrator'), column('id', '=', id)]))
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (administrators.length === 1 && administrators[0]?.id === leaving) {
-    throw new AppError('conflict', 'The last administrator cannot be removed.')
+  const administrators = rows.filter(({ role }) => role === 'Administrator')
+  return {
+    user: rows.find((row) => row.id === id),
+    isLast: administrators.length === 1 && administrators[0]?.id === id,
   }
 }
 
+const lastAdministrator = () => new AppError('conflict', 'The last administrator cannot be removed.')
+
 /** A new password or role and a deletion end the sessions of the account. */
-export const administrationRoutes: Routes = (serve) => {
+export const administrationRoutes: Routes = (serve, { database: { db } }) => {
   serve(calls.createUser, async ({ actor, body, address, transact }) => {
     const { password, ...account } = body
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashNewPassword(db, { field: 'password', password, owner: body })
     return transact(async (tx) => {
-      const user = await createAccount(tx, { ...account, passwordHash })
+      const user = await createAccount(tx, { ...account, passwordHash }, 'staff')
       const subject = `user ${user.id}`
       await audit(tx, {
         action: 'user created',
@@ -51,12 +60,15 @@ export const administrationRoutes: Routes = (serve) => {
   serve(calls.updateUser, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const { id } = params
-      const before = await findAccountForUpdate(tx, id)
+      const { user: before, isLast } = await lockAmongAdministrators(tx, id)
       if (!before) throw userNotFound()
       const change = { action: 'user changed', subject: `user ${id}` }
       await checkVersion(tx, withAllNames(before), change)
-      const { role = before.role } = body
-      if (before.role === 'Administrator' && role !== 'Administrator') await keepAnAdministrator(tx, id)
+      const { role = before.role, username = before.username } = body
+      // A name from before the rule may stay.
+      const problem = username === before.username ? undefined : usernameProblem(username)
+      if (problem !== undefined) throw invalidField('username', problem)
+      if (isLast && role !== 'Administrator') throw lastAdministrator()
       const user = await changeAccount(tx, id, body)
       if (role !== before.role) await endSessionsOf(tx, id)
       const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
@@ -68,9 +80,9 @@ export const administrationRoutes: Routes = (serve) => {
   serve(calls.deleteUser, ({ actor, params, address, transact }) => {
     if (params.id === actor.id) throw new AppError('invalid', 'You cannot delete your own account.')
     return transact(async (tx) => {
-      const user = await findAccount(tx, params.id)
+      const { user, isLast } = await lockAmongAdministrators(tx, params.id)
       if (!user) throw userNotFound()
-      if (user.role === 'Administrator') await keepAnAdministrator(tx, user.id)
+      if (isLast) throw lastAdministrator()
       await tx.deleteFrom('users').where('id', '=', user.id).execute()
       const detail = { username: user.username, role: user.role }
       await audit(tx, {
@@ -85,19 +97,26 @@ export const administrationRoutes: Routes = (serve) => {
   })
 
   const resetPassword: Handler<typeof calls.resetPassword> = async ({
-    actor,
     params,
     body,
-    address,
+    confirmed,
     transact,
   }) => {
-    const passwordHash = await hashPassword(body.newPassword)
+    const owner = await findAccount(db, params.id)
+    const [hashing] = await Promise.allSettled([
+      hashNewPassword(db, {
+        field: 'newPassword',
+        password: body.newPassword,
+        owner: owner ?? {},
+        presentHash: owner?.passwordHash,
+      }),
+    ])
     return transact(async (tx) => {
       const user = await findAccount(tx, params.id)
       if (!user) throw userNotFound()
-      await setPassword(tx, user.id, passwordHash)
-      await endSessionsOf(tx, user.id)
-      await audit(tx, { action: 'password reset', actorId: actor.id, subject: `user ${user.id}`, address })
+      // Not before: a request that is repeated gets its first answer, and finds the password set.
+      if (hashing.status === 'rejected') throw hashing.reason
+      await setPassword(tx, { userId: user.id, passwordHash: hashing.value }, confirmed)
       return { message: 'Password has been reset' }
     })
   }

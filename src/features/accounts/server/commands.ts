@@ -1,25 +1,42 @@
 import type { Insertable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { refuseDuplicate } from '../../../server/database/duplicates.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { AppError, conflictOn } from '../../../server/errors.ts'
-import { nameKeyOf } from '../../../server/nameKey.ts'
+import { conflictOn } from '../../../server/errors.ts'
+import { nameKeyOf, skeletonOf } from '../../../server/nameKey.ts'
 import type { AccountColumn } from '../../../server/session.ts'
 import type { Role } from '../../../roles.ts'
 import type { ownSettings, userChange } from '../schema.ts'
-import { findAccount, type StoredAccount } from './queries.ts'
+import type { StoredAccount } from './queries.ts'
 
-export type NewAccount = Pick<Insertable<Tables['users']>, Exclude<AccountColumn, 'id'> | 'passwordHash'> & {
-  role: Role
-}
+const keysOf = (username: string) => ({
+  usernameKey: nameKeyOf(username),
+  usernameSkeleton: skeletonOf(username),
+})
 
-/** Creates an account and returns its row. @throws 409 when the username is taken in any case */
-export async function createAccount(db: Db, account: NewAccount): Promise<StoredAccount> {
+export type NewAccount = Pick<
+  Insertable<Tables['users']>,
+  Exclude<AccountColumn, 'id' | 'emailConfirmedAt'> | 'passwordHash'
+> & { role: Role }
+
+/**
+ * Creates an account and returns its row.
+ *
+ * @param by who has given its address: what staff enter counts as confirmed, what people enter themselves does not
+ * @throws 409 when the username is taken in any case
+ */
+export async function createAccount(
+  db: Db,
+  account: NewAccount,
+  by: 'staff' | 'the owner',
+): Promise<StoredAccount> {
   const at = now()
-  const row = { ...account, usernameKey: nameKeyOf(account.username), createdAt: at, updatedAt: at }
+  const emailConfirmedAt = account.email && by === 'staff' ? at : null
+  const keys = keysOf(account.username)
+  await refuseSameName(db, keys.usernameKey)
+  const row = { ...account, ...keys, emailConfirmedAt, createdAt: at, updatedAt: at }
   return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(refuseTakenName)
 }
 
@@ -30,24 +47,30 @@ export async function changeAccount(
   change: z.output<typeof userChange>,
 ): Promise<StoredAccount> {
   const { username } = change
-  const key = username === undefined ? {} : { usernameKey: nameKeyOf(username) }
+  const keys = username === undefined ? undefined : keysOf(username)
+  if (keys) await refuseSameName(db, keys.usernameKey, userId)
   return db
     .updateTable('users')
-    .set({ ...change, ...key, updatedAt: now() })
+    .set({ ...change, ...keys, updatedAt: now() })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTakenName)
 }
 
-const refuseTakenName = refuseDuplicate({
-  'users.usernameKey': () => conflictOn('username', 'Username already exists'),
-})
+const sameName = () => conflictOn('username', 'Username already exists')
 
-/** Stores the hash; the caller ends the sessions. */
-export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash, updatedAt: now() }).where('id', '=', userId).execute()
+/** The same name also looks the same: without this the engines would name one index or the other. */
+async function refuseSameName(db: Db, usernameKey: string, ownId = 0): Promise<void> {
+  const other = db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey)
+  if (await other.where('id', '!=', ownId).executeTakeFirst()) throw sameName()
 }
+
+const refuseTakenName = refuseDuplicate({
+  'users.usernameKey': sameName,
+  'users.usernameSkeleton': () =>
+    conflictOn('username', 'This name looks like one that is taken. Please choose another one.'),
+})
 
 /** Stores the settings that everybody may change for the own account. */
 export async function storeOwnSettings(
@@ -62,14 +85,8 @@ export async function storeOwnSettings(
     .execute()
 }
 
-/** Stores a new encrypted secret beside the one in use, until a code confirms it. */
-export async function storePendingSecret(db: Db, userId: number, sealed: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ otpPendingSecret: sealed, updatedAt: now() })
-    .where('id', '=', userId)
-    .execute()
-}
+/** Codes are accepted a step early or late, and the clocks of instances differ by a minute at most. */
+const maxStepsBetween = 4
 
 /** Marks a time step as used; false when it, or a later one, was used before. */
 export async function consumeStep(db: Db, userId: number, step: number): Promise<boolean> {
@@ -77,33 +94,14 @@ export async function consumeStep(db: Db, userId: number, step: number): Promise
     .updateTable('users')
     .set({ otpLastStep: step })
     .where('id', '=', userId)
-    .where((column) => column.or([column('otpLastStep', 'is', null), column('otpLastStep', '<', step)]))
+    .where((column) =>
+      column.or([
+        column('otpLastStep', 'is', null),
+        column('otpLastStep', '<', step),
+        // Stored while the clock was ahead: it would refuse every code until that time.
+        column('otpLastStep', '>', step + maxStepsBetween),
+      ]),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
-}
-
-/** Replaces the secret in use by the confirmed one and requires codes from now on. */
-export async function adoptPendingSecret(db: Db, userId: number, sealed: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ otpSecret: sealed, otpPendingSecret: null, otpVerified: true, otpEnabled: true, updatedAt: now() })
-    .where('id', '=', userId)
-    .execute()
-}
-
-/** Whether sign-in requires a code. @throws 404 for no such account, 409 where no authenticator is set up */
-export async function setTwoFactorEnabled(database: Database, userId: number, enabled: boolean) {
-  return database.transaction(async (tx) => {
-    const user = await findAccount(tx, userId)
-    if (!user) throw new AppError('missing', 'User not found')
-    if (enabled && !(user.otpVerified && user.otpSecret)) {
-      throw new AppError('conflict', 'This user has not set up 2FA yet.')
-    }
-    await tx
-      .updateTable('users')
-      .set({ otpEnabled: enabled, updatedAt: now() })
-      .where('id', '=', userId)
-      .execute()
-    return { ...user, otpEnabled: enabled }
-  })
 }

@@ -1,24 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../server/appContext.ts'
 import { createAccount } from './commands.ts'
 import { hashPassword } from './passwords.ts'
 import { administratorCount } from './queries.ts'
 
 /**
- * Creates the first administrator where there is none. Returns the credentials when the password was generated here
- * and has to be shown, once.
+ * Creates the first administrator where there is none; of several instances that start at once, one does. A password
+ * that is made up here is shown before the commit: whatever fails after that, either it was shown or there is no
+ * account, and the next start makes it with another one.
  */
-export async function ensureAdministrator({
-  config,
-  database,
-}: AppContext): Promise<{ username: string; password: string } | undefined> {
-  if ((await administratorCount(database.db)) > 0) return undefined
+export async function ensureAdministrator(
+  { config, database }: Pick<AppContext, 'config' | 'database'>,
+  show: (username: string, password: string) => void,
+): Promise<void> {
+  if ((await administratorCount(database.db)) > 0) return
   const password = config.adminPassword ?? randomBytes(12).toString('base64url')
   const username = config.adminUsername
-  await createAccount(database.db, {
-    username,
-    passwordHash: await hashPassword(password),
-    role: 'Administrator',
+  const passwordHash = await hashPassword(password)
+  await database.transaction(async (tx) => {
+    // On the embedded engine the data folder is locked.
+    if (database.engine === 'postgres') await sql`lock table "users" in share row exclusive mode`.execute(tx)
+    if ((await administratorCount(tx)) > 0) return
+    await createAccount(tx, { username, passwordHash, role: 'Administrator' }, 'staff')
+    if (config.adminPassword === undefined) show(username, password)
   })
-  return config.adminPassword === undefined ? { username, password } : undefined
 }

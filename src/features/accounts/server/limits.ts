@@ -1,22 +1,118 @@
-import type { Count } from '../../../server/throttle.ts'
+import { defineLimit, type Count } from '../../../server/limit.ts'
 
-const quarterHourSeconds = 15 * 60
+const quarterHour = 15 * 60
+const halfHour = 30 * 60
 
-/** Limits of failed passwords and codes: for one address and one account, for one address, for one account. */
-export function signInLimits(account: string, address: string): Count[] {
+// Limits of failed attempts: an attempt that succeeds returns its points.
+const passwordsByAddress = defineLimit({
+  name: 'password by address',
+  by: ['address'],
+  points: 50,
+  seconds: quarterHour,
+})
+const passwordsByNameAndAddress = defineLimit({
+  name: 'password by name and address',
+  by: ['name', 'address'],
+  points: 10,
+  seconds: quarterHour,
+})
+const passwordsByName = defineLimit({
+  name: 'password by name',
+  by: ['name'],
+  points: 100,
+  seconds: quarterHour,
+})
+const passwordsByDevice = defineLimit({
+  name: 'password by name and device',
+  by: ['name', 'device'],
+  points: 10,
+  seconds: quarterHour,
+})
+const confirmations = defineLimit({
+  name: 'confirmation by account',
+  by: ['account'],
+  points: 10,
+  seconds: quarterHour,
+})
+const codesByAddress = defineLimit({
+  name: 'code by address',
+  by: ['address'],
+  points: 50,
+  seconds: quarterHour,
+})
+const codesByAccountAndAddress = defineLimit({
+  name: 'code by account and address',
+  by: ['account', 'address'],
+  points: 10,
+  seconds: quarterHour,
+})
+const codesByAccount = defineLimit({
+  name: 'code by account',
+  by: ['account'],
+  points: 100,
+  seconds: quarterHour,
+})
+const registrations = defineLimit({
+  name: 'registration by address',
+  by: ['address'],
+  points: 5,
+  seconds: halfHour,
+})
+const judgements = defineLimit({
+  name: 'judged password by address',
+  by: ['address'],
+  points: 100,
+  seconds: quarterHour,
+})
+const ownPasswords = defineLimit({
+  name: 'own password by account',
+  by: ['account'],
+  points: 5,
+  seconds: 10 * 60,
+})
+
+/**
+ * Of passwords from a browser that has not signed in to this name before. The address is asked first: what it refuses
+ * costs least, and takes nothing from the name.
+ */
+export function signInLimits(name: string, address: string): Count[] {
   return [
-    [{ name: 'guess:account+ip', points: 10, seconds: quarterHourSeconds }, `${account}|${address}`],
-    [{ name: 'guess:ip', points: 50, seconds: quarterHourSeconds }, address],
-    [{ name: 'guess:account', points: 100, seconds: quarterHourSeconds }, account],
+    [passwordsByAddress, address],
+    [passwordsByNameAndAddress, name, address],
+    [passwordsByName, name],
   ]
 }
 
-/** Limits of new accounts by address. */
-export function registrationLimits(address: string): Count[] {
-  return [[{ name: 'register:ip', points: 5, seconds: 30 * 60 }, address]]
+/** Of passwords from a browser that has signed in to this name before: strangers cannot use these up. */
+export function deviceLimits(name: string, device: string): Count[] {
+  return [[passwordsByDevice, name, device]]
 }
 
-/** Limits of wrong passwords when the own one is changed. */
+/** Of confirmations by somebody who is signed in. */
+export function confirmationLimits(userId: number): Count[] {
+  return [[confirmations, userId]]
+}
+
+/** Of one-time codes. */
+export function codeLimits(userId: number, address: string): Count[] {
+  return [
+    [codesByAddress, address],
+    [codesByAccountAndAddress, userId, address],
+    [codesByAccount, userId],
+  ]
+}
+
+/** Of new accounts. */
+export function registrationLimits(address: string): Count[] {
+  return [[registrations, address]]
+}
+
+/** Of passwords that are judged while they are chosen. */
+export function judgementLimits(address: string): Count[] {
+  return [[judgements, address]]
+}
+
+/** Of the present password when the own one is changed. */
 export function passwordChangeLimits(userId: number): Count[] {
-  return [[{ name: 'password:user', points: 5, seconds: 10 * 60 }, String(userId)]]
+  return [[ownPasswords, userId]]
 }

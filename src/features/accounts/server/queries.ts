@@ -11,6 +11,16 @@ export function findByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('usernameKey', '=', nameKeyOf(username)).executeTakeFirst()
 }
 
+/** The same, locked until the transaction ends. */
+export function findByUsernameForUpdate(tx: Db, username: string) {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('usernameKey', '=', nameKeyOf(username))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The account with its secrets, or undefined. */
 export function findAccount(db: Db, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()

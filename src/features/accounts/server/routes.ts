@@ -2,54 +2,83 @@ import { audit } from '../../../server/audit.ts'
 import { AppError, invalidField } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Routes, CallContext } from '../../../server/serve.ts'
-import { endSession, endSessionsOf, keepAlive, startSession, type Actor } from '../../../server/session.ts'
+import { endSession, keepAlive, startSession, type Actor } from '../../../server/session.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
+import { confirmationMailLimits, enqueueConfirmation } from './emailConfirmation.ts'
 import { newTotpSecret } from './totp.ts'
-import { setPassword, storeOwnSettings, storePendingSecret, setTwoFactorEnabled } from './commands.ts'
-import { passwordChangeLimits } from './limits.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
-import { findAccount } from './queries.ts'
-import { enterCode, registerAndSignIn, signIn } from './signIn.ts'
+import { storeOwnSettings } from './commands.ts'
+import { confirm } from './confirm.ts'
+import { setPassword, storePendingSecret, setTwoFactorEnabled } from './credentials.ts'
+import { enterCode, resetTries } from './enterCode.ts'
+import { rememberDevice } from './knownDevices.ts'
+import { judgementLimits, passwordChangeLimits } from './limits.ts'
+import { hashNewPassword, weaknessOf } from './newPassword.ts'
+import { passwordMatches } from './passwords.ts'
+import { findAccount, findAccountForUpdate } from './queries.ts'
+import { registerAndSignIn, signIn } from './signIn.ts'
 
 export const accountRoutes =
   (sites: Sites): Routes =>
   (serve, context) => {
     serve(calls.logIn, (call) => signIn(context, call, call.body))
 
-    serve(calls.verifyCode, (call) => enterCode(context, call, call.body.token))
+    serve(calls.verifyCode, (call) => enterCode(context, call, call.body.token, call.confirmed))
+
+    serve(calls.confirm, (call) => confirm(context, call, call.actor, call.body))
 
     serve(calls.register, (call) => registerAndSignIn(context, call, call.body))
 
-    serve(calls.logOut, async ({ request, reply }) => {
-      await endSession(context.database.db, request, reply)
+    serve(calls.logOut, async ({ session, request, reply, address }) => {
+      await context.database.transaction(async (tx) => {
+        await endSession(tx, request, reply)
+        if (session) await audit(tx, { action: 'logout', actorId: session.id, address })
+      })
       return { message: 'Signed out' }
     })
 
     // A page also makes this call, once a minute at most, while somebody is typing or moving.
     serve(calls.currentUser, async ({ actor }) => {
-      await keepAlive(context.database.db, actor)
+      await keepAlive(context.database, actor)
       return withAllNames(actor)
     })
 
-    serve(calls.setUpTwoFactor, async ({ actor, request }) => {
+    serve(calls.sendConfirmation, async ({ actor, request, address }) => {
+      const { id, email } = actor
+      if (email === null) throw new AppError('conflict', 'Your account has no e-mail address.')
+      if (actor.emailConfirmedAt !== null) return { message: `${email} is confirmed already.` }
+      await context.throttle.take(...confirmationMailLimits(email, id, address))
+      const link = { id, email, host: request.hostname }
+      if (!(await context.database.transaction((tx) => enqueueConfirmation(tx, context.vault, link)))) {
+        throw new AppError('conflict', 'Links cannot be mailed here yet. Please contact us.')
+      }
+      return { message: `We have sent a link to ${email}.` }
+    })
+
+    serve(calls.setUpTwoFactor, async ({ actor, confirmed, request }) => {
       const { site } = await sites.ofHost(request.hostname)
       const setUp = newTotpSecret(site.brand.name, actor.username)
-      await storePendingSecret(context.database.db, actor.id, context.vault.seal('otp', setUp.secret))
+      const sealed = context.vault.seal('otp', setUp.secret)
+      await storePendingSecret(context.database.db, { userId: actor.id, sealed }, confirmed)
+      await resetTries(context.database.db, actor)
       return setUp
     })
 
-    serve(calls.switchTwoFactor, async ({ actor, params, body, address }) => {
-      const user = await setTwoFactorEnabled(context.database, params.id, body.enabled)
-      const action = body.enabled ? '2FA switched on' : '2FA switched off'
-      await audit(context.database.db, { action, actorId: actor.id, subject: `user ${user.id}`, address })
-      return user
-    })
+    serve(calls.switchTwoFactor, ({ params, body, confirmed }) =>
+      setTwoFactorEnabled(context.database, { userId: params.id, enabled: body.enabled }, confirmed),
+    )
 
     serve(calls.changeOwnSettings, async ({ actor, body }) => {
       await storeOwnSettings(context.database.db, actor.id, body)
       return withAllNames({ ...actor, ...body })
+    })
+
+    // The answer tells nothing of an account, and the password is neither stored nor logged.
+    serve(calls.judgePassword, async ({ actor, body, address }) => {
+      await context.throttle.take(...judgementLimits(address))
+      const owner = body.username === undefined ? (actor ?? body) : body
+      return { weakness: await weaknessOf(context.database.db, body.password, owner) }
     })
 
     serve(calls.changeOwnPassword, (call) => changePassword(context, call, call.actor, call.body))
@@ -57,10 +86,16 @@ export const accountRoutes =
     serve(calls.changePassword, (call) => changePassword(context, call, call.actor, call.body))
   }
 
+const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect')
+
 /** Changes the own password, given the present one. Every other session of the account ends. */
 async function changePassword(
   context: AppContext,
-  { request, reply, address }: Pick<CallContext, 'request' | 'reply' | 'address'>,
+  {
+    request,
+    reply,
+    confirmed,
+  }: Pick<CallContext<typeof calls.changePassword>, 'request' | 'reply' | 'confirmed'>,
   actor: Actor,
   body: { currentPassword: string; newPassword: string },
 ): Promise<{ message: string }> {
@@ -69,15 +104,22 @@ async function changePassword(
   const user = await findAccount(context.database.db, actor.id)
   if (!user) throw new AppError('signed-out', 'You are not signed in.')
   if (!(await passwordMatches(user.passwordHash, body.currentPassword))) {
-    throw invalidField('currentPassword', 'Current password is incorrect')
+    throw wrongPassword()
   }
-  await context.throttle.giveBack(...counts)
-  const passwordHash = await hashPassword(body.newPassword)
+  context.throttle.giveBack(...counts)
+  const passwordHash = await hashNewPassword(context.database.db, {
+    field: 'newPassword',
+    password: body.newPassword,
+    owner: user,
+    presentHash: user.passwordHash,
+  })
   await context.database.transaction(async (tx) => {
-    await setPassword(tx, actor.id, passwordHash)
-    await endSessionsOf(tx, actor.id)
+    const current = await findAccountForUpdate(tx, actor.id)
+    // It was changed while it was compared.
+    if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
+    await setPassword(tx, { userId: actor.id, passwordHash }, confirmed)
     await startSession(tx, request, reply, actor.id, 'full')
-    await audit(tx, { action: 'password changed', actorId: actor.id, address })
+    rememberDevice(context, request, reply, { username: user.username, passwordHash })
   })
   return { message: 'Your password has been updated successfully' }
 }

@@ -1,25 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { audit } from '../../../server/audit.ts'
+import { requiresCode } from '../../../server/confirmation.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { AppError, signedOut } from '../../../server/errors.ts'
+import { AppError } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
-import {
-  actorOf,
-  endSession,
-  endSessionsOf,
-  readTimeout,
-  startSession,
-  type SessionRow,
-} from '../../../server/session.ts'
+import { readTimeout, startSession, type SessionRow } from '../../../server/session.ts'
 import { withAllNames } from '../names.ts'
 import type { credentials, OwnAccount, registration } from '../schema.ts'
-import { totpStepOf } from './totp.ts'
-import { adoptPendingSecret, consumeStep, createAccount } from './commands.ts'
-import { signInLimits, registrationLimits } from './limits.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
-import { findAccount, findByUsername, type StoredAccount } from './queries.ts'
+import { nameTried, takeAttempt } from './attempts.ts'
+import { createAccount } from './commands.ts'
+import { enqueueConfirmation, maySendConfirmation } from './emailConfirmation.ts'
+import { findKnownDevice, isCurrent, rememberDevice } from './knownDevices.ts'
+import { deviceLimits, registrationLimits, signInLimits } from './limits.ts'
+import { hashNewPassword } from './newPassword.ts'
+import { passwordMatches } from './passwords.ts'
+import { findAccountForUpdate, findByUsername, type StoredAccount } from './queries.ts'
+import { refuseReservedName } from './reservedNames.ts'
 
 /** The request of a sign-in: a call, or a form sent without script. */
 export interface SignInContext {
@@ -31,9 +29,10 @@ export interface SignInContext {
 
 type SignedIn = { requiresOTP: true } | OwnAccount
 
-const maxCodeFailures = 5
+const wrongPassword = () => new AppError('signed-out', 'Invalid username or password')
 
-async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAccount> {
+/** What a sign-in answers. */
+export async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAccount> {
   return { ...withAllNames(user), sessionTimeout: await readTimeout(db) }
 }
 
@@ -44,91 +43,35 @@ export async function signIn(
   { username, password }: z.infer<typeof credentials>,
 ): Promise<SignedIn> {
   const { db } = context.database
-  const counts = signInLimits(nameKeyOf(username), address)
-  await context.throttle.take(...counts)
+  const attempt = { username, address, request }
+  const name = nameKeyOf(username)
+  const device = findKnownDevice(context, request, name)
+  let counts = device ? deviceLimits(name, device.id) : signInLimits(name, address)
+  await takeAttempt(context, attempt, counts)
   const user = await findByUsername(db, username)
+  if (device && !isCurrent(context, device, user)) {
+    counts = signInLimits(name, address)
+    await takeAttempt(context, attempt, counts)
+  }
   if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
-    await audit(db, { action: 'login failed', actorId: user?.id, address })
-    throw new AppError('signed-out', 'Invalid username or password')
+    await audit(db, { action: 'login failed', actorId: user?.id, detail: nameTried(username), address })
+    throw wrongPassword()
   }
-  await context.throttle.giveBack(...counts)
+  context.throttle.giveBack(...counts)
 
-  const needsCode = user.otpEnabled && user.otpVerified && user.otpSecret !== null
   return context.database.transaction(async (tx) => {
+    const current = await findAccountForUpdate(tx, user.id)
+    // It was changed while it was compared.
+    if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
+    const needsCode = requiresCode(current)
     await startSession(tx, request, reply, user.id, needsCode ? 'pending' : 'full')
-    if (needsCode) return { requiresOTP: true }
-    await audit(tx, { action: 'login', actorId: user.id, address })
-    return ownAccountOf(tx, user)
-  })
-}
-
-/** Second step of a sign-in, or the confirmation of a set-up where the session is complete already. */
-export async function enterCode(
-  context: AppContext,
-  signInContext: SignInContext,
-  code: string,
-): Promise<OwnAccount> {
-  const { session } = signInContext
-  if (!session) throw signedOut()
-  const user = await findAccount(context.database.db, session.id)
-  if (!user) throw signedOut()
-  const counts = signInLimits(`code:${user.id}`, signInContext.address)
-  await context.throttle.take(...counts)
-
-  const enrolling = actorOf(session) !== null
-  const sealed = enrolling ? user.otpPendingSecret : user.otpSecret
-  if (sealed === null) throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
-  const step = totpStepOf(context.vault.open('otp', sealed), code)
-  const account =
-    step === undefined
-      ? undefined
-      : await acceptCode(context, signInContext, user, step, enrolling ? sealed : null)
-  if (!account) {
-    if (!enrolling) await countFailure(context, signInContext, session)
-    throw new AppError('invalid', 'Invalid verification code', {
-      fields: { token: 'Invalid verification code' },
-    })
-  }
-  await context.throttle.giveBack(...counts)
-  return account
-}
-
-/** Marks the code's time step as used and renews the session; undefined when the step was used before. */
-async function acceptCode(
-  context: AppContext,
-  { request, reply, address }: SignInContext,
-  user: StoredAccount,
-  step: number,
-  newSecret: string | null,
-): Promise<OwnAccount | undefined> {
-  return context.database.transaction(async (tx) => {
-    if (!(await consumeStep(tx, user.id, step))) return undefined
-    if (newSecret !== null) {
-      await adoptPendingSecret(tx, user.id, newSecret)
-      await endSessionsOf(tx, user.id)
+    if (needsCode) {
+      await audit(tx, { action: 'code required', actorId: user.id, address })
+      return { requiresOTP: true }
     }
-    await startSession(tx, request, reply, user.id, 'full')
-    await audit(tx, { action: newSecret === null ? 'login' : '2FA set up', actorId: user.id, address })
-    const current = newSecret === null ? user : { ...user, otpVerified: true, otpEnabled: true }
+    rememberDevice(context, request, reply, user)
+    await audit(tx, { action: 'login', actorId: user.id, address })
     return ownAccountOf(tx, current)
-  })
-}
-
-/** The fifth wrong code ends the sign-in: the password has to be entered again. */
-async function countFailure(
-  context: AppContext,
-  { request, reply, address }: SignInContext,
-  session: SessionRow,
-): Promise<void> {
-  await context.database.transaction(async (tx) => {
-    await audit(tx, { action: 'code failed', actorId: session.id, address })
-    const { otpFailures } = await tx
-      .updateTable('sessions')
-      .set((row) => ({ otpFailures: row('otpFailures', '+', 1) }))
-      .where('id', '=', session.sessionId)
-      .returning('otpFailures')
-      .executeTakeFirstOrThrow()
-    if (otpFailures >= maxCodeFailures) await endSession(tx, request, reply)
   })
 }
 
@@ -141,12 +84,24 @@ export async function registerAndSignIn(
   if (!context.config.allowRegistration)
     throw new AppError('forbidden', 'Registration is closed. Please contact support.')
   await context.throttle.take(...registrationLimits(address))
+  const mayMail = await maySendConfirmation(context, body.email, address)
   const { password, ...account } = body
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(context.database.db, {
+    field: 'password',
+    password,
+    owner: body,
+  })
   return context.database.transaction(async (tx) => {
-    const user = await createAccount(tx, { ...account, passwordHash, role: 'customer' })
+    const user = await createAccount(tx, { ...account, passwordHash, role: 'customer' }, 'the owner')
+    // After it: of a name that is taken, that is said.
+    await refuseReservedName(tx, body.username)
     await startSession(tx, request, reply, user.id, 'full')
+    rememberDevice(context, request, reply, user)
     await audit(tx, { action: 'registered', actorId: user.id, address })
+    const { id } = user
+    if (mayMail) {
+      await enqueueConfirmation(tx, context.vault, { id, email: body.email, host: request.hostname })
+    }
     return ownAccountOf(tx, user)
   })
 }

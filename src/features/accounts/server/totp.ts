@@ -1,4 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
+import type { AppContext } from '../../../server/appContext.ts'
+import { AppError } from '../../../server/errors.ts'
 import { codeLength } from '../schema.ts'
 
 const periodSeconds = 30
@@ -25,4 +27,30 @@ export function totpStepOf(secret: string, code: string): number | undefined {
   const timestamp = Date.now()
   const delta = generator(secret).validate({ token: code, timestamp, window: 1 })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta
+}
+
+/** Of the present second factor, or of one that is being set up. */
+type Use = 'live' | 'pending'
+
+const refusals: Record<Use, string> = {
+  live: 'Codes of this account cannot be checked any more. Please ask an administrator to switch its two-factor authentication off.',
+  pending: 'This set-up cannot be completed any more. Please begin it again.',
+}
+
+/**
+ * The decrypted secret of an authenticator.
+ *
+ * @throws 409 where it was encrypted with a key that is lost (`portal accept-key`)
+ */
+export function openOtpSecret(
+  { vault, log }: Pick<AppContext, 'vault' | 'log'>,
+  sealed: string,
+  use: Use,
+): string {
+  try {
+    return vault.open('otp', sealed)
+  } catch (error) {
+    log.error({ err: error }, 'the secret of an authenticator cannot be read')
+    throw new AppError('conflict', refusals[use])
+  }
 }

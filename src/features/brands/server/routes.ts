@@ -48,7 +48,8 @@ export const brandRoutes =
     )
 
     serve(calls.updateBrand, async ({ actor, params, body, address, transact, checkVersion }) => {
-      const { brand, deletedPaths } = await transact(async (tx) => {
+      let deletedPaths: string[] = []
+      const brand = await transact(async (tx) => {
         const stored = await findBrandForUpdate(tx, params.id)
         if (!stored) throw noBrand()
         const edit = { action: 'brand changed', subject: `brand ${params.id}` }
@@ -58,7 +59,8 @@ export const brandRoutes =
         await tx.notify('brands')
         const changed = await findBrand(tx, params.id)
         if (!changed) throw noBrand()
-        return { brand: changed, deletedPaths: await deleteUnusedUploads(tx, replacedPaths) }
+        deletedPaths = await deleteUnusedUploads(tx, replacedPaths)
+        return changed
       })
       await uploads.remove(deletedPaths)
       return brand

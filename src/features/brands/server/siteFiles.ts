@@ -1,8 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
 import { missing } from '../../../server/errors.ts'
-import { commonHeaders, secureHeaders } from '../../../server/headers.ts'
-import { compressed, encodedAnswer, sendEncoded, type EncodedAnswer } from '../../../server/render/encoded.ts'
+import { commonHeaders } from '../../../server/headers.ts'
+import {
+  compressible,
+  encodedAnswer,
+  sendEncoded,
+  type EncodedAnswer,
+} from '../../../server/render/encoded.ts'
 import { PageCache } from '../../../server/render/pageCache.ts'
 import { canonicalAddress } from '../../../server/render/template.ts'
 import { testDomainIn } from '../../../pageState.ts'
@@ -17,11 +22,9 @@ const privatePaths = ['/admin', '/agent', '/customer', '/api/']
 
 /** An hour: what is made from a brand follows its changes soon, and links with a version at once. */
 const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' }
-const secureList = Object.entries(secureHeaders).flat()
 
-async function textFile(type: string, text: string): Promise<EncodedAnswer> {
-  return encodedAnswer(200, { ...headers, 'content-type': type }, await compressed(text, 9))
-}
+const textFile = (type: string, text: string): EncodedAnswer =>
+  encodedAnswer(200, { ...headers, 'content-type': type }, compressible(text, 'often'))
 
 const pictureFile = (type: string, identity: Buffer): EncodedAnswer =>
   // Other sites show them beside links.
@@ -56,16 +59,8 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
       const testDomain = testDomainIn(request.query.testDomain)
       const config = await sites.ofHost(request.hostname, testDomain)
       const file = await cache.get(`${path}\n${config.site.version}`, () => make(config))
-      send(request, reply, file, testDomain !== undefined)
+      return sendEncoded(request, reply, file, testDomain === undefined ? [] : ['x-robots-tag', 'noindex'])
     })
-  }
-
-  function send(request: FastifyRequest, reply: FastifyReply, file: EncodedAnswer, isTest: boolean): void {
-    reply.hijack()
-    sendEncoded(request.raw, reply.raw, file, [
-      ...(isTest ? ['x-robots-tag', 'noindex'] : []),
-      ...(request.protocol === 'https' ? secureList : []),
-    ])
   }
 
   /** Where a picture cannot be drawn, for want of the library, browsers are sent to the drawing of the default logo. */
@@ -85,10 +80,10 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
     })
   }
 
-  serveFile('/robots.txt', ({ site }) =>
+  serveFile('/robots.txt', async ({ site }) =>
     textFile('text/plain; charset=utf-8', robotsText(site.canonicalHost)),
   )
-  serveFile('/sitemap.xml', ({ site: { canonicalHost } }) => {
+  serveFile('/sitemap.xml', async ({ site: { canonicalHost } }) => {
     if (canonicalHost === undefined) throw missing('Not found')
     return textFile('application/xml; charset=utf-8', sitemapText(canonicalHost))
   })

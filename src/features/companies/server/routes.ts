@@ -17,7 +17,14 @@ export const companyRoutes: Routes = (serve, { database: { db } }) => {
     return company
   })
 
-  serve(calls.createCompany, ({ body, transact }) => transact((tx) => addCompany(tx, body)))
+  serve(calls.createCompany, ({ actor, body, address, transact }) =>
+    transact(async (tx) => {
+      const created = await addCompany(tx, body)
+      const subject = `company ${created.id}`
+      await audit(tx, { action: 'company created', actorId: actor.id, subject, detail: body, address })
+      return created
+    }),
+  )
 
   serve(calls.updateCompany, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {

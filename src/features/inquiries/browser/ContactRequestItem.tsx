@@ -4,6 +4,7 @@ import { copyText } from '../../../browser/ui/copyText.ts'
 import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { formatDateTime } from '../../../dates.ts'
 import type { ContactRequest } from '../schema.ts'
 
@@ -21,7 +22,10 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
     <article className="py-4 md:py-5">
       <div className="flex items-start justify-between gap-3">
         <h3 className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ui font-semibold text-n900 max-md:min-h-11">
-          <bdi className="wrap-anywhere">{name}</bdi>
+          <span className="wrap-anywhere">
+            <bdi>{name}</bdi>
+            <NameMark name={name} />
+          </span>
           <Badge tone="plain">
             <span className="first-letter:uppercase">{type}</span>
           </Badge>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog } from '../../../browser/ui/DeleteDialog.tsx'
+import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import type { ContactRequest } from '../schema.ts'
 import { removeContactRequest } from './api.ts'
 
@@ -16,7 +17,12 @@ export function DeleteContactRequest({ open, request, onClose }: DeleteContactRe
       item={request}
       open={open}
       onClose={onClose}
-      title={<span className="wrap-anywhere">Delete request of {request.name}</span>}
+      title={
+        <span className="wrap-anywhere">
+          Delete request of {request.name}
+          <NameMark name={request.name} />
+        </span>
+      }
       question="Are you sure you want to delete this request?"
       effect="The message and the contact data are deleted, also from the sales leads; mails about it stay."
       remove={(id) => removeContactRequest(queries, id)}

@@ -4,6 +4,7 @@ import { SearchedList } from '../../../browser/ui/SearchedList.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { formatDate, formatDateTime } from '../../../dates.ts'
 import type { ContactRequest } from '../schema.ts'
 import { contactRequestsQuery } from './api.ts'
@@ -44,6 +45,7 @@ export function LeadList({ search, to }: LeadListProps) {
                 <Row key={lead.id} {...row} tall>
                   <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={lead.name}>
                     {lead.name}
+                    <NameMark name={lead.name} />
                   </Td>
                   <Td part="meta" className="as-list:basis-full">
                     <p className="text-n700 as-list:wrap-anywhere as-table:truncate">{lead.email}</p>

@@ -1,14 +1,17 @@
 import type { AppContext } from '../../../server/appContext.ts'
 import type { CallContext } from '../../../server/serve.ts'
-import type { Count } from '../../../server/throttle.ts'
+import { defineLimit } from '../../../server/limit.ts'
+import type { sendInquiry } from '../calls.ts'
 import type { Inquiry } from '../schema.ts'
 import { storeInquiry } from './commands.ts'
 import { mailInquiry } from './mails.ts'
 
-const inquiryLimit = (address: string): Count => [
-  { name: 'inquiry:ip', points: 5, seconds: 60 * 60 },
-  address,
-]
+const inquiryLimit = defineLimit({
+  name: 'inquiry by address',
+  by: ['address'],
+  points: 5,
+  seconds: 60 * 60,
+})
 
 /**
  * Stores an inquiry and enqueues its mail. One with the honeypot filled gets the same answer and is dropped, so that a
@@ -18,15 +21,15 @@ const inquiryLimit = (address: string): Count => [
  */
 export async function receiveInquiry(
   { throttle }: Pick<AppContext, 'throttle'>,
-  { transact, address, request }: Pick<CallContext, 'transact' | 'address' | 'request'>,
+  { transact, address, request }: Pick<CallContext<typeof sendInquiry>, 'transact' | 'address' | 'request'>,
   inquiry: Inquiry,
 ): Promise<{ message: string }> {
-  await throttle.take(inquiryLimit(address))
-  if (!inquiry.website) {
-    await transact(async (tx) => {
-      await storeInquiry(tx, inquiry)
-      await mailInquiry(tx, inquiry, request.hostname)
-    })
-  }
-  return { message: "Your message has been sent. We'll contact you soon." }
+  await throttle.take([inquiryLimit, address])
+  const answer = { message: "Your message has been sent. We'll contact you soon." }
+  if (inquiry.website) return answer
+  return transact(async (tx) => {
+    await storeInquiry(tx, inquiry)
+    await mailInquiry(tx, inquiry, request.hostname)
+    return answer
+  })
 }

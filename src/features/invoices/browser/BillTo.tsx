@@ -1,4 +1,5 @@
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { NameMark } from '../../../browser/ui/NameMark.tsx'
 
 interface BillToProps {
   /** Undefined if the account has been deleted. */
@@ -27,7 +28,10 @@ export function BillTo({ customer, userId }: BillToProps) {
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
   return (
     <>
-      <p className="font-semibold text-n900">{name || customer.username}</p>
+      <p className="font-semibold text-n900">
+        {name || customer.username}
+        {name ? <NameMark name={name} /> : customer.username && <NameMark username={customer.username} />}
+      </p>
       <p className="text-n800">{customer.company || 'N/A'}</p>
       <p className="text-n600">{customer.email ? <EmailText address={customer.email} /> : 'N/A'}</p>
     </>

@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { fieldsOf } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { markedUsername } from '../../../browser/ui/markedName.ts'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
@@ -38,6 +40,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
     onCancel: cancel,
   })
   const field = fieldsOf(form)
+  const options = useMemo(() => optionsOf(customers, invoice), [customers, invoice])
   const title = invoice ? 'Edit Invoice' : 'Create New Invoice'
 
   function cancel() {
@@ -59,7 +62,7 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
           <SelectField
             label="Customer"
             {...field('userId')}
-            options={optionsOf(customers, invoice)}
+            options={options}
             placeholder="Select a customer"
             hint={customers.length === 0 ? 'There are no customers yet.' : undefined}
             className="md:col-span-3"
@@ -138,7 +141,10 @@ export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: I
 
 /** Customers by name. A deleted one may stay with the invoice, and only the id is left to show. */
 function optionsOf(customers: InvoiceFormProps['customers'], invoice: Invoice | undefined) {
-  const options = customers.map(({ id, username }) => ({ value: String(id), label: username }))
+  const options = customers.map(({ id, username }) => ({
+    value: String(id),
+    label: markedUsername(username),
+  }))
   if (!invoice || customers.some(({ id }) => id === invoice.userId)) return options
   return [{ value: String(invoice.userId), label: `Customer ID: ${invoice.userId}` }, ...options]
 }

@@ -1,8 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { RangedRows, rowCount, type RowAttributes } from '../../../browser/ui/RangedRows.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
-import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import type { Rows } from '../../../browser/useRangedList.ts'
 import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
 import type { InvoiceRow } from '../schema.ts'
@@ -11,7 +13,7 @@ import type { InvoiceRow } from '../schema.ts'
 export const invoiceListRowPx = 79
 
 interface InvoiceTableProps {
-  invoices: readonly InvoiceRow[]
+  invoices: Rows<InvoiceRow>
   /** The accessible name of the table. */
   label: string
   /** The page of an invoice. */
@@ -20,11 +22,18 @@ interface InvoiceTableProps {
   withCustomer?: boolean
 }
 
-/** Invoices in the given order; up to 100,000 rows, of which only those near the viewport are in the page. */
+/** Any number of invoices in the given order; only the rows near the viewport are loaded and rendered. */
 export function InvoiceTable({ invoices, label, to, withCustomer = false }: InvoiceTableProps) {
+  // The same function on every rendering, so that scrolling renders only the rows that are added.
+  const renderRow = useCallback(
+    (invoice: InvoiceRow, row: RowAttributes) => (
+      <InvoiceTableRow key={invoice.id} {...{ invoice, row, to, withCustomer }} />
+    ),
+    [to, withCustomer],
+  )
   return (
     <TableFrame>
-      <Table label={label} fixed aria-rowcount={invoices.length + 1}>
+      <Table label={label} fixed {...rowCount(invoices)}>
         <Head>
           <Th>Invoice #</Th>
           {withCustomer && <Th className="w-29">Customer ID</Th>}
@@ -38,36 +47,47 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
           <Th className="w-38 as-table:pl-8">Status</Th>
           <ViewHead />
         </Head>
-        <WindowedRows items={invoices} rowHeightPx={44}>
-          {(invoice, row) => (
-            <Row key={invoice.id} {...row}>
-              <Td
-                part="lead"
-                tabular
-                className="as-table:truncate as-list:whitespace-normal! as-list:wrap-anywhere"
-                title={invoice.invoiceNumber}
-              >
-                {invoice.invoiceNumber}
-              </Td>
-              {withCustomer && <Td tabular>{invoice.userId}</Td>}
-              <Td wide={withCustomer} tabular>
-                {formatDay(invoice.issueDate)}
-              </Td>
-              <Td part="meta" tabular>
-                <span className="as-table:hidden">Due </span>
-                {formatDay(invoice.dueDate)}
-              </Td>
-              <Td part="aside" tabular right>
-                {formatDollars(invoice.amount)}
-              </Td>
-              <Td part="meta" className="as-table:pl-8">
-                <StatusBadge status={invoice.status} />
-              </Td>
-              <ViewCell to={to(String(invoice.id))} of={`invoice ${invoice.invoiceNumber}`} />
-            </Row>
-          )}
-        </WindowedRows>
+        <RangedRows rows={invoices} rowHeightPx={44} listRowHeightPx={invoiceListRowPx}>
+          {renderRow}
+        </RangedRows>
       </Table>
     </TableFrame>
+  )
+}
+
+interface InvoiceTableRowProps {
+  invoice: InvoiceRow
+  row: RowAttributes
+  to: (id: string) => LinkProps
+  withCustomer: boolean
+}
+
+function InvoiceTableRow({ invoice, row, to, withCustomer }: InvoiceTableRowProps) {
+  return (
+    <Row {...row}>
+      <Td
+        part="lead"
+        tabular
+        className="as-table:truncate as-list:whitespace-normal! as-list:wrap-anywhere"
+        title={invoice.invoiceNumber}
+      >
+        {invoice.invoiceNumber}
+      </Td>
+      {withCustomer && <Td tabular>{invoice.userId}</Td>}
+      <Td wide={withCustomer} tabular>
+        {formatDay(invoice.issueDate)}
+      </Td>
+      <Td part="meta" tabular>
+        <span className="as-table:hidden">Due </span>
+        {formatDay(invoice.dueDate)}
+      </Td>
+      <Td part="aside" tabular right>
+        {formatDollars(invoice.amount)}
+      </Td>
+      <Td part="meta" className="as-table:pl-8">
+        <StatusBadge status={invoice.status} />
+      </Td>
+      <ViewCell to={to(String(invoice.id))} of={`invoice ${invoice.invoiceNumber}`} />
+    </Row>
   )
 }

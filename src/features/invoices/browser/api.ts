@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { idFromPath, send, type QueryContext } from '../../../browser/api.ts'
-import { longListQuery } from '../../../browser/longList.ts'
+import { rangedList } from '../../../browser/rangedList.ts'
 import type { SentBody } from '../../../call.ts'
 import * as calls from '../calls.ts'
-import type { Invoice } from '../schema.ts'
+import type { Invoice, InvoiceStatus } from '../schema.ts'
 
 const staleTimeMs = 60_000
 const invoices = '/api/invoices'
 
 /** The invoices of the customer, newest first; all of them for staff. */
-export const invoicesQuery = longListQuery(calls.listInvoices)
+export const invoiceList = rangedList(calls.listInvoices)
+
+export const newestInvoicesQuery = (status: InvoiceStatus, count: number) =>
+  invoiceList.firstRowsQuery({ status }, count)
 
 export const invoiceSummaryQuery = {
   queryKey: [invoices, 'summary'] as const,
@@ -49,6 +52,7 @@ export async function updateInvoice(
     body,
     startedFrom,
   })
+  invoiceList.replaceRow(queries, invoice)
   void refreshInvoices(queries)
   return invoice
 }

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
-import { findMailRecipient } from '../../mail/server/queries.ts'
 
 interface IssuedInvoice {
   id: number
@@ -23,11 +22,9 @@ function dayInWords(date: string): string {
 
 /** Queues the mail to the customer about a new invoice. */
 export async function mailInvoice(tx: Tx, invoice: IssuedInvoice): Promise<void> {
-  const { name, email } = await findMailRecipient(tx, invoice.userId)
   await enqueue(tx, {
     event: 'invoiceIssued',
     values: {
-      customer: name,
       number: invoice.invoiceNumber,
       amount: dollars.format(invoice.amountCents / 100),
       issued: dayInWords(invoice.issueDate),
@@ -35,6 +32,6 @@ export async function mailInvoice(tx: Tx, invoice: IssuedInvoice): Promise<void>
       description: invoice.description ?? '',
     },
     path: `/customer/invoices/${invoice.id}`,
-    customer: email,
+    customerId: invoice.userId,
   })
 }

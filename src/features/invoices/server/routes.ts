@@ -1,11 +1,10 @@
-import { isStaff, ownerSeenBy } from '../../../roles.ts'
+import { ownerSeenBy } from '../../../roles.ts'
 import { audit } from '../../../server/audit.ts'
 import { missing } from '../../../server/errors.ts'
-import { untilChanged } from '../../../server/listVersion.ts'
+import { listRange, rangeOf } from '../../../server/listRange.ts'
 import { longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
-import type { InvoiceSummary } from '../schema.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
 import {
   findInvoice,
@@ -14,20 +13,21 @@ import {
   presentInvoice,
   summarizeInvoices,
 } from './queries.ts'
+import { invoicesInRange } from './range.ts'
 
 const notFound = () => missing('Invoice not found')
 
 export const invoiceRoutes: Routes = (serve, { database }) => {
   const { db } = database
-  serve(calls.listInvoices, ({ actor }) =>
-    longList(db, { of: 'invoices', seenBy: String(ownerSeenBy(actor) ?? 'staff') }, invoicePages(db, actor)),
-  )
-
-  const countAll = untilChanged<InvoiceSummary>('invoices')
-  serve(calls.summarizeInvoices, ({ actor }) => {
-    const count = () => summarizeInvoices(db, actor)
-    return isStaff(actor.role) ? countAll(db, count) : count()
+  serve(calls.listInvoices, ({ actor, query, request }) => {
+    const list = { of: 'invoices', seenBy: String(ownerSeenBy(actor) ?? 'staff') } as const
+    const range = rangeOf(request, query)
+    return range
+      ? listRange(db, list, range, () => invoicesInRange(db, actor, range, query))
+      : longList(db, list, invoicePages(db, actor))
   })
+
+  serve(calls.summarizeInvoices, ({ actor }) => summarizeInvoices(db, actor))
 
   serve(calls.readInvoice, async ({ actor, params }) => {
     const invoice = await findInvoice(db, actor, params.id)

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
+import type { Tables } from '../../../server/database/tables.ts'
 import type { SendOutcome } from './delivery.ts'
 
 const minuteMs = 60_000
@@ -13,14 +15,32 @@ export const leaseMs = 3 * minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
-/** The mail that has been due longest; one whose lease has run out is due too, because its sender has crashed. */
+/** Clocks of several instances may differ by this much. */
+const clockSkewMs = leaseMs
+
+/**
+ * The mail that has been due longest; one whose lease has run out is due too, because its sender has crashed. So is one
+ * that would wait longer than mails can: the clock was ahead when that was written.
+ */
 function firstDue(db: Db, at: number) {
   return db
     .selectFrom('outbox')
     .where((column) =>
       column.or([
-        column.and([column('state', '=', 'waiting'), column('nextAttemptAt', '<=', timestamp(at))]),
-        column.and([column('state', '=', 'sending'), column('leaseUntil', '<=', timestamp(at))]),
+        column.and([
+          column('state', '=', 'waiting'),
+          column.or([
+            column('nextAttemptAt', '<=', timestamp(at)),
+            column('nextAttemptAt', '>', timestamp(at + lastRetryDelayMs + clockSkewMs)),
+          ]),
+        ]),
+        column.and([
+          column('state', '=', 'sending'),
+          column.or([
+            column('leaseUntil', '<=', timestamp(at)),
+            column('leaseUntil', '>', timestamp(at + leaseMs + clockSkewMs)),
+          ]),
+        ]),
       ]),
     )
     .orderBy('nextAttemptAt')
@@ -33,26 +53,62 @@ export async function isAnyDue(db: Db, at: number): Promise<boolean> {
   return (await firstDue(db, at).select('id').executeTakeFirst()) !== undefined
 }
 
+/** The most mails that are joined to one. */
+const maxJoined = 500
+
 /**
- * Claims the mail that has been due longest until its lease ends; other instances skip it. `at` is in milliseconds
- * since 1970. Returns undefined where nothing is due.
+ * Claims the mail that has been due longest until its lease ends, and those that go out joined with it; other instances
+ * skip them. `at` is in milliseconds since 1970. Returns none where nothing is due.
  */
-export async function claimMail(tx: Db, at: number) {
-  const found = await firstDue(tx, at).select('id').forUpdate().skipLocked().executeTakeFirst()
-  if (!found) return undefined
-  return tx
+export async function claimMails(tx: Db, at: number): Promise<ClaimedMail[]> {
+  const found = await firstDue(tx, at)
+    .select(['id', 'recipient', 'joinKey'])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!found) return []
+  const others = await (found.joinKey === null
+    ? []
+    : joinedWith(tx, { ...found, joinKey: found.joinKey }, at))
+  const claimed = await tx
     .updateTable('outbox')
     .set((row) => ({
       state: 'sending',
       leaseUntil: timestamp(at + leaseMs),
       attempts: row('attempts', '+', 1),
     }))
-    .where('id', '=', found.id)
+    .where('id', 'in', [found.id, ...others])
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
+  return claimed.toSorted((a, b) => a.id - b.id)
 }
 
-export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
+async function joinedWith(
+  tx: Db,
+  first: { id: number; recipient: string; joinKey: string },
+  at: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', first.recipient)
+    .where('joinKey', '=', first.joinKey)
+    .where((column) =>
+      column.or([
+        column('state', '=', 'waiting'),
+        column.and([column('state', '=', 'sending'), column('leaseUntil', '<=', timestamp(at))]),
+      ]),
+    )
+    .where('id', '!=', first.id)
+    .orderBy('id')
+    .limit(maxJoined)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type ClaimedMail = Selectable<Tables['outbox']>
 
 /** Stores the outcome of a claimed mail, unless another sender has claimed it since. `at`: milliseconds since 1970. */
 export async function storeOutcome(

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { emailAddress } from '../../../fields.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
+import { findMailedCustomer } from './queries.ts'
+import { attemptsFrom, isAddress, storeLetter } from './outbox.ts'
 import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from './render.ts'
-
-const giveUpAfterMs = 24 * 60 * 60 * 1000
 
 interface MailFor<Event extends MailEvent> {
   event: Event
-  values: Record<Exclude<Placeholder<Event>, 'brand' | 'link'>, string>
+  values: Record<Exclude<Placeholder<Event>, 'brand' | 'link' | 'customer'>, string>
   /** What the mail's button links to, on the brand's primary domain. */
   path: string
-  /** An address that gets the mail in addition to the template's recipients. */
-  customer?: string | undefined
+  /** The account of the customer whom the event is about, where there is one. */
+  customerId?: number
   /** The requested host, which decides the brand. */
   host?: string | undefined
   /** The address that replies go to. */
@@ -26,8 +25,8 @@ interface MailFor<Event extends MailEvent> {
 }
 
 /**
- * Stores the mails of an event, one for each recipient, in the transaction of the event, and notifies the sender once
- * it is committed. Stores none where there is no recipient.
+ * Stores the mails of an event, one for each recipient, in the transaction of the event. The recipients are those of
+ * the template and, of an event that customers are mailed about, the customer, at a confirmed address only.
  */
 export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<void> {
   const template = await tx
@@ -35,36 +34,24 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
     .selectAll()
     .where('name', '=', mailEvents[mail.event].template)
     .executeTakeFirst()
-  const to = new Set(
-    [...(mail.customer ? [mail.customer] : []), ...(template?.recipients ?? [])].filter(isAddress),
-  )
+  const customer = mail.customerId === undefined ? undefined : await findMailedCustomer(tx, mail.customerId)
+  const own = mailEvents[mail.event].to === 'customer' && customer?.email
+  const to = new Set([...(own ? [own] : []), ...(template?.recipients ?? [])].filter(isAddress))
   if (!template || to.size === 0) return
 
   const mailBrand = await mailBrandOf(tx, mail.host)
   const domain = mailBrand.host ?? 'localhost'
   const link = mailBrand.host === undefined ? '' : `https://${mailBrand.host}${mail.path}`
-  const rendered = renderOrDefault(mail.event, template, { ...mail.values, link }, mailBrand)
+  const values = { ...mail.values, link, customer: customer?.name ?? '' }
+  const rendered = renderOrDefault(mail.event, template, values, mailBrand)
   const headers = {
     ...(mail.replyTo && isAddress(mail.replyTo) ? { 'Reply-To': mail.replyTo } : {}),
     ...(mail.thread ? { References: `<${mail.thread}@${domain}>` } : {}),
   }
-  const at = Date.now()
-  const rows = [...to].map((recipient) => ({
-    ...rendered,
-    recipient,
-    event: mail.event,
-    messageId: `${randomUUID()}@${domain}`,
-    headers: JSON.stringify(headers),
-    createdAt: new Date(at).toISOString(),
-    nextAttemptAt: new Date(at).toISOString(),
-    giveUpAt: new Date(at + giveUpAfterMs).toISOString(),
-  }))
-  await tx.insertInto('outbox').values(rows).execute()
-  await tx.notify('outboxFilled')
+  const { joined, group } = mailEvents[mail.event]
+  const joining = group && { group, key: (joined && mail.thread) || randomUUID() }
+  await storeLetter(tx, { ...rendered, event: mail.event, recipients: [...to], domain, headers, joining })
 }
-
-/** Only single, plain addresses: those in restored backups were not always checked by this program. */
-const isAddress = (text: string): boolean => emailAddress().safeParse(text).data === text
 
 /** A broken stored template must not make the event itself fail. */
 function renderOrDefault(
@@ -98,9 +85,7 @@ export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-function newAttempts() {
-  return { attempts: 0, nextAttemptAt: now(), giveUpAt: new Date(Date.now() + giveUpAfterMs).toISOString() }
-}
+const newAttempts = () => ({ attempts: 0, ...attemptsFrom(Date.now()) })
 
 /** Changes a template, but never its name. @throws 400 where it could not be filled */
 export async function changeTemplate(

@@ -133,7 +133,14 @@ const allEvents = Object.keys(mailEvents).filter((key): key is MailEvent => Obje
 
 /** Inserts the templates that are missing and changes none. Safe where two instances start at once. */
 export async function ensureTemplates(db: Db): Promise<void> {
-  const rows = allEvents.map((event) => ({ name: mailEvents[event].template, ...defaultTemplate(event) }))
+  const stored = new Set(
+    (await db.selectFrom('emailTemplates').select('name').execute()).map(({ name }) => name),
+  )
+  const rows = allEvents
+    .map((event) => ({ name: mailEvents[event].template, ...defaultTemplate(event) }))
+    .filter(({ name }) => !stored.has(name))
+  // The server starts also where nothing can be stored, as long as nothing is missing.
+  if (rows.length === 0) return
   await db
     .insertInto('emailTemplates')
     .values(rows.map((row) => ({ ...row, recipients: '[]', updatedAt: now() })))

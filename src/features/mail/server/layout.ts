@@ -3,6 +3,24 @@ import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../b
 import { paletteOf } from '../../brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'
 
+const beforeContent = '<div class="content">\n'
+const afterContent = '\n</div>\n</div>\n</div>\n</body>\n</html>\n'
+
+/** The documents of several mails as one: the frame of the first, the contents of all, one below the other. */
+export function joinDocuments(documents: readonly string[]): string {
+  const [first = ''] = documents
+  const start = first.indexOf(beforeContent) + beforeContent.length
+  const contents = documents.map((html) =>
+    html.slice(html.indexOf(beforeContent) + beforeContent.length, -afterContent.length),
+  )
+  return first.slice(0, start) + contents.join('\n<hr>\n') + afterContent
+}
+
+/** The same frame around another content. */
+export function withContent(document: string, content: string): string {
+  return document.slice(0, document.indexOf(beforeContent) + beforeContent.length) + content + afterContent
+}
+
 const darkBackground = '#1f2228'
 
 /** Lightens a colour that could not be seen on the dark background, such as navy. */
@@ -73,12 +91,5 @@ a { color: ${palette['--ink']}; }
 <td ${strand('right', palette['--strand-s'])}>&nbsp;</td>
 </tr></table>
 <div class="brand">${escapeHtml(brand)}</div>
-<div class="content">
-${content}
-</div>
-</div>
-</div>
-</body>
-</html>
-`
+${beforeContent}${content}${afterContent}`
 }

@@ -61,17 +61,29 @@ export function findTemplateForUpdate(tx: Db, id: number) {
   return tx.selectFrom('emailTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The customer's name and e-mail address; no address where notifications are off or none is stored. */
-export async function findMailRecipient(
+/**
+ * The customer's name, and the address for mails: only one that was confirmed by its owner or set by staff, and only
+ * where notifications are on. The one place that decides it for all mails to customers.
+ */
+export async function findMailedCustomer(
   db: Db,
   userId: number,
 ): Promise<{ name: string; email: string | undefined }> {
   const user = await db
     .selectFrom('users')
-    .select(['username', 'firstName', 'lastName', 'fullName', 'email', 'emailNotifications'])
+    .select([
+      'username',
+      'firstName',
+      'lastName',
+      'fullName',
+      'email',
+      'emailConfirmedAt',
+      'emailNotifications',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user) return { name: 'customer', email: undefined }
   const name = withAllNames(user).fullName ?? user.username
-  return { name, email: user.emailNotifications && user.email ? user.email : undefined }
+  const isMailed = user.emailNotifications && user.emailConfirmedAt !== null
+  return { name, email: (isMailed && user.email) || undefined }
 }

@@ -108,7 +108,7 @@ function messageFor(message: string, placeholders: readonly string[]): string {
   if (missing !== undefined) {
     return `There is no placeholder {{ ${missing} }} here${where}. Known: ${placeholders.join(', ')}.`
   }
-  if (/undefined filter|tag .* not found/.test(message)) {
+  if (/undefined filter|tag "[^"]*" not found/.test(message)) {
     return `Only placeholders such as {{ brand }} and {% if link %} … {% endif %} can be used${where}.`
   }
   return `A placeholder or condition is not closed${where}.`

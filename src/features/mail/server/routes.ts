@@ -4,14 +4,14 @@ import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
 import { changeTemplate, sendAgain } from './commands.ts'
 import { findMail, findTemplateForUpdate, listTemplates, readOutbox } from './queries.ts'
-import { sendTest, testMailLimits } from './testMail.ts'
+import { sendTest, testMailLimit } from './testMail.ts'
 
 export const mailRoutes: Routes = (serve, context) => {
   const { database, throttle } = context
   const { db } = database
 
   serve(calls.sendTestMail, async ({ actor, body, address }) => {
-    await throttle.take(...testMailLimits(actor.id))
+    await throttle.take([testMailLimit, actor.id])
     const { to, outcome } = await sendTest(context, actor, body.to)
     const detail = outcome.sent ? { to, sent: true } : { to, sent: false, reason: outcome.reason }
     await audit(db, { action: 'test email sent', actorId: actor.id, detail, address })

@@ -1,7 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../../server/appContext.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../settings/server/queries.ts'
-import { claimMail, deleteOldMails, isAnyDue, releaseMail, storeOutcome } from './claims.ts'
+import {
+  claimMails,
+  deleteOldMails,
+  isAnyDue,
+  releaseMail,
+  storeOutcome,
+  type ClaimedMail,
+} from './claims.ts'
+import { joinedContent } from './joining.ts'
+import type { Db } from '../../../server/database/db.ts'
 import {
   openSmtpConnection,
   type MailServer,
@@ -19,16 +29,24 @@ export interface SendOptions {
   stopping?: AbortSignal | undefined
   /** Aborts the attempt that is running. */
   abort?: AbortSignal | undefined
+  /** Once aborted, an outcome that cannot be written down is given up. */
+  giveUp?: AbortSignal | undefined
+  /** How long to wait before an outcome is written again. */
+  rewriteMs?: number
   timeouts?: SmtpTimeouts | undefined
 }
 
 /** Why `sendDueMails` returned. */
 export type StopReason = 'nothing due' | 'not configured' | 'server failed' | 'stopped'
 
-/** The stored settings with the password decrypted. @throws where it was encrypted with another key */
-export function serverOf({ vault }: Pick<AppContext, 'vault'>, stored: StoredEmailSettings): MailServer {
+/** The stored settings with the password decrypted; undefined where that was encrypted with another key. */
+export function serverOf(
+  { vault }: Pick<AppContext, 'vault'>,
+  stored: StoredEmailSettings,
+): MailServer | undefined {
   const { smtpHost, smtpPort, smtpSecure, smtpUser, fromName, fromEmail } = stored
   const password = openPassword(vault, stored)
+  if (password === undefined) return undefined
   return { host: smtpHost, port: smtpPort, secure: smtpSecure, user: smtpUser, password, fromName, fromEmail }
 }
 
@@ -51,11 +69,9 @@ class SmtpConnectionCache {
     this.close()
     this.#settings = settings
     const options = { allowPrivate: this.#context.config.allowPrivateSmtp, timeouts: this.#timeouts }
-    try {
-      this.#connection = openSmtpConnection(serverOf(this.#context, stored), options)
-    } catch (error) {
-      this.#context.log.error({ err: error }, 'the password of the mail server cannot be read')
-    }
+    const server = serverOf(this.#context, stored)
+    if (server) this.#connection = openSmtpConnection(server, options)
+    else this.#context.log.error('the password of the mail server cannot be read')
     return this.#connection
   }
 
@@ -65,7 +81,8 @@ class SmtpConnectionCache {
   }
 }
 
-const passwordUnreadable: SendOutcome = {
+/** Of an attempt without a server (see serverOf). */
+export const passwordUnreadable: SendOutcome = {
   sent: false,
   about: 'server',
   final: false,
@@ -93,61 +110,116 @@ export async function sendDueMails(context: SenderContext, options: SendOptions)
 async function sendNext(
   { database: { db, transaction }, log }: SenderContext,
   connections: SmtpConnectionCache,
-  { now, abort }: SendOptions,
+  options: SendOptions,
 ): Promise<StopReason | undefined> {
+  const { now, abort } = options
   // Checked outside a transaction first: mostly nothing is due, and a transaction locks SQLite for writing.
   if (!(await isAnyDue(db, now()))) return 'nothing due'
   const stored = await findEmailSettings(db)
   if (!stored) return 'not configured'
-  const mail = await transaction((tx) => claimMail(tx, now()))
+  const mails = await transaction((tx) => claimMails(tx, now()))
+  const [mail] = mails
   if (!mail) return 'nothing due'
-  const outcome = (await connections.connectionTo(stored)?.send(mail, abort)) ?? passwordUnreadable
+  const joined = { ...mail, ...joinedContent(mails) }
+  const outcome = (await connections.connectionTo(stored)?.send(joined, abort)) ?? passwordUnreadable
+  const forEach = (write: (tx: Db, one: ClaimedMail) => Promise<void>) => () =>
+    transaction(async (tx) => {
+      for (const one of mails) await write(tx, one)
+    })
   if (!outcome.sent && abort?.aborted) {
-    await releaseMail(db, mail)
+    await writeDown(forEach(releaseMail), log, options)
     return 'stopped'
   }
-  await storeOutcome(db, mail, outcome, now())
+  const at = now()
+  await writeDown(
+    forEach((tx, one) => storeOutcome(tx, one, outcome, at)),
+    log,
+    options,
+  )
   if (outcome.sent) return undefined
   log.warn({ mail: mail.id, attempt: mail.attempts, reason: outcome.reason }, 'mail not delivered')
   return outcome.about === 'server' ? 'server failed' : undefined
 }
 
+/**
+ * Writes an outcome down, however long the database is away: a mail that was delivered must not go out again when its
+ * lease ends. Nothing else is sent meanwhile, so that there is one outcome to remember.
+ *
+ * @throws the database's error where it is given up
+ */
+async function writeDown(
+  write: () => Promise<void>,
+  log: SenderContext['log'],
+  { giveUp, rewriteMs = 250 }: Pick<SendOptions, 'giveUp' | 'rewriteMs'>,
+): Promise<void> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      if (giveUp?.aborted) throw error
+      if (failures === 0)
+        log.error({ err: error }, 'the outcome of a mail could not be written; trying again')
+      // Ends early when it is given up, and then tries a last time.
+      await delay(rewriteMs, undefined, { signal: giveUp }).catch(() => {})
+    }
+  }
+}
+
 const pollIntervalMs = 15_000
 const backoffMs = 60_000
 const stopTimeoutMs = 3_000
+/** Within the time that requests have when the program ends. */
+const giveUpTimeoutMs = 8_000
+/** After the database was away, the instance that has delivered a mail writes that first, and then others claim. */
+const quietAfterOutageMs = 2_000
 
 /**
  * Sends mails while the server runs: after every commit that enqueued one, and every 15 seconds those that have become
  * due. `signal` stops it, as does the returned function, whose promise resolves when the running attempt has ended,
- * after 3 seconds at most.
+ * after 3 seconds at most, and its outcome is written down, after 8 seconds at most. `clock`: milliseconds since 1970.
  */
 export function startSender(
   context: SenderContext,
   signal: AbortSignal,
-  { cleanupIntervalMs = 60 * 60 * 1000 } = {},
+  { cleanupIntervalMs = 60 * 60 * 1000, clock = Date.now } = {},
 ): () => Promise<void> {
   const { database, log } = context
   const stopping = new AbortController()
   const abort = new AbortController()
+  const giveUp = new AbortController()
   let running: Promise<void> | undefined
   let isPollRequested = false
   let backoffUntil = 0
+  let wasAway = false
 
   async function sendUntilIdle(): Promise<void> {
     do {
       isPollRequested = false
-      if (Date.now() < backoffUntil) return
-      const options = { now: Date.now, stopping: stopping.signal, abort: abort.signal }
-      const reason = await sendDueMails(context, options)
-      if (reason === 'server failed') backoffUntil = Date.now() + backoffMs
+      // More than the whole time: the clock was ahead when it was set.
+      if (clock() < backoffUntil && backoffUntil - clock() <= backoffMs) return
+      if (wasAway) {
+        await isAnyDue(database.db, clock())
+        await delay(quietAfterOutageMs, undefined, { signal: stopping.signal })
+        wasAway = false
+      }
+      const signals = { stopping: stopping.signal, abort: abort.signal, giveUp: giveUp.signal }
+      const reason = await sendDueMails(context, { now: clock, ...signals })
+      if (reason === 'server failed') backoffUntil = clock() + backoffMs
     } while (isPollRequested && !stopping.signal.aborted)
+  }
+
+  function reportOutage(error: unknown): void {
+    if (stopping.signal.aborted) return
+    wasAway = true
+    log.error({ err: error }, 'the outbox could not be worked off')
   }
 
   function poll(): void {
     isPollRequested = true
     if (stopping.signal.aborted) return
     running ??= sendUntilIdle()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be worked off'))
+      .catch(reportOutage)
       .finally(() => {
         running = undefined
         if (isPollRequested) poll()
@@ -163,7 +235,7 @@ export function startSender(
   ]
   const pollTimer = setInterval(poll, pollIntervalMs)
   const cleanupTimer = setInterval(() => {
-    deleteOldMails(database.db, Date.now()).catch((error: unknown) =>
+    deleteOldMails(database.db, clock()).catch((error: unknown) =>
       log.warn({ err: error }, 'old mails could not be deleted'),
     )
   }, cleanupIntervalMs)
@@ -174,9 +246,12 @@ export function startSender(
     clearInterval(pollTimer)
     clearInterval(cleanupTimer)
     stopping.abort()
-    const timer = setTimeout(() => abort.abort(), stopTimeoutMs)
+    const timers = [
+      setTimeout(() => abort.abort(), stopTimeoutMs),
+      setTimeout(() => giveUp.abort(), giveUpTimeoutMs),
+    ]
     await running
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
   }
   let stopped: Promise<void> | undefined
   const stopOnce = () => (stopped ??= stop())

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Actor } from '../../../server/session.ts'
-import type { Count } from '../../../server/throttle.ts'
+import { defineLimit } from '../../../server/limit.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
 import {
   defaultSmtpTimeouts,
@@ -15,12 +15,14 @@ import {
 } from './delivery.ts'
 import { htmlMail } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
-import { serverOf } from './sender.ts'
+import { passwordUnreadable, serverOf } from './sender.ts'
 
-/** Five test mails in ten minutes for each administrator. */
-export const testMailLimits = (userId: number): Count[] => [
-  [{ name: 'mail test:user', points: 5, seconds: 10 * 60 }, String(userId)],
-]
+export const testMailLimit = defineLimit({
+  name: 'test mail by account',
+  by: ['account'],
+  points: 5,
+  seconds: 10 * 60,
+})
 
 // Shorter than for the outbox: an administrator is waiting for the response.
 const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
@@ -39,8 +41,10 @@ export async function sendTest(
   if (!stored) throw new AppError('invalid', 'Save the email settings first.')
   const own = emailAddress().safeParse(actor.email ?? '').data
   const to = requestedTo ?? own ?? stored.fromEmail
+  const server = serverOf({ vault }, stored)
+  if (!server) return { to, outcome: passwordUnreadable }
   const mail = await testMail(database.db, to)
-  const connection = openSmtpConnection(serverOf({ vault }, stored), {
+  const connection = openSmtpConnection(server, {
     allowPrivate: config.allowPrivateSmtp,
     timeouts,
   })

@@ -3,18 +3,19 @@ import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { saveSecuritySettings } from '../calls.ts'
-import { securitySettings, type SecuritySettingsValues } from '../schema.ts'
+import { shownSecuritySettings, type SecuritySettingsValues } from '../schema.ts'
 import { securitySettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
 import { SaveSettings } from './SaveSettings.tsx'
 
-/** After how much inactivity a session ends. */
+/** After how much inactivity a session ends, and which passwords may be set. */
 export function SecuritySettingsSection({ person }: { person: number }) {
   const settings = useQuery(securitySettingsQuery)
   return (
@@ -28,13 +29,16 @@ const failed = 'Failed to update security settings'
 
 function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValues; person: number }) {
   const queries = useQueryClient()
-  const form = useForm({ resolver: schemaResolver(securitySettings), defaultValues: stored })
+  const form = useForm({ resolver: schemaResolver(shownSecuritySettings), defaultValues: stored })
   const draft = useDraft(form, { person, form: 'security settings' })
   const save = useEdit({
     form,
     stored,
-    valuesOf: ({ sessionTimeout }) => ({ sessionTimeout }),
-    fields: { sessionTimeout: 'Session Timeout (minutes)' },
+    valuesOf: ({ sessionTimeout, refuseWeakPasswords }) => ({ sessionTimeout, refuseWeakPasswords }),
+    fields: {
+      sessionTimeout: 'Session Timeout (minutes)',
+      refuseWeakPasswords: { label: 'Refuse weak passwords', show: (on) => (on ? 'On' : 'Off') },
+    },
     send: (body: SecuritySettingsValues, startedFrom) => send(saveSecuritySettings, { body, startedFrom }),
     onSaved: (saved, together) => {
       draft.drop()
@@ -60,6 +64,12 @@ function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValu
         {...field('sessionTimeout', { valueAsNumber: true })}
         hint="1 to 1440. Whoever does nothing for this long is signed out; people who are signed in now as well."
         className="max-w-[440px]"
+      />
+      <Checkbox
+        label="Refuse weak passwords"
+        hint="The 100,000 most used ones, and those made from a name. Otherwise people are only told."
+        {...form.register('refuseWeakPasswords')}
+        className="mt-5"
       />
       <SaveSettings sending={save} failed={failed} dirty={isDirty} />
     </EditForm>

@@ -3,28 +3,42 @@ import { now } from '../../../server/database/now.ts'
 import { invalidField } from '../../../server/errors.ts'
 import type { Vault } from '../../../server/vault.ts'
 import { maskedPassword, type EmailSettings, type SecuritySettingsValues } from '../schema.ts'
-import { findEmailSettingsForUpdate, type StoredEmailSettings } from './queries.ts'
+import type { StoredEmailSettings } from './queries.ts'
 
 const purpose = 'smtp'
 
-/** The decrypted password of the mail server, for its connection only. */
-export const openPassword = (vault: Vault, { smtpPass }: Pick<StoredEmailSettings, 'smtpPass'>) =>
-  vault.open(purpose, smtpPass)
+/** The decrypted password of the mail server, for its connection only; undefined where another key encrypted it. */
+export function openPassword(
+  vault: Vault,
+  { smtpPass }: Pick<StoredEmailSettings, 'smtpPass'>,
+): string | undefined {
+  try {
+    return vault.open(purpose, smtpPass)
+  } catch {
+    return undefined
+  }
+}
 
-/** Stores the settings and returns the row. @throws 400 when the mask would send the password to another server */
+/**
+ * Stores the settings in place of those that the transaction has locked, and returns the row. Undefined where there were
+ * none, and somebody else has stored the first ones meanwhile.
+ * @throws 400 when the mask would send the password to another server
+ */
 export async function saveEmailSettings(
   tx: Db,
   vault: Vault,
+  stored: StoredEmailSettings | undefined,
   settings: EmailSettings,
-): Promise<StoredEmailSettings> {
-  const stored = await findEmailSettingsForUpdate(tx)
+): Promise<StoredEmailSettings | undefined> {
   const row = { ...settings, smtpPass: sealedPassword(vault, stored, settings), updatedAt: now() }
+  if (stored)
+    return tx.updateTable('emailSettings').set(row).where('id', '=', 1).returningAll().executeTakeFirst()
   return tx
     .insertInto('emailSettings')
     .values({ id: 1, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 function sealedPassword(
@@ -34,20 +48,19 @@ function sealedPassword(
 ): string {
   if (settings.smtpPass !== maskedPassword) return vault.seal(purpose, settings.smtpPass)
   if (!stored) throw invalidField('smtpPass', 'SMTP password is required')
-  const same = (['smtpHost', 'smtpPort', 'smtpUser'] as const).every(
+  const same = (['smtpHost', 'smtpPort', 'smtpUser', 'smtpSecure'] as const).every(
     (name) => stored[name] === settings[name],
   )
   if (!same)
-    throw invalidField('smtpPass', 'Enter the password again: it is not sent to another server or user')
+    throw invalidField(
+      'smtpPass',
+      'Enter the password again: it is not sent to another server or user, nor without TLS',
+    )
   return stored.smtpPass
 }
 
-/** Stores the timeout, in minutes. */
-export async function saveSecuritySettings(
-  tx: Db,
-  { sessionTimeout }: SecuritySettingsValues,
-): Promise<void> {
-  const row = { sessionTimeout, updatedAt: now() }
+export async function saveSecuritySettings(tx: Db, settings: SecuritySettingsValues): Promise<void> {
+  const row = { ...settings, updatedAt: now() }
   await tx
     .insertInto('securitySettings')
     .values({ id: 1, ...row })

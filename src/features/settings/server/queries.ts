@@ -1,4 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { defaultSessionTimeoutMinutes } from '../../../server/session.ts'
+import type { SecuritySettingsValues } from '../schema.ts'
 
 /** The settings with the password encrypted, or undefined before the first save. */
 export function findEmailSettings(db: Db) {
@@ -12,7 +15,22 @@ export function findEmailSettingsForUpdate(tx: Db) {
   return tx.selectFrom('emailSettings').selectAll().where('id', '=', 1).forUpdate().executeTakeFirst()
 }
 
-/** Locks the stored security settings, if there are any, until the transaction ends. */
+/** The settings as stored, or as they are before the first save. */
+export async function findSecuritySettings(db: Db): Promise<SecuritySettingsValues> {
+  const stored = await db
+    .selectFrom('securitySettings')
+    .select(['sessionTimeout', 'refuseWeakPasswords'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  return stored ?? { sessionTimeout: defaultSessionTimeoutMinutes, refuseWeakPasswords: false }
+}
+
+/** Locks the stored security settings until the transaction ends; the default ones are stored where there are none. */
 export async function lockSecuritySettings(tx: Db): Promise<void> {
+  await tx
+    .insertInto('securitySettings')
+    .values({ id: 1, sessionTimeout: defaultSessionTimeoutMinutes, updatedAt: now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
   await tx.selectFrom('securitySettings').select('id').where('id', '=', 1).forUpdate().execute()
 }

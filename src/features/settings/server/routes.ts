@@ -1,13 +1,13 @@
 import { audit } from '../../../server/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/serve.ts'
-import { readTimeout } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
 import { defaultSmtpPort, maskedPassword, type ShownEmailSettings } from '../schema.ts'
 import { saveEmailSettings, saveSecuritySettings } from './commands.ts'
 import {
   findEmailSettings,
   findEmailSettingsForUpdate,
+  findSecuritySettings,
   lockSecuritySettings,
   type StoredEmailSettings,
 } from './queries.ts'
@@ -37,26 +37,33 @@ export const settingsRoutes =
     serve(calls.saveEmailSettings, ({ actor, body, address, transact, checkVersion }) =>
       transact(async (tx) => {
         const { smtpPass: _, ...detail } = body
-        const before = await findEmailSettingsForUpdate(tx)
         const change = { action: 'email settings changed', subject: 'email settings' }
-        await checkVersion(tx, before ? present(before) : notSavedYet, change)
-        const stored = await saveEmailSettings(tx, vault, body)
+        let stored: StoredEmailSettings | undefined
+        // Once more where somebody else stores the first settings meanwhile: there was no row to lock.
+        while (!stored) {
+          const before = await findEmailSettingsForUpdate(tx)
+          await checkVersion(tx, before ? present(before) : notSavedYet, change)
+          stored = await saveEmailSettings(tx, vault, before, body)
+        }
         await onMailServerChange(tx)
         await audit(tx, { ...change, actorId: actor.id, detail, address })
         return present(stored)
       }),
     )
 
-    serve(calls.readSecuritySettings, async () => ({ sessionTimeout: await readTimeout(database.db) }))
+    serve(calls.readSecuritySettings, () => findSecuritySettings(database.db))
 
     serve(calls.saveSecuritySettings, ({ actor, body, address, transact, checkVersion }) =>
       transact(async (tx) => {
         const change = { action: 'security settings changed', subject: 'security settings' }
         await lockSecuritySettings(tx)
-        await checkVersion(tx, { sessionTimeout: await readTimeout(tx) }, change)
-        await saveSecuritySettings(tx, body)
-        await audit(tx, { ...change, actorId: actor.id, detail: body, address })
-        return body
+        const before = await findSecuritySettings(tx)
+        await checkVersion(tx, before, change)
+        const { sessionTimeout, refuseWeakPasswords = before.refuseWeakPasswords } = body
+        const settings = { sessionTimeout, refuseWeakPasswords }
+        await saveSecuritySettings(tx, settings)
+        await audit(tx, { ...change, actorId: actor.id, detail: settings, address })
+        return settings
       }),
     )
   }

@@ -30,7 +30,8 @@ export function changeTeamMember(db: Db, id: number, member: TeamMemberFormValue
     .executeTakeFirstOrThrow()
 }
 
-/** Does nothing where there is no such member. */
-export async function removeTeamMember(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('teamMembers').where('id', '=', id).execute()
+/** Returns whether there was such a member. */
+export async function removeTeamMember(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('teamMembers').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -11,11 +11,14 @@ const notFound = () => missing('Team member not found')
 export const teamRoutes: Routes = (serve, { database }) => {
   serve(calls.listTeam, () => listTeam(database.db))
 
-  serve(calls.createTeamMember, ({ body, transact }) =>
+  serve(calls.createTeamMember, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
       await refuseUnknownImage(tx, body.image)
       await tx.notify('team')
-      return addTeamMember(tx, body)
+      const created = await addTeamMember(tx, body)
+      const subject = `team member ${created.id}`
+      await audit(tx, { action: 'team member created', actorId: actor.id, subject, detail: body, address })
+      return created
     }),
   )
 
@@ -35,8 +38,7 @@ export const teamRoutes: Routes = (serve, { database }) => {
   serve(calls.deleteTeamMember, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
       const member = await findTeamMember(tx, params.id)
-      if (!member) throw notFound()
-      await removeTeamMember(tx, member.id)
+      if (!member || !(await removeTeamMember(tx, member.id))) throw notFound()
       await tx.notify('team')
       const detail = { name: member.name }
       await audit(tx, {

@@ -9,11 +9,13 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { copyText } from '../../../browser/ui/copyText.ts'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { responseLimits } from '../policy.ts'
 import { newResponse } from '../schema.ts'
 import { addResponse, refreshTickets } from './api.ts'
 import { NewResponsesNotice } from './NewResponsesNotice.tsx'
@@ -125,6 +127,14 @@ export function ResponseForm({ ticketId, person, news, open, ...notes }: Respons
           sending={hasGrown ? { isPending: adding.isPending, error: null } : adding}
           failed={failed}
           className="mt-3"
+          otherwise={
+            <LimitNotice
+              limits={responseLimits}
+              more={(times) => `answer ${times} more ${times === 1 ? 'time' : 'times'}`}
+              again="answer again"
+              className="mt-3"
+            />
+          }
         />
         <NewResponsesNotice count={news.responses.length} />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -6,6 +6,7 @@ import { ApiError } from '../../../browser/api.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
@@ -13,6 +14,7 @@ import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import { ticketLimits } from '../policy.ts'
 import {
   categoryNames,
   newTicket,
@@ -85,7 +87,19 @@ export function TicketForm({ person, onCreated }: TicketFormProps) {
           <TextArea label="Description" {...field('description')} rows={5} grows className="md:col-span-2" />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
-          <SendFailure sending={creating} failed={failed} className="mr-auto basis-full" />
+          <SendFailure
+            sending={creating}
+            failed={failed}
+            className="mr-auto basis-full"
+            otherwise={
+              <LimitNotice
+                limits={ticketLimits}
+                more={(times) => `open ${times} more ${times === 1 ? 'ticket' : 'tickets'}`}
+                again="open another ticket"
+                className="basis-full"
+              />
+            }
+          />
           <Link to="/customer/tickets" onClick={draft.drop} className={buttonClass({ variant: 'ghost' })}>
             Cancel
           </Link>

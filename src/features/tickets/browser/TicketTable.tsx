@@ -1,70 +1,101 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { RangedRows, rowCount, type RowAttributes } from '../../../browser/ui/RangedRows.tsx'
 import { Priority } from '../../../browser/ui/Priority.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
-import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import type { Rows } from '../../../browser/useRangedList.ts'
+import { sortingHead } from '../../../browser/useSortedList.ts'
 import { formatDate, formatDateTime } from '../../../dates.ts'
 import type { TicketRow } from '../schema.ts'
+import type { TicketColumn, TicketSorting } from './useTicketSorting.ts'
 
 /** The height of a ticket with a short title where the table is a list, on a phone: three lines. */
 export const ticketListRowPx = 103
 
 interface TicketTableProps {
-  tickets: readonly TicketRow[]
+  tickets: Rows<TicketRow>
   /** The table's accessible name. */
   label: string
   /** The link to a ticket. */
   to: (id: string) => LinkProps
+  /** For lists that can be sorted. */
+  sorting?: TicketSorting | undefined
 }
 
-/** Up to 100,000 tickets in the given order; only the rows near the viewport are rendered. */
-export function TicketTable({ tickets, label, to }: TicketTableProps) {
+/** Any number of tickets in the given order; only the rows near the viewport are loaded and rendered. */
+export function TicketTable({ tickets, label, to, sorting }: TicketTableProps) {
+  const head = (by: TicketColumn) =>
+    sorting?.columns.includes(by) ? sortingHead(by, sorting.sort, sorting.sortBy) : {}
+  // The same function on every rendering, so that scrolling renders only the rows that are added.
+  const renderRow = useCallback(
+    (ticket: TicketRow, row: RowAttributes) => <TicketTableRow key={ticket.id} {...{ ticket, row, to }} />,
+    [to],
+  )
   return (
     <TableFrame>
-      <Table label={label} fixed aria-rowcount={tickets.length + 1}>
+      <Table label={label} fixed {...rowCount(tickets)}>
         <Head>
-          <Th className="w-23">ID</Th>
-          <Th>Title</Th>
-          <Th className="w-31">Status</Th>
-          <Th className="w-28">Priority</Th>
-          <Th wide className="w-29">
+          <Th {...head('id')} className="w-23">
+            ID
+          </Th>
+          <Th {...head('title')}>Title</Th>
+          <Th {...head('status')} className="w-31">
+            Status
+          </Th>
+          <Th {...head('priority')} className="w-28">
+            Priority
+          </Th>
+          <Th {...head('createdAt')} wide className="w-29">
             Created
           </Th>
-          <Th className="w-29">Updated</Th>
+          <Th {...head('updatedAt')} className="w-29">
+            Updated
+          </Th>
           <ViewHead />
         </Head>
-        <WindowedRows items={tickets} rowHeightPx={44} listRowHeightPx={ticketListRowPx}>
-          {(ticket, row) => (
-            <Row key={ticket.id} {...row}>
-              <Td part="meta" tabular>
-                #{ticket.id}
-              </Td>
-              <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={ticket.title}>
-                {ticket.title || 'Untitled'}
-              </Td>
-              <Td part="meta">
-                <StatusBadge status={ticket.status} />
-              </Td>
-              <Td part="meta">
-                <Priority priority={ticket.priority} />
-              </Td>
-              <Td wide tabular>
-                <time dateTime={ticket.createdAt} title={formatDateTime(ticket.createdAt)}>
-                  {formatDate(ticket.createdAt)}
-                </time>
-              </Td>
-              <Td part="meta" tabular>
-                <span className="as-table:hidden">Updated </span>
-                <time dateTime={ticket.updatedAt} title={formatDateTime(ticket.updatedAt)}>
-                  {formatDate(ticket.updatedAt)}
-                </time>
-              </Td>
-              <ViewCell to={to(String(ticket.id))} of={`ticket #${ticket.id}`} />
-            </Row>
-          )}
-        </WindowedRows>
+        <RangedRows rows={tickets} rowHeightPx={44} listRowHeightPx={ticketListRowPx}>
+          {renderRow}
+        </RangedRows>
       </Table>
     </TableFrame>
+  )
+}
+
+interface TicketTableRowProps {
+  ticket: TicketRow
+  row: RowAttributes
+  to: (id: string) => LinkProps
+}
+
+function TicketTableRow({ ticket, row, to }: TicketTableRowProps) {
+  return (
+    <Row {...row}>
+      <Td part="meta" tabular>
+        #{ticket.id}
+      </Td>
+      <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={ticket.title}>
+        {ticket.title || 'Untitled'}
+      </Td>
+      <Td part="meta">
+        <StatusBadge status={ticket.status} />
+      </Td>
+      <Td part="meta">
+        <Priority priority={ticket.priority} />
+      </Td>
+      <Td wide tabular>
+        <time dateTime={ticket.createdAt} title={formatDateTime(ticket.createdAt)}>
+          {formatDate(ticket.createdAt)}
+        </time>
+      </Td>
+      <Td part="meta" tabular>
+        <span className="as-table:hidden">Updated </span>
+        <time dateTime={ticket.updatedAt} title={formatDateTime(ticket.updatedAt)}>
+          {formatDate(ticket.updatedAt)}
+        </time>
+      </Td>
+      <ViewCell to={to(String(ticket.id))} of={`ticket #${ticket.id}`} />
+    </Row>
   )
 }

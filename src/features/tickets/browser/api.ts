@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, idFromPath, send, type QueryContext } from '../../../browser/api.ts'
-import { longListQuery } from '../../../browser/longList.ts'
+import { rangedList } from '../../../browser/rangedList.ts'
 import { isStaff } from '../../../roles.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'
@@ -10,8 +10,11 @@ import type { NewTicket, Ticket, TicketChange, TicketResponse } from '../schema.
 const staleTimeMs = 60_000
 const tickets = '/api/tickets'
 
-/** The signed-in customer's tickets, newest first; for staff, all tickets. */
-export const ticketsQuery = longListQuery(calls.listTickets)
+/** The signed-in customer's tickets, newest first, or in the order of the view; for staff, all tickets. */
+export const ticketList = rangedList(calls.listTickets)
+
+/** The tickets that were updated last. */
+export const recentTicketsQuery = (count: number) => ticketList.firstRowsQuery({ sort: 'updatedAt' }, count)
 
 export const ticketSummaryQuery = {
   queryKey: [tickets, 'summary'] as const,
@@ -55,6 +58,7 @@ export async function updateTicket(
   body: TicketChange,
 ): Promise<Ticket> {
   const ticket = await send(calls.updateTicket, { params: { id: String(startedFrom.id) }, body, startedFrom })
+  ticketList.replaceRow(queries, ticket)
   await refreshTickets(queries)
   return ticket
 }

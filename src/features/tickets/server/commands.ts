@@ -28,7 +28,12 @@ function changeTicket(tx: Db, id: number, change: TicketChange) {
 }
 
 /** Adds a response to a ticket whose row the transaction has locked, and enqueues the mail to the other party. */
-export async function addResponse(tx: Tx, ticket: MailedTicket, author: Actor, message: string) {
+export async function addResponse(
+  tx: Tx,
+  ticket: MailedTicket,
+  author: Pick<Actor, 'id' | 'role'>,
+  message: string,
+) {
   const at = now()
   const response = await tx
     .insertInto('ticketResponses')

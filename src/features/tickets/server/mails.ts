@@ -1,6 +1,5 @@
-import type { Db, Tx } from '../../../server/database/db.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
-import { findMailRecipient } from '../../mail/server/queries.ts'
 import { nameOfCategory, priorityNames, type TicketPriority } from '../schema.ts'
 
 /** What every mail about a ticket needs of it. */
@@ -11,14 +10,12 @@ export interface MailedTicket {
 }
 
 /** What all mails about a ticket have in common; `thread` makes mail clients group them. */
-async function commonParts(tx: Db, ticket: MailedTicket) {
-  const { name, email } = await findMailRecipient(tx, ticket.userId)
+function commonParts({ id, userId, title }: MailedTicket) {
   return {
-    values: { customer: name, number: String(ticket.id), title: ticket.title },
-    thread: `ticket-${ticket.id}`,
-    staffPath: `/agent/tickets/${ticket.id}`,
-    customerPath: `/customer/tickets/${ticket.id}`,
-    customer: email,
+    values: { number: String(id), title },
+    common: { thread: `ticket-${id}`, customerId: userId },
+    staffPath: `/agent/tickets/${id}`,
+    customerPath: `/customer/tickets/${id}`,
   }
 }
 
@@ -27,15 +24,15 @@ export async function mailNewTicket(
   tx: Tx,
   ticket: MailedTicket & { description: string; category: string; priority: TicketPriority },
 ): Promise<void> {
-  const { values, thread, customer, ...paths } = await commonParts(tx, ticket)
+  const { values, common, staffPath, customerPath } = commonParts(ticket)
   const all = {
     ...values,
     description: ticket.description,
     priority: priorityNames[ticket.priority],
     category: nameOfCategory(ticket.category),
   }
-  await enqueue(tx, { event: 'ticketRaised', values: all, thread, path: paths.staffPath })
-  await enqueue(tx, { event: 'ticketConfirmed', values: all, thread, path: paths.customerPath, customer })
+  await enqueue(tx, { ...common, event: 'ticketRaised', values: all, path: staffPath })
+  await enqueue(tx, { ...common, event: 'ticketConfirmed', values: all, path: customerPath })
 }
 
 /** Enqueues the mail about a response: to the customer where staff wrote it, else to staff. */
@@ -44,21 +41,20 @@ export async function mailResponse(
   ticket: MailedTicket,
   { message, isStaff }: { message: string; isStaff: boolean },
 ): Promise<void> {
-  const { values, thread, customer, ...paths } = await commonParts(tx, ticket)
+  const { values, common, staffPath, customerPath } = commonParts(ticket)
   const all = { ...values, message }
-  if (!isStaff) await enqueue(tx, { event: 'ticketAnswered', values: all, thread, path: paths.staffPath })
-  else await enqueue(tx, { event: 'staffAnswered', values: all, thread, path: paths.customerPath, customer })
+  if (!isStaff) await enqueue(tx, { ...common, event: 'ticketAnswered', values: all, path: staffPath })
+  else await enqueue(tx, { ...common, event: 'staffAnswered', values: all, path: customerPath })
 }
 
 /** Enqueues the mail to the customer about a status that staff have changed. */
 export async function mailStatus(tx: Tx, ticket: MailedTicket & { status: string }): Promise<void> {
-  const { values, thread, customer, customerPath } = await commonParts(tx, ticket)
+  const { values, common, customerPath } = commonParts(ticket)
   const status = ticket.status.replaceAll('_', ' ')
   await enqueue(tx, {
+    ...common,
     event: 'statusChanged',
     values: { ...values, status },
-    thread,
     path: customerPath,
-    customer,
   })
 }

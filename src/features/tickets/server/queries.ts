@@ -1,23 +1,23 @@
+import { sql } from 'kysely'
 import { ownerSeenBy } from '../../../roles.ts'
 import type { Actor } from '../../../server/session.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
-import type { TicketRow, TicketStatus, TicketSummary } from '../schema.ts'
+import type { Ticket, TicketRow, TicketStatus, TicketSummary } from '../schema.ts'
 
 /** The tickets that this person may see. The owner is part of the query, so that no caller can forget to compare it. */
-function ticketsOf(db: Db, actor: Actor) {
+export function ticketsOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
   const owner = ownerSeenBy(actor)
   const all = db.selectFrom('tickets')
   return owner === undefined ? all : all.where('userId', '=', owner)
 }
 
+export const rowColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
+
 /** The tickets that this person may see, newest first, in pages. */
 export function ticketPages(db: Db, actor: Actor): AsyncGenerator<TicketRow[], void> {
   return newestFirst((before) =>
-    ticketsOf(db, actor)
-      .select(['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'])
-      .where('id', '<', before)
-      .orderBy('id', 'desc'),
+    ticketsOf(db, actor).select(rowColumns).where('id', '<', before).orderBy('id', 'desc'),
   )
 }
 
@@ -31,10 +31,37 @@ export function findTicketForUpdate(tx: Db, actor: Actor, id: number) {
   return ticketsOf(tx, actor).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Counts, by these columns, of the tickets that this person may see; those of all tickets are kept by the database. */
+function ticketCountsOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
+  const owner = ownerSeenBy(actor)
+  const columns = ['status', 'priority', 'category'] as const
+  const counts =
+    owner === undefined
+      ? db.selectFrom('ticketCounts').select([...columns, 'count'])
+      : db
+          .selectFrom('tickets')
+          .select([...columns, sql<number>`1`.as('count')])
+          .where('userId', '=', owner)
+  return db.selectFrom(counts.as('counts'))
+}
+
+/** The number of tickets that this person may see and that have these values. */
+export async function countTickets(
+  db: Db,
+  actor: Pick<Actor, 'id' | 'role'>,
+  values: Partial<Pick<Ticket, 'status' | 'priority' | 'category'>> = {},
+): Promise<number> {
+  const { count } = await ticketCountsOf(db, actor)
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
+    .where((row) => row.and(values))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The number of tickets that this person may see, by status. */
-export async function summarizeTickets(db: Db, actor: Actor): Promise<TicketSummary> {
-  const rows = await ticketsOf(db, actor)
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+export async function summarizeTickets(db: Db, actor: Pick<Actor, 'id' | 'role'>): Promise<TicketSummary> {
+  const rows = await ticketCountsOf(db, actor)
+    .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
     .groupBy('status')
     .execute()
   const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0

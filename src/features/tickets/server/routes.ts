@@ -1,12 +1,11 @@
 import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import { audit } from '../../../server/audit.ts'
 import { AppError, forbidden, missing } from '../../../server/errors.ts'
-import { untilChanged } from '../../../server/listVersion.ts'
+import { listRange, rangeOf } from '../../../server/listRange.ts'
 import { LongList, longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
 import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
-import type { TicketSummary } from '../schema.ts'
 import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
 import {
   findLastResponse,
@@ -16,20 +15,21 @@ import {
   summarizeTickets,
   ticketPages,
 } from './queries.ts'
+import { ticketsInRange } from './range.ts'
 
 const notFound = () => missing('Ticket not found')
 
 export const ticketRoutes: Routes = (serve, { database }) => {
   const { db } = database
-  serve(calls.listTickets, ({ actor }) =>
-    longList(db, { of: 'tickets', seenBy: String(ownerSeenBy(actor) ?? 'staff') }, ticketPages(db, actor)),
-  )
-
-  const countAll = untilChanged<TicketSummary>('tickets')
-  serve(calls.summarizeTickets, ({ actor }) => {
-    const count = () => summarizeTickets(db, actor)
-    return isStaff(actor.role) ? countAll(db, count) : count()
+  serve(calls.listTickets, ({ actor, query, request }) => {
+    const list = { of: 'tickets', seenBy: String(ownerSeenBy(actor) ?? 'staff') } as const
+    const range = rangeOf(request, query)
+    return range
+      ? listRange(db, list, range, () => ticketsInRange(db, actor, range, query))
+      : longList(db, list, ticketPages(db, actor))
   })
+
+  serve(calls.summarizeTickets, ({ actor }) => summarizeTickets(db, actor))
 
   serve(calls.readTicket, async ({ actor, params }) => {
     const ticket = await findTicket(db, actor, params.id)

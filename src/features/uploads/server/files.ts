@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../server/errors.ts'
 import type { PictureType } from './picture.ts'
@@ -24,20 +24,27 @@ export class UploadFiles {
     this.#folder = folder
   }
 
+  /** Closes the folder to other users of this machine, if there is one. */
+  async close(): Promise<void> {
+    await chmod(this.#folder, 0o700).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error
+    })
+  }
+
   /** Runs the work with the path of a file that does not exist yet, and deletes that file afterwards. */
   async withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
-    await mkdir(join(this.#folder, incoming), { recursive: true })
     const path = join(this.#folder, incoming, randomBytes(16).toString('hex'))
     try {
+      await mkdir(join(this.#folder, incoming), { recursive: true, mode: 0o700 })
       return await work(path)
     } catch (error) {
-      throw asDiskFull(error)
+      throw refusalOf(error)
     } finally {
       await rm(path, { force: true })
     }
   }
 
-  /** Writes the content, flushed to the disk, and returns its path on the server. @throws 507 when the disk is full */
+  /** Writes the content, flushed to the disk, and returns its path on the server. @throws 507, 503 where the disk refuses */
   async store(content: Uint8Array, type: PictureType): Promise<string> {
     const name = `${randomBytes(16).toString('base64url')}.${type}`
     await this.withTemporary(async (path) => {
@@ -85,9 +92,20 @@ export class UploadFiles {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-function asDiskFull(error: unknown): unknown {
-  const full = ['ENOSPC', 'EDQUOT'].includes(String(codeOf(error)))
-  return full ? new AppError('full', 'There is no room left for files. Please tell your operator.') : error
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const unwritableCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'EIO']
+const retry = { retryAfterSeconds: 30 }
+
+/** What the disk refuses is told with a reason; anything else stays what it is. */
+function refusalOf(error: unknown): unknown {
+  const code = codeOf(error)
+  if (fullCodes.includes(code)) {
+    return new AppError('full', 'There is no room left for files. Please tell your operator.', retry)
+  }
+  if (unwritableCodes.includes(code)) {
+    return new AppError('unavailable', 'No files can be stored at present. Please tell your operator.', retry)
+  }
+  return error
 }
 
 async function withNewFile(path: string, work: (file: FileHandle) => Promise<void>): Promise<void> {

@@ -33,9 +33,8 @@ async function writePart({ file }: MultipartFile, path: string): Promise<void> {
   if (file.truncated) throw new AppError('too-large', 'This file is larger than 5 MB.')
 }
 
-const isParserError = (error: Error) =>
-  ('code' in error && /^(FST_|ERR_STREAM_)/.test(String(error.code))) ||
-  /multipart|boundary|terminated early|header/i.test(error.message)
+/** Whatever is thrown here comes from the parser of the body, but for what the system refuses, such as a full disk. */
+const isParserError = (error: Error) => !('syscall' in error)
 
 /** A malformed multipart body is the client's mistake; an error of the disk is not. */
 function refusalOf(error: unknown): unknown {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { Unconfirmed } from '../../../server/database/unconfirmed.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { AppContext } from '../../../server/appContext.ts'
+import { defineLimit } from '../../../server/limit.ts'
 import { deleteUploadsUnusedSince, recordUpload } from './commands.ts'
 import { UploadFiles } from './files.ts'
 import { readPicture, type PictureUse } from './picture.ts'
@@ -31,8 +33,12 @@ export interface Uploads {
   sweep(): Promise<void>
 }
 
-/** Per account. */
-const uploadLimit = { name: 'upload:user', points: 60, seconds: 60 * 60 }
+const uploadLimit = defineLimit({
+  name: 'upload by account',
+  by: ['account'],
+  points: 60,
+  seconds: 60 * 60,
+})
 const hourMs = 60 * 60 * 1000
 /** Drafts of forms are kept for 30 days, the path of a picture included. */
 const maxUnusedMs = 31 * 24 * hourMs
@@ -56,7 +62,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
     remove,
 
     async receive({ request, field, use, by }, storePath) {
-      await throttle.take([uploadLimit, String(by)])
+      await throttle.take([uploadLimit, by])
       const picture = await files.withTemporary(async (path) => {
         await receiveFile(request, field, path)
         return readPicture(path, use)
@@ -68,12 +74,16 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
           return storePath(tx, path)
         })
       } catch (error) {
-        await remove([path])
+        // What may be recorded keeps its file: sweep() removes it if it is not.
+        if (!(error instanceof Unconfirmed)) await remove([path])
         throw error
       }
     },
 
     async sweep() {
+      await files.close().catch((error: unknown) => {
+        log.warn({ err: error }, 'the folder of uploads is open to other users of this machine')
+      })
       const time = new Date(Date.now() - maxUnusedMs).toISOString()
       const deleted = await database.transaction((tx) => deleteUploadsUnusedSince(tx, time))
       // In this order: the record of a file that is old before the paths are read cannot be missing among them.

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { linkIn } from '../../../tests/support/confirmation.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
+import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import { password } from '../../../tests/support/testApp.ts'
+import { confirmAddress, examineLink } from './server/emailConfirmation.ts'
+
+let serial = 0
+const threeDaysMs = 3 * 24 * 60 * 60 * 1000
+
+describe.each(engines)('Confirming an address (%s)', (engine) => {
+  let app: TestAppWithMail
+  beforeAll(async () => {
+    app = await startTestAppWithMail(engine)
+    await addBrand(app, 'Northline', 'northline.example')
+  })
+  beforeEach(() => app.clear())
+  afterAll(() => app.stop())
+
+  async function register(): Promise<{ client: HttpClient; email: string }> {
+    serial += 1
+    const client = app.newClient('evil.example')
+    const email = `person${serial}@elsewhere.example`
+    await client.post('/api/register', { username: `person${serial}`, email, password }, 201)
+    return { client, email }
+  }
+
+  async function mailedToken(): Promise<string> {
+    await app.deliver()
+    const link = linkIn(app.catcher.mails.at(-1))
+    expect(link?.origin).toBe('https://northline.example')
+    expect(link?.pathname).toBe('/confirm-email')
+    return link?.searchParams.get('token') ?? ''
+  }
+
+  const confirm = (token: string, now?: number) =>
+    confirmAddress(app.context, { token, address: '192.0.2.1', ...(now !== undefined && { now }) })
+  const isConfirmed = async (client: HttpClient) =>
+    (await client.get('/api/user', 200)).field('emailConfirmedAt') !== null
+
+  it('signs in at once, and confirms by the link of the mail, as often as it is opened', async () => {
+    const { client, email } = await register()
+    expect(await isConfirmed(client)).toBe(false)
+    const token = await mailedToken()
+    expect(app.catcher.mails).toHaveLength(1)
+    expect(await examineLink(app.context, token)).toMatchObject({ values: { email } })
+    expect(await isConfirmed(client), 'after the link was only opened').toBe(false)
+    const said = `${email} is confirmed. We now send mails about your account there.`
+    expect(await confirm(token)).toBe(said)
+    expect(await isConfirmed(client)).toBe(true)
+    expect(await confirm(token)).toBe(said)
+    expect(await examineLink(app.context, token)).toMatchObject({ sent: true, message: said })
+    expect((await client.post('/api/email-confirmation', {}, 200)).field('message')).toBe(
+      `${email} is confirmed already.`,
+    )
+    const { db } = app.context.database
+    const events = await db
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where('action', '=', 'email confirmed')
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+
+  it('refuses a link that was altered, cut or made elsewhere', async () => {
+    const { client } = await register()
+    const token = await mailedToken()
+    const foreign = app.context.vault.seal('otp', JSON.stringify([1, 'a@b.example', Date.now() + 1000]))
+    for (const wrong of ['', token.slice(0, -4), `A${token.slice(1)}`, foreign, 'x'.repeat(5000)]) {
+      if (wrong === token) continue
+      await expect(confirm(wrong)).rejects.toMatchObject({ code: 'invalid' })
+      expect((await examineLink(app.context, wrong)).message).toContain('This link is not complete')
+    }
+    expect(await isConfirmed(client)).toBe(false)
+  })
+
+  it('refuses a link after three days, and one for an address that the account had before', async () => {
+    const { client, email } = await register()
+    const token = await mailedToken()
+    await expect(confirm(token, Date.now() + threeDaysMs)).rejects.toThrow('This link has expired')
+    const { db } = app.context.database
+    await db
+      .updateTable('users')
+      .set({ email: 'another@elsewhere.example' })
+      .where('email', '=', email)
+      .execute()
+    await expect(confirm(token)).rejects.toThrow('for an address that the account no longer has')
+    expect(await isConfirmed(client)).toBe(false)
+  })
+
+  it('mails another link when asked to, and a confirmed customer gets mails about tickets', async () => {
+    const { client, email } = await register()
+    await client.put('/api/users/settings', { emailNotifications: true }, 200)
+    const ticket = {
+      title: 'VPN drops',
+      description: 'It drops every few minutes.',
+      category: 'technical',
+      priority: 'low',
+    }
+    await client.post('/api/tickets', ticket, 201)
+    await mailedToken()
+    expect(app.catcher.mails, 'only the link').toHaveLength(1)
+    expect((await client.post('/api/email-confirmation', {}, 200)).field('message')).toBe(
+      `We have sent a link to ${email}.`,
+    )
+    await confirm(await mailedToken())
+    await app.clear()
+    await client.post('/api/tickets', ticket, 201)
+    await app.deliver()
+    expect(app.catcher.mails.map(({ envelope }) => envelope.to)).toEqual([[email]])
+  })
+
+  it('an address that staff have set needs no link', async () => {
+    const created = await app.administrator.post(
+      '/api/users',
+      { username: 'by-staff', password, role: 'customer', email: 'set@elsewhere.example' },
+      201,
+    )
+    expect(created.field('emailConfirmedAt')).not.toBeNull()
+    await app.deliver()
+    expect(app.catcher.mails).toEqual([])
+  })
+
+  it('registers without a mail where no brand has a primary domain, and says so when asked', async () => {
+    const { db } = app.context.database
+    await db.updateTable('domains').set({ isPrimary: false }).execute()
+    const { client } = await register()
+    const { text } = await client.post('/api/email-confirmation', {}, 409)
+    expect(text).toContain('Links cannot be mailed here yet. Please contact us.')
+    expect(await app.outbox()).toEqual([])
+    await db.updateTable('domains').set({ isPrimary: true }).execute()
+  })
+})
+
+describe.each(engines)('The limits of confirmation mails (%s)', (engine) => {
+  let app: TestAppWithMail
+  beforeAll(async () => {
+    app = await startTestAppWithMail(engine, { throttleFactor: 1 })
+    await addBrand(app, 'Northline', 'northline.example')
+  })
+  afterAll(() => app.stop())
+
+  it('a mailbox gets one in ten minutes, whoever registers with it and however it is spelt', async () => {
+    const clients: HttpClient[] = []
+    for (const [index, email] of [
+      'Victim@elsewhere.example',
+      'victim+1@elsewhere.example',
+      'victim@ELSEWHERE.example',
+    ].entries()) {
+      const client = app.newClient()
+      await client.post('/api/register', { username: `n${index}`, email, password }, 201)
+      clients.push(client)
+    }
+    expect((await app.outbox()).map(({ recipient }) => recipient)).toEqual(['Victim@elsewhere.example'])
+    const answer = await clients[1]?.post('/api/email-confirmation', {}, 429)
+    expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(9 * 60)
+  })
+})

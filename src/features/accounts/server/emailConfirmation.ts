@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import type { Db, Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { audit } from '../../../server/audit.ts'
+import { AppError } from '../../../server/errors.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import { clockToleranceMs } from '../../../server/futureTimes.ts'
+import { defineLimit, type Count } from '../../../server/limit.ts'
+import type { Vault } from '../../../server/vault.ts'
+import { enqueueNotice } from '../../mail/server/notices.ts'
+import { confirmationPath } from '../schema.ts'
+
+const validMs = 3 * 24 * 60 * 60 * 1000
+const purpose = 'email confirmation'
+
+/** The account, its address, and when the link expires, in milliseconds since 1970. */
+const linkParts = z.tuple([z.number(), z.string(), z.number()])
+interface Link {
+  userId: number
+  email: string
+  expiresAt: number
+}
+
+/** Stateless: sealed with the installation's key, and bound to the account, its address and three days. */
+function tokenOf(vault: Vault, link: Link): string {
+  const sealed = vault.seal(purpose, JSON.stringify([link.userId, link.email, link.expiresAt]))
+  return Buffer.from(sealed, 'base64').toString('base64url')
+}
+
+/** Undefined for a token that this installation did not make. */
+function readToken(vault: Vault, token: string): Link | undefined {
+  try {
+    const opened = vault.open(purpose, Buffer.from(token, 'base64url').toString('base64'))
+    const [userId, email, expiresAt] = linkParts.parse(JSON.parse(opened))
+    return { userId, email, expiresAt }
+  } catch {
+    return undefined
+  }
+}
+
+/** The same for every spelling that reaches one mailbox: letters of any case, and what follows a plus. */
+const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
+
+const hourSeconds = 60 * 60
+const toMailboxSoon = defineLimit({
+  name: 'confirmation mail soon',
+  by: ['mailbox'],
+  points: 1,
+  seconds: 10 * 60,
+})
+const toMailbox = defineLimit({
+  name: 'confirmation mail by mailbox',
+  by: ['mailbox'],
+  points: 3,
+  seconds: 24 * hourSeconds,
+})
+const fromAddress = defineLimit({
+  name: 'confirmation mail by address',
+  by: ['address'],
+  points: 20,
+  seconds: hourSeconds,
+})
+const fromAccount = defineLimit({
+  name: 'confirmation mail by account',
+  by: ['account'],
+  points: 5,
+  seconds: hourSeconds,
+})
+
+/** Limits of confirmation mails: to one mailbox, and asked for by one person and one network address. */
+export function confirmationMailLimits(email: string, userId: number | undefined, address: string): Count[] {
+  return [
+    [fromAddress, address],
+    ...(userId === undefined ? [] : [[fromAccount, userId] as const]),
+    [toMailboxSoon, mailboxOf(email)],
+    [toMailbox, mailboxOf(email)],
+  ]
+}
+
+/** Whether a registration may send the mail: one over the limits succeeds without it. */
+export async function maySendConfirmation(
+  { throttle }: Pick<AppContext, 'throttle'>,
+  email: string,
+  address: string,
+): Promise<boolean> {
+  try {
+    await throttle.take(...confirmationMailLimits(email, undefined, address))
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'throttled') return false
+    throw error
+  }
+}
+
+/**
+ * Enqueues the mail with the link by which the owner confirms the account's address. Returns false where no link can be
+ * made, because no brand has a primary domain, and where there is nothing to confirm.
+ */
+export function enqueueConfirmation(
+  tx: Tx,
+  vault: Vault,
+  { id, email, host }: { id: number; email: string; host: string },
+): Promise<boolean> {
+  const token = tokenOf(vault, { userId: id, email, expiresAt: Date.now() + validMs })
+  return enqueueNotice(tx, {
+    userId: id,
+    notice: 'confirmEmail',
+    path: `${confirmationPath}?token=${token}`,
+    host,
+  })
+}
+
+const askAgain = 'Sign in and ask for another link on your dashboard.'
+
+const refusals = {
+  altered: `This link is not complete, or was not made by us. Open it from the mail again, or copy all of it. ${askAgain}`,
+  expired: `This link has expired: it worked for three days. ${askAgain}`,
+  outdated: `This link is for an address that the account no longer has. ${askAgain}`,
+}
+
+const confirmed = (email: string) => `${email} is confirmed. We now send mails about your account there.`
+
+/** What the page of a link asks or says; changes nothing, because mail scanners open links. */
+export async function examineLink({ vault, database }: AppContext, token: string) {
+  const { link, problem, isConfirmed } = await judge(vault, database.db, token, Date.now())
+  const values = link ? { email: link.email } : {}
+  if (problem) return { values: {}, errors: {}, message: refusals[problem] }
+  return isConfirmed && link
+    ? { values, errors: {}, sent: true, message: confirmed(link.email) }
+    : { values, errors: {} }
+}
+
+/** Confirms the address of a link, as often as it is sent. @throws 400 saying what is wrong with the link */
+export async function confirmAddress(
+  { vault, database }: AppContext,
+  { token, address, now: at = Date.now() }: { token: string; address: string; now?: number },
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const { link, problem, isConfirmed } = await judge(vault, tx, token, at)
+    if (problem) throw new AppError('invalid', refusals[problem])
+    if (!isConfirmed) {
+      // The address is part of the condition: one that is changed meanwhile stays unconfirmed.
+      await tx
+        .updateTable('users')
+        .set({ emailConfirmedAt: now() })
+        .where('id', '=', link.userId)
+        .where('email', '=', link.email)
+        .execute()
+      const subject = `user ${link.userId}`
+      await audit(tx, { action: 'email confirmed', actorId: link.userId, subject, address })
+    }
+    return confirmed(link.email)
+  })
+}
+
+type Judgement =
+  | { link?: undefined; problem: keyof typeof refusals; isConfirmed?: undefined }
+  | { link: Link; problem?: undefined; isConfirmed: boolean }
+
+async function judge(vault: Vault, db: Db, token: string, at: number): Promise<Judgement> {
+  const link = readToken(vault, token)
+  if (!link) return { problem: 'altered' }
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'emailConfirmedAt'])
+    .where('id', '=', link.userId)
+    .executeTakeFirst()
+  if (!user || user.email !== link.email) return { problem: 'outdated' }
+  // One that ends later than any made now was made while the clock was ahead.
+  const isExpired = at >= link.expiresAt || link.expiresAt > at + validMs + clockToleranceMs
+  if (user.emailConfirmedAt === null && isExpired) return { problem: 'expired' }
+  return { link, isConfirmed: user.emailConfirmedAt !== null }
+}

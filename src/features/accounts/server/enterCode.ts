@@ -1,0 +1,106 @@
+import type { Confirmed } from '../../../server/confirmation.ts'
+import { audit } from '../../../server/audit.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import type { Db } from '../../../server/database/db.ts'
+import { AppError, signedOut } from '../../../server/errors.ts'
+import { actorOf, endSession, startSession, type SessionRow } from '../../../server/session.ts'
+import type { OwnAccount } from '../schema.ts'
+import { takeAttempt } from './attempts.ts'
+import { consumeStep } from './commands.ts'
+import { adoptPendingSecret } from './credentials.ts'
+import { rememberDevice } from './knownDevices.ts'
+import { codeLimits } from './limits.ts'
+import { findAccount, type StoredAccount } from './queries.ts'
+import { ownAccountOf, type SignInContext } from './signIn.ts'
+import { openOtpSecret, totpStepOf } from './totp.ts'
+
+/** In a session: then the password has to be entered, or the set-up begun, again. */
+const maxTries = 5
+
+/**
+ * Second step of a sign-in, or of a set-up where the session is complete already: that changes how the person signs in,
+ * so it takes a confirmation, which the form without script cannot have.
+ */
+export async function enterCode(
+  context: AppContext,
+  signInContext: SignInContext,
+  code: string,
+  confirmed: Confirmed | null,
+): Promise<OwnAccount> {
+  const { session, request, address } = signInContext
+  if (!session) throw signedOut()
+  const { db } = context.database
+  const user = await findAccount(db, session.id)
+  if (!user) throw signedOut()
+  const sealed = confirmed ? user.otpPendingSecret : actorOf(session) ? null : user.otpSecret
+  if (sealed === null) throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
+  const counts = codeLimits(user.id, address)
+  await takeAttempt(context, { username: user.username, address, request }, counts)
+
+  // Taken before the code is judged, so that requests at the same time have no more tries together than one by one.
+  const tries = await takeTry(db, session)
+  if (tries === undefined) {
+    throw confirmed
+      ? new AppError('conflict', 'Too many wrong codes. Please begin the set-up again.')
+      : signedOut()
+  }
+  const step = totpStepOf(openOtpSecret(context, sealed, confirmed ? 'pending' : 'live'), code)
+  const account =
+    step === undefined
+      ? undefined
+      : await acceptCode(context, signInContext, { session, user, step }, confirmed && { sealed, confirmed })
+  if (!account) {
+    await audit(db, { action: 'code failed', actorId: user.id, detail: { username: user.username }, address })
+    if (!confirmed && tries >= maxTries) await endSession(db, request, signInContext.reply)
+    throw new AppError('invalid', 'Invalid verification code', {
+      fields: { token: 'Invalid verification code' },
+    })
+  }
+  context.throttle.giveBack(...counts)
+  return account
+}
+
+/** The number of this try, or undefined where the session has none left or has ended. */
+async function takeTry(db: Db, { sessionId }: SessionRow): Promise<number | undefined> {
+  const row = await db
+    .updateTable('sessions')
+    .set((column) => ({ otpFailures: column('otpFailures', '+', 1) }))
+    .where('id', '=', sessionId)
+    .where('otpFailures', '<', maxTries)
+    .returning('otpFailures')
+    .executeTakeFirst()
+  return row?.otpFailures
+}
+
+/** Gives the session its tries for a set-up that begins. */
+export async function resetTries(db: Db, { sessionId }: SessionRow): Promise<void> {
+  await db.updateTable('sessions').set({ otpFailures: 0 }).where('id', '=', sessionId).execute()
+}
+
+/** Marks the code's time step as used and renews the session; undefined when the step was used before. */
+async function acceptCode(
+  context: AppContext,
+  { request, reply, address }: SignInContext,
+  { session, user, step }: { session: SessionRow; user: StoredAccount; step: number },
+  setUp: { sealed: string; confirmed: Confirmed } | null,
+): Promise<OwnAccount | undefined> {
+  return context.database.transaction(async (tx) => {
+    if (!(await consumeStep(tx, user.id, step))) return undefined
+    // Ended meanwhile, as by another password: the account is locked now, so that it cannot end any more.
+    const held = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', session.sessionId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!held) throw signedOut()
+    if (setUp) {
+      const secret = { userId: user.id, sealed: setUp.sealed, isFirst: user.otpSecret === null }
+      await adoptPendingSecret(tx, secret, setUp.confirmed)
+    } else await audit(tx, { action: 'login', actorId: user.id, address })
+    await startSession(tx, request, reply, user.id, 'full')
+    rememberDevice(context, request, reply, user)
+    const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
+    return ownAccountOf(tx, current)
+  })
+}

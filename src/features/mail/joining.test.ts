@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import type { SignedInClient } from '../../../tests/support/testApp.ts'
+
+const minuteMs = 60_000
+const desk = 'desk@northline.example'
+const ticket = {
+  title: 'VPN drops <often>',
+  description: 'Since Monday the VPN drops every few minutes.',
+  category: 'technical',
+  priority: 'high',
+}
+
+describe.each(engines)('Mails about a ticket (%s)', (engine) => {
+  let app: TestAppWithMail
+  let customer: SignedInClient
+  let agent: SignedInClient
+  beforeAll(async () => {
+    app = await startTestAppWithMail(engine)
+    await addBrand(app, 'Northline', 'northline.example')
+    customer = await app.signInAs('customer')
+    agent = await app.signInAs('agent')
+    for (const template of ['New ticket', 'New answer from a customer'])
+      await app.setRecipients(template, desk)
+  })
+  beforeEach(() => app.clear())
+  afterAll(() => app.stop())
+
+  const openTicket = async () => Number((await customer.post('/api/tickets', ticket, 201)).field('id'))
+  const answer = (id: number, message: string, by = customer) =>
+    by.post(`/api/tickets/${id}/responses`, { message }, 201)
+  const sentTo = (address: string) =>
+    app.catcher.mails.filter(({ envelope }) => envelope.to.includes(address))
+
+  it('the first goes out at once, those of the next five minutes as one mail that holds all of them', async () => {
+    const id = await openTicket()
+    await app.deliver()
+    expect(sentTo(desk)).toHaveLength(1)
+    for (const message of ['One & first', 'Two', 'Three']) await answer(id, message)
+    await app.deliver(Date.now() + 4 * minuteMs)
+    expect(sentTo(desk), 'collected').toHaveLength(1)
+    await app.deliver(Date.now() + 5 * minuteMs)
+    expect(sentTo(desk)).toHaveLength(2)
+    const digest = sentTo(desk)[1]
+    expect(digest?.subject).toBe(`[Ticket #${id}] VPN drops <often>`)
+    expect(digest?.html?.match(/<!doctype html>/g)).toHaveLength(1)
+    for (const part of ['One &amp; first', 'Two', 'Three']) expect(digest?.html).toContain(part)
+    for (const part of ['One & first', 'Two', 'Three']) expect(digest?.text).toContain(part)
+    expect((await app.outbox()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  })
+
+  it('other tickets and other people do not wait', async () => {
+    const { db } = app.context.database
+    await db.updateTable('users').set({ emailNotifications: true }).where('id', '=', customer.id).execute()
+    const [first, second] = [await openTicket(), await openTicket()]
+    await answer(first, 'By staff', agent)
+    await app.deliver()
+    expect(sentTo(desk).map(({ subject }) => subject)).toEqual([
+      `[Ticket #${first}] VPN drops <often>`,
+      `[Ticket #${second}] VPN drops <often>`,
+    ])
+    expect(sentTo(`${customer.username}@example.test`), 'two confirmations, one answer').toHaveLength(3)
+    await db.updateTable('users').set({ emailNotifications: false }).where('id', '=', customer.id).execute()
+  })
+
+  it('after five quiet minutes the next goes out at once again', async () => {
+    const id = await openTicket()
+    await app.deliver()
+    const { db } = app.context.database
+    const before = new Date(Date.now() - 6 * minuteMs).toISOString()
+    await db.updateTable('outbox').set({ nextAttemptAt: before, createdAt: before }).execute()
+    await answer(id, 'Later')
+    await app.deliver()
+    expect(sentTo(desk)).toHaveLength(2)
+  })
+
+  it('none is lost by a crash while they are being sent', async () => {
+    const id = await openTicket()
+    await app.deliver()
+    for (const message of ['One', 'Two']) await answer(id, message)
+    const { claimMails, leaseMs } = await import('./server/claims.ts')
+    const at = Date.now() + 5 * minuteMs
+    const claimed = await app.context.database.transaction((tx) => claimMails(tx, at))
+    expect(claimed).toHaveLength(2)
+    await app.deliver(at + leaseMs)
+    expect(sentTo(desk)).toHaveLength(2)
+    expect(sentTo(desk)[1]?.text).toMatch(/One[^]*Two/)
+  })
+
+  it(
+    'a mailbox gets at most 60 an hour, and then one that lists the others',
+    { timeout: 60_000 },
+    async () => {
+      for (let n = 0; n < 100; n += 1) await openTicket()
+      await app.deliver()
+      expect(sentTo(desk)).toHaveLength(60)
+      await app.deliver(Date.now() + 61 * minuteMs)
+      expect(sentTo(desk)).toHaveLength(61)
+      const summary = sentTo(desk)[60]
+      expect(summary?.subject).toBe('40 further mails about tickets')
+      expect(summary?.html?.match(/<li>/g)).toHaveLength(40)
+      expect(summary?.html).toContain('VPN drops &lt;often&gt;')
+      expect(summary?.text?.match(/^- \[Ticket/gm)).toHaveLength(40)
+    },
+  )
+})
+
+describe.each(engines)('Mails about inquiries (%s)', (engine) => {
+  let app: TestAppWithMail
+  beforeAll(async () => {
+    // With the limits that operators get: five inquiries an hour from one address.
+    app = await startTestAppWithMail(engine, { throttleFactor: 1, trustProxy: ['loopback'] })
+    await addBrand(app, 'Northline', 'northline.example')
+    for (const template of ['New inquiry', 'New ticket', 'Ticket confirmation'])
+      await app.setRecipients(template, desk)
+  })
+  afterAll(() => app.stop())
+
+  it(
+    'from many addresses: a mailbox gets 60 an hour and one that lists the others',
+    { timeout: 60_000 },
+    async () => {
+      for (let n = 0; n < 120; n += 1) {
+        const { status } = await app.newClient().send('POST', '/api/contact', {
+          headers: { 'x-forwarded-for': `203.0.113.${n % 20}` },
+          body: {
+            name: `Visitor <${n}>`,
+            email: `visitor${n}@elsewhere.example`,
+            phone: '1',
+            message: 'Pills',
+          },
+        })
+        expect(status).toBe(n < 100 ? 201 : 429)
+      }
+      await app.deliver()
+      const { mails } = app.catcher
+      expect(mails).toHaveLength(60)
+      expect(mails.map(({ subject }) => subject)).toEqual(
+        mails.map((_, n) => `New inquiry from Visitor <${n}>`),
+      )
+      expect(mails.map(({ replyTo }) => replyTo?.[0]?.address)).toEqual(
+        mails.map((_, n) => `visitor${n}@elsewhere.example`),
+      )
+
+      const customer = await app.signInAs('customer')
+      await customer.post('/api/tickets', ticket, 201)
+      await app.deliver()
+      expect(mails, 'a ticket does not wait for inquiries').toHaveLength(62)
+
+      await app.deliver(Date.now() + 61 * minuteMs)
+      expect(mails).toHaveLength(63)
+      const summary = mails[62]
+      expect(summary?.subject).toBe('40 further mails about inquiries')
+      expect(summary?.replyTo, 'an answer to the list goes to no stranger').toBeUndefined()
+      expect(summary?.text?.match(/^- .*$/gm)).toEqual(
+        Array.from({ length: 40 }, (_, n) => `- New inquiry from Visitor <${60 + n}>`),
+      )
+      expect(summary?.html).toContain('<li>New inquiry from Visitor &lt;99&gt;</li>')
+      expect((await app.administrator.get('/api/contact', 200)).rows, 'on the screen').toHaveLength(100)
+    },
+  )
+})

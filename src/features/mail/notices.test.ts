@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import type { SignedInClient } from '../../../tests/support/testApp.ts'
+import { notices, type NoticeKind } from './notices.ts'
+import { enqueueNotice } from './server/notices.ts'
+
+const username = 'Buy pills at evil.example'
+const kinds = Object.keys(notices).filter((kind): kind is NoticeKind => kind in notices)
+
+describe.each(engines)('Mails to people about their own account (%s)', (engine) => {
+  let app: TestAppWithMail
+  let person: SignedInClient
+  beforeAll(async () => {
+    app = await startTestAppWithMail(engine)
+    await addBrand(app, 'Northline <IT>', 'northline.example')
+    person = await app.signInAs('customer', username)
+  })
+  beforeEach(async () => {
+    await setAddress('person@example.test', '2026-01-01T00:00:00.000Z')
+    await app.clear()
+  })
+  afterAll(() => app.stop())
+
+  const setAddress = (email: string | null, emailConfirmedAt: string | null) =>
+    app.context.database.db
+      .updateTable('users')
+      .set({ email, emailConfirmedAt })
+      .where('id', '=', person.id)
+      .execute()
+
+  const enqueue = (notice: NoticeKind, more: object = {}) =>
+    app.context.database.transaction((tx) => enqueueNotice(tx, { userId: person.id, notice, ...more }))
+
+  async function caught() {
+    expect(await app.deliver()).toBe('nothing due')
+    return app.catcher.mails
+  }
+
+  it.each(kinds.filter((kind) => kind !== 'confirmEmail'))(
+    '%s goes to the confirmed address',
+    async (kind) => {
+      const values = { address: '203.0.113.9', change: 'switched off' as const }
+      expect(await enqueue(kind, { path: '/login', values, host: 'evil.example' })).toBe(true)
+      const [mail, ...more] = await caught()
+      expect(more).toEqual([])
+      expect(mail?.envelope.to).toEqual(['person@example.test'])
+      expect(mail?.subject).toBe(`${notices[kind].title} (Northline <IT>)`)
+      expect(mail?.html).toContain('Northline &lt;IT&gt;')
+      for (const part of [mail?.html, mail?.text]) {
+        expect(part).toContain(notices[kind].title)
+        expect(part).toContain('203.0.113.9')
+        expect(part).toContain('switched off')
+        expect(part).toContain('https://northline.example/login')
+        expect(part).not.toContain('evil.example')
+      }
+    },
+  )
+
+  it.each(kinds)('%s does not tell the username, nor what is no network address', async (kind) => {
+    if (kind === 'confirmEmail') await setAddress('person@example.test', null)
+    await enqueue(kind, { path: '/x', values: { address: 'Call 555 now' } })
+    const [mail] = await caught()
+    expect(JSON.stringify(mail)).not.toMatch(/pills|Call 555/)
+  })
+
+  it('An address that is not confirmed, or none, gets no notice', async () => {
+    await setAddress('person@example.test', null)
+    expect(await enqueue('passwordChanged')).toBe(false)
+    await setAddress(null, null)
+    expect(await enqueue('passwordChanged')).toBe(false)
+    await setAddress('a@b.example, c@d.example', '2026-01-01T00:00:00.000Z')
+    expect(await enqueue('passwordChanged')).toBe(false)
+    expect(await caught()).toEqual([])
+  })
+
+  it('The question whether an address is right goes only to one that is not confirmed', async () => {
+    expect(await enqueue('confirmEmail', { path: '/confirm-email?token=x' })).toBe(false)
+    await setAddress('person@example.test', null)
+    expect(await enqueue('confirmEmail', { path: '/confirm-email?token=x' })).toBe(true)
+    expect((await caught())[0]?.text).toContain('https://northline.example/confirm-email?token=x')
+  })
+
+  it('Without a primary domain there is no link, and no question that could not be answered', async () => {
+    const { db } = app.context.database
+    await setAddress('person@example.test', null)
+    await db.updateTable('domains').set({ isPrimary: false }).execute()
+    expect(await enqueue('confirmEmail', { path: '/confirm-email?token=x' })).toBe(false)
+    await db.updateTable('domains').set({ isPrimary: true }).execute()
+  })
+
+  it('A change that is rolled back leaves no notice', async () => {
+    const failing = app.context.database.transaction(async (tx) => {
+      await enqueueNotice(tx, { userId: person.id, notice: 'passwordChanged' })
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    expect(await app.outbox()).toEqual([])
+  })
+})

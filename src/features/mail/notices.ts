@@ -1,0 +1,54 @@
+interface Notice {
+  /** Subject, heading, and name on screens. */
+  title: string
+  paragraphs: readonly string[]
+  /** The label of the link, where the mail has one. */
+  button?: string
+}
+
+const ifNotYou =
+  'If it was not you: set another password at once, and tell us. Whoever did it may still be signed in.'
+
+/**
+ * Mails to people about their own account. Their text is fixed: none of it is chosen by somebody else, not even a
+ * username, because anybody may register with anybody's address.
+ */
+export const notices = {
+  passwordChanged: {
+    title: 'Your password was changed',
+    paragraphs: ['The password of your account was changed.', ifNotYou],
+    button: 'Go to your account',
+  },
+  twoFactorChanged: {
+    title: 'Your two-factor authentication was changed',
+    paragraphs: ['The two-factor authentication of your account was changed.', ifNotYou],
+    button: 'Go to your account',
+  },
+  guessingSeen: {
+    title: 'Somebody tries to sign in to your account',
+    paragraphs: [
+      'Many wrong passwords or codes were entered for your account. Nobody has got in by them.',
+      'You need not do anything. If your password is short, or used elsewhere too, set another one.',
+    ],
+    button: 'Go to your account',
+  },
+  /** Goes to the address that is stored when it is enqueued: before the change, the former one. */
+  emailChanged: {
+    title: 'The e-mail address of your account was changed',
+    paragraphs: ['Mails about your account now go to another address than this one.', ifNotYou],
+    button: 'Go to your account',
+  },
+  /** The only one that goes to an address that is not confirmed. */
+  confirmEmail: {
+    title: 'Confirm your e-mail address',
+    paragraphs: [
+      'An account was registered with this address. Confirm that it is yours, and we send mails about the account here. The link works for three days.',
+      'If you have not registered: do nothing. Without the confirmation no further mail is sent to you.',
+    ],
+    button: 'Confirm this address',
+  },
+} as const satisfies Record<string, Notice>
+
+export type NoticeKind = keyof typeof notices
+
+export const isNotice = (text: string): text is NoticeKind => Object.hasOwn(notices, text)

@@ -1,0 +1,94 @@
+import type { Db } from '../../../server/database/db.ts'
+import { escapeHtml } from '../../../server/escapeHtml.ts'
+import { eventsOf, type MailGroup } from '../events.ts'
+import type { ClaimedMail } from './claims.ts'
+import { joinDocuments, withContent } from './layout.ts'
+
+const minuteMs = 60_000
+/** After the first mail about a thing, further ones are collected for at most this long. */
+const collectMs = 5 * minuteMs
+const hourMs = 60 * minuteMs
+/** Mails of a group to one recipient in an hour; what is more is only listed, in one mail an hour. */
+const maxInHour = 60
+/** The join keys of mails that are only listed, by group: strangers' inquiries must not push tickets into a list. */
+const overflowKeys: Record<MailGroup, string> = {
+  tickets: 'overflow tickets',
+  inquiries: 'overflow inquiries',
+}
+const groups = ['tickets', 'inquiries'] as const
+
+export interface Joining {
+  group: MailGroup
+  /** What the mail is about; mails with the same key are joined. */
+  key: string
+}
+
+const timestamp = (at: number) => new Date(at).toISOString()
+
+/**
+ * When a mail that may be joined goes out, and with which: the first about its thing at once, those of the next minutes
+ * together. Over the hourly cap of a recipient all of the group are summed up, whatever they are about, because many
+ * accounts can open many tickets, and many addresses send many inquiries. Each stays a row of its own, so that a crash loses none.
+ */
+export async function planJoined(
+  tx: Db,
+  recipient: string,
+  { group, key: ownKey }: Joining,
+  at: number,
+): Promise<{ joinKey: string; dueAt: number }> {
+  const { count } = await tx
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient', '=', recipient)
+    .where('createdAt', '>', timestamp(at - hourMs))
+    .where('event', 'in', eventsOf(group))
+    .executeTakeFirstOrThrow()
+  const isOver = count >= maxInHour
+  const [key, waitMs] = isOver ? [overflowKeys[group], hourMs] : [ownKey, collectMs]
+  const last = await tx
+    .selectFrom('outbox')
+    .select('nextAttemptAt')
+    .where('recipient', '=', recipient)
+    .where('createdAt', '>', timestamp(at - 2 * hourMs))
+    .where('joinKey', '=', key)
+    .where('state', '!=', 'failed')
+    .orderBy('nextAttemptAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const lastAt = last ? Date.parse(last.nextAttemptAt) : undefined
+  if (isOver && lastAt === undefined) return { joinKey: key, dueAt: at + waitMs }
+  if (lastAt === undefined || lastAt <= at - waitMs) return { joinKey: key, dueAt: at }
+  // One that is waiting takes this one along; after one that was sent the waiting begins.
+  return { joinKey: key, dueAt: Math.min(lastAt > at ? lastAt : lastAt + waitMs, at + waitMs) }
+}
+
+/** The content of the mails that go out together. */
+export function joinedContent(
+  mails: readonly ClaimedMail[],
+): Pick<ClaimedMail, 'subject' | 'html' | 'text' | 'headers'> {
+  const [first] = mails
+  const last = mails.at(-1)
+  if (!first || !last) throw new Error('There is no mail to send.')
+  if (mails.length === 1) return first
+  const group = groups.find((each) => overflowKeys[each] === first.joinKey)
+  if (group) return summaryOf(first, group, mails)
+  return {
+    headers: last.headers,
+    subject: last.subject,
+    html: joinDocuments(mails.map(({ html }) => html)),
+    text: mails.map(({ text }) => text.trim()).join('\n\n----------\n\n') + '\n',
+  }
+}
+
+function summaryOf({ html }: ClaimedMail, group: MailGroup, mails: readonly ClaimedMail[]) {
+  const subject = `${mails.length} further mails about ${group}`
+  const reason = `More than ${maxInHour} mails about ${group} were due for you within an hour. These are the others; what they are about is in the portal:`
+  const items = mails.map((mail) => `<li>${escapeHtml(mail.subject)}</li>`)
+  return {
+    // Not those of one of them: an answer to the list would go to a stranger.
+    headers: {},
+    subject,
+    html: withContent(html, `<h1>${subject}</h1>\n<p>${reason}</p>\n<ul>\n${items.join('\n')}\n</ul>`),
+    text: `${subject}\n\n${reason}\n\n${mails.map((mail) => `- ${mail.subject}`).join('\n')}\n`,
+  }
+}

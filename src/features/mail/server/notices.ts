@@ -1,0 +1,94 @@
+import { isIP } from 'node:net'
+import type { Tx } from '../../../server/database/db.ts'
+import { escapeHtml } from '../../../server/escapeHtml.ts'
+import { notices, type NoticeKind } from '../notices.ts'
+import { htmlMail } from './layout.ts'
+import { mailBrandOf } from './mailBrand.ts'
+import { isAddress, storeLetter } from './outbox.ts'
+import type { RenderedMail } from './render.ts'
+import type { MailBrand } from './mailBrand.ts'
+
+/** What a notice may tell beside its fixed text. */
+interface NoticeValues {
+  /** The network address of the request that changed something; anything else is left out. */
+  address?: string
+  /** What was changed, in the program's own words. */
+  change?: 'set up' | 'set up anew' | 'switched on' | 'switched off'
+}
+
+interface NoticeTo {
+  userId: number
+  notice: NoticeKind
+  values?: NoticeValues
+  /** What the mail's button links to, on the brand's primary domain. */
+  path?: string
+  /** The requested host, which decides the brand; it is never linked to. */
+  host?: string
+}
+
+/**
+ * Stores a mail to a person about the own account, in the transaction of its cause. It goes to the account's confirmed
+ * address; `confirmEmail` alone goes to one that is not, and only where a link can be made. Returns whether there is one.
+ */
+export async function enqueueNotice(tx: Tx, { userId, notice, ...about }: NoticeTo): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'emailConfirmedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const asksToConfirm = notice === 'confirmEmail'
+  if (!user?.email || !isAddress(user.email) || (user.emailConfirmedAt !== null) === asksToConfirm)
+    return false
+  const brand = await mailBrandOf(tx, about.host)
+  const link = brand.host && about.path ? `https://${brand.host}${about.path}` : undefined
+  if (asksToConfirm && !link) return false
+  await storeLetter(tx, {
+    ...renderNotice(notice, brand, about.values ?? {}, link),
+    event: notice,
+    recipients: [user.email],
+    domain: brand.host ?? 'localhost',
+  })
+  return true
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+function renderNotice(
+  kind: NoticeKind,
+  brand: MailBrand,
+  { address, change }: NoticeValues,
+  link: string | undefined,
+): RenderedMail {
+  const { title, paragraphs, button } = notices[kind]
+  const facts: [label: string, value: string][] = [
+    ...(change ? [['What', `Two-factor authentication ${change}`] as [string, string]] : []),
+    ['When', `${timeFormat.format(Date.now())} (UTC)`],
+    ...(address && isIP(address) ? [['From network address', address] as [string, string]] : []),
+  ]
+  const rows = facts.map(([label, value]) => `<tr><th>${label}</th><td>${escapeHtml(value)}</td></tr>`)
+  const html = [
+    `<h1>${title}</h1>`,
+    `<p>${paragraphs[0]}</p>`,
+    `<table class="facts">\n${rows.join('\n')}\n</table>`,
+    link && `<p><a class="button" href="${escapeHtml(link)}">${button}</a></p>`,
+    ...paragraphs.slice(1).map((text) => `<p class="quiet">${text}</p>`),
+  ]
+  const text = [
+    title,
+    paragraphs[0],
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    link && `${button}: ${link}`,
+    ...paragraphs.slice(1),
+    `-- \n${brand.brand}`,
+  ]
+  const subject = `${title} (${brand.brand})`
+  return {
+    subject,
+    html: htmlMail(subject, html.filter(Boolean).join('\n'), brand),
+    text: `${text.filter(Boolean).join('\n\n')}\n`,
+  }
+}

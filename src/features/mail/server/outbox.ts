@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { emailAddress } from '../../../fields.ts'
+import type { Tx } from '../../../server/database/db.ts'
+import { planJoined, type Joining } from './joining.ts'
+import type { RenderedMail } from './render.ts'
+
+const giveUpAfterMs = 24 * 60 * 60 * 1000
+
+/** Only single, plain addresses: those in restored backups were not always checked by this program. */
+export const isAddress = (text: string): boolean => emailAddress().safeParse(text).data === text
+
+/** When a mail that is due from `at` (milliseconds since 1970) is tried first and given up. */
+export const attemptsFrom = (at: number) => ({
+  nextAttemptAt: new Date(at).toISOString(),
+  giveUpAt: new Date(at + giveUpAfterMs).toISOString(),
+})
+
+interface Letter extends RenderedMail {
+  event: string
+  recipients: readonly string[]
+  /** The domain of the message ids. */
+  domain: string
+  headers?: Record<string, string>
+  /** Of mails that are joined where many come within minutes or an hour; the others go out each by itself. */
+  joining?: Joining | undefined
+}
+
+/**
+ * Stores a mail for each recipient in the transaction of its cause, and notifies the sender once that is committed.
+ * The only way into the outbox.
+ */
+export async function storeLetter(tx: Tx, letter: Letter): Promise<void> {
+  const { recipients, domain, headers = {}, joining, ...content } = letter
+  const at = Date.now()
+  for (const recipient of recipients) {
+    const plan = joining ? await planJoined(tx, recipient, joining, at) : { joinKey: null, dueAt: at }
+    const row = {
+      ...content,
+      recipient,
+      messageId: `${randomUUID()}@${domain}`,
+      headers: JSON.stringify(headers),
+      joinKey: plan.joinKey,
+      createdAt: new Date(at).toISOString(),
+      ...attemptsFrom(plan.dueAt),
+    }
+    await tx.insertInto('outbox').values(row).execute()
+  }
+  await tx.notify('outboxFilled')
+}

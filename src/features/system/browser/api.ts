@@ -1,0 +1,12 @@
+import { send, type QueryContext } from '../../../browser/api.ts'
+import { readSystemStatus } from '../calls.ts'
+
+/** With `aheadMs`: by how much this device's clock is ahead of the server's, the way of the answer included. */
+export const systemStatusQuery = {
+  queryKey: ['/api/system-status'] as const,
+  queryFn: async ({ signal }: QueryContext) => {
+    const status = await send(readSystemStatus, { signal })
+    return { ...status, aheadMs: Date.now() - Date.parse(status.time) }
+  },
+  staleTime: 10_000,
+}

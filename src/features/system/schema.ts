@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { timestamp } from '../../fields.ts'
+
+/** What an administrator has to know about the installation; each is told only where something is to be done. */
+export const systemStatus = z.object({
+  /** The server's clock, which a browser compares with its own. */
+  time: timestamp,
+  /** MiB in the data folder; null where that cannot be told. */
+  freeMb: z.nullable(z.number()),
+  isDiskLow: z.boolean(),
+  canStoreFiles: z.boolean(),
+  failedMails: z.number(),
+  /** Mails are due and not sent, though a mail server is set up. */
+  areMailsLate: z.boolean(),
+  /** False where it was encrypted with a key that is lost. */
+  canReadMailPassword: z.boolean(),
+  /** By how much the database's clock is ahead of the server's. */
+  databaseAheadSeconds: z.number(),
+  /** A proxy says that it speaks TLS, but is not trusted: see TRUST_PROXY. */
+  isTlsUnseen: z.boolean(),
+})
+export type SystemStatus = z.infer<typeof systemStatus>

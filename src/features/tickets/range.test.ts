@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { engines } from '../../../tests/support/engines.ts'
+import type { Answer, HttpClient } from '../../../tests/support/httpClient.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { now } from '../../server/database/now.ts'
+import { directions } from '../../rowOrder.ts'
+import {
+  ticketCategories,
+  ticketOrders,
+  ticketPriorities,
+  ticketRow,
+  ticketStatuses,
+  type Ticket,
+} from './schema.ts'
+
+const rowsIn = (answer: Answer) => z.array(ticketRow).parse(answer.json)
+const idsIn = (answer: Answer) => rowsIn(answer).map(({ id }) => id)
+
+const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+const ranks = { status: ticketStatuses, priority: ticketPriorities } as const
+
+/** What the server has to answer, found in another way: all tickets, filtered and sorted here. */
+function expectedIds(all: readonly Ticket[], selection: Record<string, string>, owner?: number): number[] {
+  const { status, priority, category, customer, title, sort = 'id', direction = 'descending' } = selection
+  const words = lowerAscii(title ?? '').split(/\s+/)
+  const shown = all.filter(
+    (ticket) =>
+      (owner ?? ticket.userId) === ticket.userId &&
+      (status ?? ticket.status) === ticket.status &&
+      (priority ?? ticket.priority) === ticket.priority &&
+      (category ?? ticket.category) === ticket.category &&
+      Number(customer ?? ticket.userId) === ticket.userId &&
+      words.every((word) => lowerAscii(ticket.title).includes(word)),
+  )
+  const sign = direction === 'ascending' ? 1 : -1
+  const byText = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
+  return shown
+    .toSorted((one, other) => {
+      if (sort === 'status') {
+        const rank = ranks.status.indexOf(one.status) - ranks.status.indexOf(other.status)
+        return sign * rank || other.id - one.id
+      }
+      if (sort === 'priority') {
+        const rank = ranks.priority.indexOf(one.priority) - ranks.priority.indexOf(other.priority)
+        return sign * rank || other.id - one.id
+      }
+      const key = { title: lowerAscii(one.title), category: one.category, updatedAt: one.updatedAt }
+      const otherKey = {
+        title: lowerAscii(other.title),
+        category: other.category,
+        updatedAt: other.updatedAt,
+      }
+      const column = sort === 'title' || sort === 'category' || sort === 'updatedAt' ? sort : undefined
+      const compared = column === undefined ? 0 : byText(key[column], otherKey[column])
+      return sign * (compared || one.id - other.id)
+    })
+    .map(({ id }) => id)
+}
+
+function pick<Value>(values: readonly [Value, ...Value[]], at: number): Value {
+  return values[at % values.length] ?? values[0]
+}
+
+describe.each(engines)('A range of tickets (%s)', (engine) => {
+  let app: TestApp
+  let agent: HttpClient
+  let customer: HttpClient & { id: number }
+  let other: HttpClient & { id: number }
+  let all: Ticket[]
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    agent = await app.signInAs('agent')
+    customer = await app.signInAs('customer')
+    other = await app.signInAs('customer')
+    all = await add(700)
+  })
+  afterAll(() => app.stop())
+
+  const titles: [string, ...string[]] = [
+    'Printer on fire',
+    'printer',
+    'Äpfel 100% sour',
+    'a_b',
+    String.raw`back\slash`,
+    'ZEBRA',
+    'apple',
+  ]
+
+  /** Tickets in every combination, in an order that has nothing to do with their contents. */
+  async function add(count: number): Promise<Ticket[]> {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      userId: index % 3 === 0 ? other.id : customer.id,
+      title: `${pick(titles, index * 3)} ${(index * 7919) % 50}`,
+      description: 'Nothing is said of it.',
+      status: pick(ticketStatuses, Math.floor((index * 31) / 7)),
+      priority: pick(ticketPriorities, Math.floor((index * 17) / 5)),
+      category: pick(ticketCategories, index * 13),
+      createdAt: now(),
+      updatedAt: new Date(Date.UTC(2026, 0, 1 + ((index * 37) % 100))).toISOString(),
+    }))
+    const { db } = app.context.database
+    for (let start = 0; start < count; start += 400) {
+      await db
+        .insertInto('tickets')
+        .values(rows.slice(start, start + 400))
+        .execute()
+    }
+    return db.selectFrom('tickets').selectAll().execute()
+  }
+
+  function read(who: HttpClient, range: string, selection: Record<string, string> = {}) {
+    const query = new URLSearchParams(selection).toString()
+    return who.send('GET', query === '' ? '/api/tickets' : `/api/tickets?${query}`, { headers: { range } })
+  }
+
+  it('has the rows at the given places, and says where they are', async () => {
+    const whole = idsIn(await agent.get('/api/tickets', 200))
+    for (const [range, first, last] of [
+      ['rows=0-99', 0, 99],
+      ['rows=400-499', 400, 499],
+      ['rows=650-749', 650, 699],
+      ['rows=699-699', 699, 699],
+      ['rows=5-', 5, 504],
+      ['rows=0-699', 0, 499],
+    ] as const) {
+      const answer = await read(agent, range)
+      expect([answer.status, answer.headers['content-range']]).toEqual([206, `rows ${first}-${last}/700`])
+      expect(idsIn(answer)).toEqual(whole.slice(first, last + 1))
+    }
+  })
+
+  it('is the whole list for a range that is not understood', async () => {
+    for (const range of [
+      'bytes=0-99',
+      'rows=5-2',
+      'rows=-5',
+      'rows=0-1,5-6',
+      'rows=9999999999-',
+      'rows=x-1',
+      '',
+    ]) {
+      const answer = await read(agent, range)
+      expect([range, answer.status, rowsIn(answer).length]).toEqual([range, 200, 700])
+    }
+  })
+
+  it('behind the end is refused with the length of the list', async () => {
+    const answer = await read(agent, 'rows=700-799')
+    expect(answer.status).toBe(416)
+    expect(answer.headers['content-range']).toBe('rows */700')
+    expect(answer.json).toEqual({ message: 'The list is shorter than that.' })
+  })
+
+  it('of an empty list is the empty list', async () => {
+    const answer = await read(await app.signInAs('customer'), 'rows=0-99')
+    expect([answer.status, answer.json]).toEqual([200, []])
+    expect(answer.headers['content-range']).toBeUndefined()
+  })
+
+  it.each(ticketOrders.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
+    'sorted by %s, %s, is right for every filter and at every place',
+    async (sort, direction) => {
+      const filters: Record<string, string>[] = [
+        {},
+        ...ticketStatuses.map((status) => ({ status })),
+        { priority: 'critical' },
+        { status: 'open', priority: 'high' },
+        { category: 'billing' },
+        { category: 'billing', status: 'closed', priority: 'low' },
+        { customer: String(other.id) },
+        { customer: String(other.id), status: 'resolved' },
+        { title: 'printer' },
+        { title: 'FIRE print', status: 'open' },
+        { title: '100%' },
+        { title: 'a_b' },
+        { title: String.raw`back\slash` },
+        { title: 'Äpfel' },
+        { title: 'nowhere' },
+      ]
+      for (const filter of filters) {
+        const selection = { ...filter, sort, direction }
+        for (const [who, owner] of [
+          [agent, undefined],
+          [customer, customer.id],
+        ] as const) {
+          const ids = expectedIds(all, selection, owner)
+          const found: number[] = []
+          for (let first = 0; first < ids.length; first += 97) {
+            const answer = await read(who, `rows=${first}-${first + 96}`, selection)
+            expect(answer.headers['content-range']).toMatch(new RegExp(`^rows ${first}-\\d+/${ids.length}$`))
+            found.push(...idsIn(answer))
+          }
+          expect(found, JSON.stringify(selection)).toEqual(ids)
+        }
+      }
+    },
+  )
+
+  it('shows customers nothing of others, whatever they ask for', async () => {
+    const answer = await read(customer, 'rows=0-99', { customer: String(other.id) })
+    expect([answer.status, answer.json]).toEqual([200, []])
+  })
+
+  it('is refused for parameters that do not exist, and without a range', async () => {
+    for (const selection of [
+      { status: 'new' },
+      { priority: 'urgent' },
+      { category: 'none' },
+      { customer: '0' },
+      { customer: 'x' },
+      { title: 'x'.repeat(201) },
+      { title: 'one two three four five six' },
+      { sort: 'description' },
+      { direction: 'down' },
+    ]) {
+      const answer = await read(agent, 'rows=0-99', selection)
+      expect([selection, answer.status]).toEqual([selection, 400])
+      expect(answer.json).toHaveProperty('message')
+    }
+    expect((await agent.get('/api/tickets?status=open')).status).toBe(400)
+    expect((await agent.get('/api/tickets?status=open&status=closed')).status).toBe(400)
+  })
+
+  it('that has not changed is not sent again', async () => {
+    const { headers } = await read(agent, 'rows=0-9')
+    const knowing = { range: 'rows=0-9', 'if-none-match': String(headers.etag) }
+    expect((await agent.send('GET', '/api/tickets', { headers: knowing })).status).toBe(304)
+    await app.context.database.db.updateTable('tickets').set({ title: 'Other' }).execute()
+    expect((await agent.send('GET', '/api/tickets', { headers: knowing })).status).toBe(206)
+  })
+})
+
+describe.each(engines)('A range of very many tickets (%s)', (engine) => {
+  let app: TestApp
+  let agent: HttpClient
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    agent = await app.signInAs('agent')
+    const { db } = app.context.database
+    const { id: userId } = await app.signInAs('customer')
+    const at = now()
+    for (let start = 0; start < 20_800; start += 400) {
+      const rows = Array.from({ length: 400 }, (_, index) => ({
+        userId,
+        title: `Ticket ${start + index}`,
+        description: 'Nothing is said of it.',
+        status: start < 400 ? ('open' as const) : ('closed' as const),
+        category: 'other',
+        createdAt: at,
+        updatedAt: at,
+      }))
+      await db.insertInto('tickets').values(rows).execute()
+    }
+  })
+  afterAll(() => app.stop())
+
+  const read = (selection: Record<string, string>) =>
+    agent.send('GET', `/api/tickets?${new URLSearchParams(selection).toString()}`, {
+      headers: { range: 'rows=0-9' },
+    })
+
+  it('is refused in an order that no index has, unless the filter leaves few', async () => {
+    const answer = await read({ status: 'closed', sort: 'title' })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toHaveProperty('message', expect.stringContaining('20400 are too many'))
+    expect((await read({ status: 'open', sort: 'title' })).status).toBe(206)
+    expect((await read({ sort: 'title' })).status).toBe(206)
+  })
+
+  it('is searched for words among the newest, and then has no length', async () => {
+    const newest = await read({ title: 'ticket 20799' })
+    expect(newest.headers['content-range']).toBe('rows 0-0/*')
+    expect((await read({ title: 'ticket 17', status: 'open' })).headers['content-range']).toBe('rows 0-9/14')
+    expect(
+      (await read({ title: 'ticket 17', sort: 'id', direction: 'ascending' })).headers['content-range'],
+    ).toBe('rows 0-9/*')
+    expect((await read({ title: 'ticket 1x' })).json).toEqual([])
+  })
+})
