@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { CallLimit } from './callLimits.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -9,6 +10,9 @@ export type Audience = 'anyone' | 'pending' | 'signed-in' | readonly Role[]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** For which records a call needs a confirmation: for all, or for the account in `:id` that is the caller's own. */
+type Confirmed = 'always' | 'own account'
+
 type Schema = z.ZodMiniType
 
 export interface Call<
@@ -18,6 +22,7 @@ export interface Call<
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema = Schema,
   Conditional extends true | undefined = true | undefined,
+  Confirming extends Confirmed | undefined = Confirmed | undefined,
 > {
   method: Method
   /** Path with `:name` for each parameter, such as `/api/tickets/:id`. */
@@ -34,6 +39,16 @@ export interface Call<
    * refuses by `checkVersion` where somebody else has changed it since. Other clients may leave the header out.
    */
   conditional?: Conditional
+  /**
+   * The person has to have confirmed with the password, and the code, in the last five minutes
+   * (server/confirmation.ts). For what would turn a stolen session into a stolen account.
+   */
+  confirmed?: Confirming
+  /**
+   * How often it may be made, beside the limits of every call that changes something; 'none' for one that must not be
+   * refused, with the reason.
+   */
+  limits?: readonly CallLimit[] | 'none'
   /** The one field that carries the file, for the calls that take multipart instead of JSON. */
   file?: string
 }
@@ -46,9 +61,10 @@ export function call<
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Conditional extends true | undefined = undefined,
+  Confirming extends Confirmed | undefined = undefined,
 >(
-  declaration: Call<Who, Params, Query, Body, Answer, Conditional>,
-): Call<Who, Params, Query, Body, Answer, Conditional> {
+  declaration: Call<Who, Params, Query, Body, Answer, Conditional, Confirming>,
+): Call<Who, Params, Query, Body, Answer, Conditional, Confirming> {
   return declaration
 }
 

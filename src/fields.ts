@@ -39,9 +39,20 @@ export function paragraphs(max: number, min = 0, message?: string) {
   return z.string().check(z.trim(), atMost(max), storable, z.minLength(min, message))
 }
 
+const secrets = z.registry<{ secret: true }>()
+
+/** Marks the schema of a secret: what is sent in such a field is stored nowhere beside the call's own purpose. */
+export function asSecret<S extends z.ZodMiniType>(schema: S): S {
+  secrets.add(schema, { secret: true })
+  return schema
+}
+
+/** Whether the schema is that of a secret, or a narrower one. */
+export const isSecret = (schema: z.core.$ZodType) => secrets.get(schema) !== undefined
+
 /** A secret typed by a person: not trimmed, bounded so that hashing it cannot be used to exhaust the server. */
 export function secret(max: number, message: string) {
-  return z.string().check(atMost(max), storable, z.minLength(1, message))
+  return asSecret(z.string().check(atMost(max), storable, z.minLength(1, message)))
 }
 
 /** An e-mail address in the form that HTML's own e-mail field accepts, at most 254 characters. */

@@ -1,3 +1,4 @@
+import type { OwnAccount } from './features/accounts/schema.ts'
 import type { TeamMember } from './features/team/schema.ts'
 
 /** The brand as pages show it: every field that has a default has a value. */
@@ -35,6 +36,8 @@ export interface PostedForm {
 export interface PageData {
   '/team'?: TeamMember[]
   '/contact'?: PostedForm
+  /** Also of a link that was only opened: what is wrong with it, or the address that it confirms. */
+  '/confirm-email'?: PostedForm
   '/login'?: PostedForm
   '/auth'?: PostedForm
   '/admin/login'?: PostedForm
@@ -47,14 +50,18 @@ export type FormPath = {
   [Path in keyof PageData]-?: PageData[Path] extends PostedForm | undefined ? Path : never
 }[keyof PageData]
 
-/** Who is signed in, as far as guards and greetings need it. */
+/**
+ * What a portal's document says of who is signed in: what many have in common, since all of them get the same document.
+ * Whom a tab is made for it learns from the marker (signedInAs.ts), and the name from GET /api/user.
+ */
 export interface ShownActor {
-  id: number
-  username: string
   role: string
   /** Minutes of inactivity that end the session. */
   sessionTimeout: number
 }
+
+/** Somebody who is signed in: as the document says, or, with the name, as the server answered when it was asked. */
+export type SignedIn = ShownActor | OwnAccount
 
 /** The document's data block, by which the browser hydrates the page. */
 export interface PageState {
@@ -88,6 +95,8 @@ export interface Pages {
   canonicalPath: (path: string) => string | undefined
   /** The same text for missing paths whose not-found pages are the same. */
   missingPageOf: (path: string) => string
+  /** A path of the same portal page, which stands for all of them: one document serves every record. */
+  portalPageOf: (path: string) => string
   /** The path to redirect this role, or somebody without a session, to; undefined where the path itself is allowed. */
   redirectFor: (path: string, role: string | null) => string | undefined
   /** Renders the page of an address (path and query) as HTML. */

@@ -1,49 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Audience, Call } from '../call.ts'
+import { rateLimitHeader } from '../callLimits.ts'
 import { inactiveHeader, personHeader } from '../signedInAs.ts'
 import { versionOf } from '../version.ts'
-import { pagePerson } from './person.ts'
-
-type Schema = z.ZodMiniType
-
-/** A part of the input is required when the call declares it, and forbidden when it does not. */
-type CallPart<Name extends string, S> = S extends Schema
-  ? undefined extends z.input<S>
-    ? { [N in Name]?: z.input<S> }
-    : { [N in Name]: z.input<S> }
-  : { [N in Name]?: never }
-
-interface CommonOptions {
-  signal?: AbortSignal
-  /** A 401 means that nobody is signed in, not that a session has ended. */
-  allowsSignedOut?: boolean
-  /** For a call that declares a file: it is sent as multipart instead of JSON. */
-  file?: File
-  /** A request that is repeated with the same key gets the response to the first one. */
-  idempotencyKey?: string
-}
-
-/** A row of a list may lack fields that the call cannot change. */
-type StartFields<A> = A extends Schema
-  ? { [Name in keyof z.output<A>]?: z.output<A>[Name] | undefined }
-  : object
-
-/** For a conditional call: the record that the person started from, undefined where there was none. */
-type StartedFrom<Conditional, A> = Conditional extends true
-  ? { startedFrom: StartFields<A> | undefined }
-  : { startedFrom?: never }
-
-type CallInput<P, Q, B, A, C> = CallPart<'params', P> &
-  CallPart<'query', Q> &
-  CallPart<'body', B> &
-  StartedFrom<C, A> &
-  CommonOptions
-
-/** The input is optional for calls without required parts. */
-type CallArguments<P, Q, B, A, C> =
-  CommonOptions extends CallInput<P, Q, B, A, C>
-    ? [input?: CallInput<P, Q, B, A, C>]
-    : [input: CallInput<P, Q, B, A, C>]
+import type { CallArguments, CommonOptions, Schema } from './callInput.ts'
+import { askForConfirmation } from './confirmation.ts'
+import { keepLimits } from './limitsLeft.ts'
+import { isPersonEnded, pagePerson } from './person.ts'
 
 export interface Conflict {
   /** The stored record as the call answers it. */
@@ -63,15 +26,18 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** For a conditional call: what is stored, where that is another version than the one the person started from. */
   readonly conflict: Conflict | undefined
+  /** The call needs a confirmation with the password; `code`: and the one-time code. */
+  readonly confirmation: { code: boolean } | undefined
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
-    const { message, fields, conflict } = parseErrorBody(body)
+    const { message, fields, conflict, confirmation } = parseErrorBody(body)
     this.serverMessage = message
     this.fields = fields
     this.conflict = conflict
+    this.confirmation = confirmation
   }
 
   /** The message of the server for a 4xx status; undefined for a 5xx, whose message says nothing useful. */
@@ -90,6 +56,13 @@ export class NetworkError extends Error {
 
 /** The browser itself did not send a request; the message is written for people. */
 export class NotSentError extends Error {}
+
+/** The person did not confirm with the password what a call would have changed. */
+export class NotConfirmedError extends NotSentError {
+  constructor() {
+    super('Nothing was changed, because you did not confirm it.')
+  }
+}
 
 /** The message to show for a failure: that of the server, where it sent one. */
 export function errorMessage(error: unknown, fallback: string): string {
@@ -151,46 +124,67 @@ export interface QueryContext {
   signal: AbortSignal
 }
 
-interface ListQueryContext<Row> extends QueryContext {
-  /** Called with the first rows of a long list while the others are loading. */
-  onFirstRows: (rows: Row[]) => void
+/** A list of which rows can be asked for by their places. */
+export type ListCall<Row> = Call<Audience, undefined, Schema | undefined, undefined, z.ZodMiniType<Row[]>>
+
+interface RowsRequest extends QueryContext {
+  query: object
+  /** Places in the list, both included. */
+  first: number
+  last: number
+  /** Of the answer that is here already. */
+  version: string | undefined
 }
 
-/** Like send, for a list that may be long: the server writes the first rows on a line of their own. */
-export async function sendForList<Row>(
-  call: Call<Audience, undefined, undefined, undefined, z.ZodMiniType<Row[]>>,
-  { signal, onFirstRows }: ListQueryContext<Row>,
-): Promise<Row[]> {
-  const { body } = await fetchCall(call, { signal })
-  // Safari does not support `for await` over a stream.
-  const pieces = body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  let hasFirstRows = false
-  for (let piece = await pieces?.read(); piece?.value !== undefined; piece = await pieces?.read()) {
-    const end = hasFirstRows ? -1 : piece.value.indexOf('\n')
-    if (end !== -1) {
-      hasFirstRows = true
-      onFirstRows(parseAnswer(`${text}${piece.value.slice(0, end)}]`, call))
-    }
-    text += piece.value
-  }
-  return parseAnswer(text, call)
+export interface RowsAnswer<Row> {
+  rows: Row[]
+  /** The length of the list, where it is known. */
+  total: number | undefined
+  /** Whether it is the whole list, from a server that does not know ranges, or an empty one. */
+  isWhole: boolean
+  version: string | undefined
+}
+
+/** Asks for some rows of a list. Undefined where the list is still the given version. */
+export async function sendForRows<Row>(
+  call: ListCall<Row>,
+  { query, first, last, version, signal }: RowsRequest,
+): Promise<RowsAnswer<Row> | undefined> {
+  const response = await fetchCall(call, { query, signal, version, rows: `${first}-${last}` })
+  if (response.status === 304) return undefined
+  const { headers } = response
+  // `rows 0-99/20000`, with * for a length that is not known, and for the places of a range behind the end.
+  const [, length] = /^rows .+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+  const total = length === undefined ? undefined : Number(length)
+  const answer = { total, version: headers.get('etag') ?? undefined }
+  if (response.status === 416) return { ...answer, rows: [], isWhole: false }
+  const rows = parseAnswer(await response.text(), call)
+  if (response.status === 206) return { ...answer, rows, isWhole: false }
+  return { ...answer, rows, total: rows.length, isWhole: true }
 }
 
 interface RequestParts extends CommonOptions {
+  version?: string | undefined
+  rows?: string
   params?: unknown
   query?: unknown
   body?: unknown
   startedFrom?: object | undefined
 }
 
-/** Throws ApiError for every status but 2xx. */
+/**
+ * Throws ApiError for every status but 2xx, 304 where a version was given, and 416 where rows were. Where the person has
+ * to confirm first, the same request is sent again.
+ */
 async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
   // From the address of a page, unchecked: an id that cannot exist is not found, as the server would answer.
   if (call.params && !call.params.safeParse(parts.params).success) throw new ApiError(404, 'Not Found', '')
   const headers = new Headers(callHeaders())
   if (call.conditional) headers.set('if-match', `"${versionOf(call, parts.startedFrom)}"`)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
+  // The browser cannot do it by itself, since answers are no-store.
+  if (parts.version !== undefined) headers.set('if-none-match', parts.version)
+  if (parts.rows !== undefined) headers.set('range', `rows=${parts.rows}`)
   const init: RequestInit = { method: call.method, credentials: 'include', headers }
   if (parts.signal) init.signal = parts.signal
   if (parts.file && call.file !== undefined) {
@@ -203,12 +197,21 @@ async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
   }
 
   const response = await fetchResponse(urlOf(call.path, parts.params, parts.query), init)
-  if (response.ok) return response
+  const limits = response.headers.get(rateLimitHeader)
+  if (limits !== null) keepLimits(limits)
+  if (response.ok || isPartAnswer(response.status, parts)) return response
   const error = new ApiError(response.status, response.statusText, await response.text())
+  if (error.confirmation) {
+    if (!(await askForConfirmation(error.confirmation))) throw new NotConfirmedError()
+    return fetchCall(call, parts)
+  }
   const inactiveMinutes = response.headers.get(inactiveHeader)
-  notifyIfRefused(call, error, { inactiveMinutes, allowsSignedOut: parts.allowsSignedOut })
+  await notifyIfRefused(call, error, { inactiveMinutes, allowsSignedOut: parts.allowsSignedOut })
   throw error
 }
+
+const isPartAnswer = (status: number, { version, rows }: RequestParts) =>
+  (status === 304 && version !== undefined) || (status === 416 && rows !== undefined)
 
 interface Refusal {
   /** The header of the response. */
@@ -217,13 +220,15 @@ interface Refusal {
 }
 
 /** Notifies the listeners when a call was refused for who makes it: a 401 where a session is needed, or a 409. */
-export function notifyIfRefused(
+export async function notifyIfRefused(
   call: Pick<Call, 'audience'>,
   { status }: ApiError,
   { inactiveMinutes, allowsSignedOut }: Refusal,
-): void {
+): Promise<void> {
   if (status === 409) for (const listener of otherPersonListeners) listener()
   if (status !== 401 || allowsSignedOut || !needsSession(call.audience)) return
+  // Signing out may have ended the session before this call. The screen, which would show the refusal, waits as well.
+  if (await isPersonEnded()) return
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }
 
@@ -259,6 +264,7 @@ interface ErrorBody {
   message: string | undefined
   fields: Record<string, string>
   conflict: Conflict | undefined
+  confirmation: { code: boolean } | undefined
 }
 
 function parseErrorBody(body: string): ErrorBody {
@@ -278,6 +284,7 @@ function parseErrorBody(body: string): ErrorBody {
     conflict: isObject(current)
       ? { current, changedBy: textOf('changedBy'), changedAt: textOf('changedAt') }
       : undefined,
+    confirmation: textOf('reason') === 'confirm' ? { code: values.get('code') === true } : undefined,
   }
 }
 

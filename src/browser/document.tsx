@@ -36,7 +36,7 @@ const isMissing = (route: { options: { staticData?: { missing?: true } | undefin
   route.options.staticData?.missing === true
 
 function canonicalPath(path: string): string | undefined {
-  const page = path.replace(/(?<=.)\/+$/, '')
+  const page = path.replace(/(?<=[^/])\/+$/, '')
   const lower = page.toLowerCase()
   const dashboard = dashboardOfPortal(lower)
   if (dashboard !== undefined) return dashboard
@@ -47,6 +47,12 @@ function canonicalPath(path: string): string | undefined {
   const pattern = String(found.fullPath)
   const parts = pattern.split('/').map((part, at) => (part.startsWith('$') ? written[at] : part))
   return parts.join('/') || '/'
+}
+
+function portalPageOf(path: string): string {
+  const [, , found] = routes.getMatchedRoutes(path)
+  if (!found) throw new Error(`There is no page ${path}`)
+  return String(found.fullPath).replaceAll(/\$\w+/g, '0')
 }
 
 async function render(url: string, state: PageState): Promise<RenderedPage> {
@@ -69,4 +75,11 @@ async function render(url: string, state: PageState): Promise<RenderedPage> {
 }
 
 /** The interface of the server build of the pages (src/server/render/pages.ts). */
-export const pages: Pages = { kindOf, canonicalPath, missingPageOf: markedLink, redirectFor, render }
+export const pages: Pages = {
+  kindOf,
+  canonicalPath,
+  missingPageOf: markedLink,
+  portalPageOf,
+  redirectFor,
+  render,
+}

@@ -27,8 +27,10 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   // Compares the newest response that it has shown (If-Match as well).
   ResponseForm: 'creates',
   TicketForm: 'creates',
-  // Passwords, codes and pictures: nobody starts from the stored ones.
+  // Passwords, codes, links and pictures: nobody starts from the stored ones.
   ChangePasswordForm: 'command',
+  ConfirmEmailPage: 'command',
+  ConfirmIdentityDialog: 'command',
   CredentialsForm: 'command',
   NewBrandLogo: 'command',
   OwnPasswordDialog: 'command',

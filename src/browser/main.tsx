@@ -32,20 +32,32 @@ function shouldRestoreScroll(): boolean {
 const session = createBrowserSession(isServerRendered ? null : state.actor)
 const router = createAppRouter(state, session, shouldRestoreScroll)
 
-interface HydrationProps {
-  onHydrated: () => void
+interface FirstRenderProps {
+  onRendered: () => void
   children: ReactNode
 }
 
 /** Around the router, not beside it, which would change the ids that React generates. */
-function Hydration({ onHydrated, children }: HydrationProps) {
-  useEffect(onHydrated, [onHydrated])
+function FirstRender({ onRendered, children }: FirstRenderProps) {
+  useEffect(onRendered, [onRendered])
   return children
 }
 
 /** Whoever is signed in does not stay on a sign-in page, which may have come out of the browser's cache. */
 function leaveSignInPage() {
   if (markedPerson() !== null && isSignInPage(location.pathname)) void router.invalidate()
+}
+
+/** Returns how to give the focus to what has taken the place of the element that has it now. */
+function keepFocus(): () => void {
+  const focused = document.activeElement
+  return () => {
+    if (focused === null || focused.isConnected) return
+    // Not isEqualNode(): of an SVG it compares the namespaces of attributes, too, which React does not set.
+    const places = [...root.querySelectorAll<HTMLElement>('a, button')]
+    const same = places.find(({ outerHTML }) => outerHTML === focused.outerHTML)
+    same?.focus({ preventScroll: true })
+  }
 }
 
 const unmountWith = (reactRoot: Root) => setUnmount(() => reactRoot.unmount())
@@ -59,11 +71,12 @@ async function start() {
   const app = <RouterProvider router={router} />
   if (isServerRendered) {
     // Interruptible, so that scrolling and typing go on during hydration.
-    const hydrated = <Hydration onHydrated={leaveSignInPage}>{app}</Hydration>
+    const hydrated = <FirstRender onRendered={leaveSignInPage}>{app}</FirstRender>
     startTransition(() => unmountWith(hydrateRoot(root, hydrated)))
   } else {
+    // A portal takes the place of its frame, in whose header somebody may have pressed Tab already.
     const reactRoot = createRoot(root)
-    reactRoot.render(app)
+    reactRoot.render(<FirstRender onRendered={keepFocus()}>{app}</FirstRender>)
     unmountWith(reactRoot)
   }
 }

@@ -13,6 +13,28 @@ export function setPagePerson(next: number | undefined): void {
   if (person !== undefined) for (const listener of listeners) listener()
 }
 
+let ending: Promise<void> | undefined
+
+/** Whether this page is ending its person's session: the marker is gone before the page has read the answer. */
+export const isPersonEnding = (): boolean => ending !== undefined
+
+/** Whether the sign-out that is under way succeeds; false at once where there is none. */
+export const isPersonEnded = async (): Promise<boolean> =>
+  ending?.then(
+    () => true,
+    () => false,
+  ) ?? false
+
+/** For signing out: `end` makes the request, and clears what this page knows of its person. */
+export async function endPerson(end: () => Promise<void>): Promise<void> {
+  ending = end()
+  try {
+    await ending
+  } finally {
+    ending = undefined
+  }
+}
+
 /** Listens for the person to become known. */
 export function onPagePerson(listener: () => void): void {
   listeners.add(listener)

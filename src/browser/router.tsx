@@ -94,7 +94,8 @@ export function createBrowserSession(initial: PageState['actor']): Session {
   onPagePerson(
     () => void import('../portals/watchPage.ts').then(({ watchPage }) => watchPage(initial?.sessionTimeout)),
   )
-  setPagePerson(initial?.id)
+  // The server has just made the marker right.
+  setPagePerson(initial ? (markedPerson() ?? undefined) : undefined)
   return session
 }
 

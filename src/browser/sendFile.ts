@@ -36,8 +36,8 @@ export function sendFile<C extends Call>(
         return
       }
       const error = new ApiError(request.status, request.statusText, request.responseText)
-      notifyIfRefused(call, error, { inactiveMinutes: request.getResponseHeader(inactiveHeader) })
-      reject(error)
+      const inactiveMinutes = request.getResponseHeader(inactiveHeader)
+      void notifyIfRefused(call, error, { inactiveMinutes }).then(() => reject(error))
     })
     request.send(form)
   })

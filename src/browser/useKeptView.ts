@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { keepView, keptView } from './listViews.ts'
 
@@ -7,7 +7,9 @@ import { keepView, keptView } from './listViews.ts'
  * for a text; `name` is that of the field.
  */
 export function useKeptView(name: string, initial: string): [string, (value: string) => void] {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const router = useRouter()
+  // Not followed: a page that is being left after signing out would be rendered again, and send its requests again.
+  const [path] = useState(() => router.state.location.pathname)
   const [value, setValue] = useState(() => keptView(path, name) ?? initial)
   const set = useCallback(
     (next: string) => {

@@ -1,3 +1,4 @@
+import { forgetLimits } from './limitsLeft.ts'
 import { forgetViews } from './listViews.ts'
 
 const listeners = new Set<() => void>()
@@ -11,6 +12,7 @@ export function onUserChanged(listener: () => void): () => void {
 /** To be called after every sign-in and sign-out. */
 export function notifyUserChanged(): void {
   forgetViews()
+  forgetLimits()
   for (const listener of listeners) listener()
 }
 

@@ -7,7 +7,7 @@ import { drawerAccountId } from '../browser/frame/Drawer.tsx'
 import { Icon } from '../browser/ui/Icon.tsx'
 import { type MenuItem, Person, SideMenu, type ShownPerson } from '../browser/ui/SideMenu.tsx'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
-import type { ShownActor } from '../pageState.ts'
+import type { SignedIn } from '../pageState.ts'
 import type { SignInPage } from './guard.ts'
 import { useLogout } from './useLogout.ts'
 
@@ -16,7 +16,7 @@ interface PortalMenuProps {
   items: readonly MenuItem[]
   /** Other portals, below a line. */
   more?: readonly MenuItem[]
-  actor: ShownActor
+  actor: SignedIn
   /** Where Logout leads. */
   signInPage: SignInPage
   /** See useLogout. */
@@ -29,7 +29,7 @@ interface PortalMenuProps {
 export function PortalMenu(props: PortalMenuProps) {
   const { actor, signInPage, logoutFailure, logoutInRow = false, ...menu } = props
   const { logout, isLoggingOut } = useLogout(signInPage, logoutFailure)
-  // Never requested here, but up to date where a screen has it: people may rename themselves.
+  // Requested by PortalRoot.
   const { data } = useQuery({ ...currentUserQuery, enabled: false })
   const person = data ?? actor
   const item: MenuItem = {

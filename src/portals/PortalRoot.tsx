@@ -1,9 +1,14 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import '../browser/styles/portal.css'
+import { pagePerson } from '../browser/person.ts'
 import { onUserChanged } from '../browser/userChange.ts'
+import { currentUserQuery } from '../features/accounts/browser/api.ts'
+import type { OwnAccount } from '../features/accounts/schema.ts'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { keepPlaceOnReload } from './keepPlace.ts'
+import { leavePage } from './leavePage.ts'
 import { SessionCountdown } from './SessionCountdown.tsx'
 
 // With the default, a timer, a dialog that closes on success is rendered once more with the old data.
@@ -26,14 +31,42 @@ const queries = new QueryClient({
 // The next person must not see the data of the previous one.
 onUserChanged(() => queries.clear())
 
+/** Asks who is signed in, for the menu and all screens: once, and not where the guard has asked already. */
+function useCurrentUser(): void {
+  const { actor } = useRouteContext({ strict: false })
+  const [role] = useState(() => {
+    // Before the screens are rendered: they would ask.
+    if (actor && 'username' in actor)
+      queries.setQueryData(currentUserQuery.queryKey, (known) => known ?? actor)
+    // That of the document, whoever signs in later.
+    return actor?.role
+  })
+  useEffect(() => {
+    // The screens show a failure.
+    void queries.query(currentUserQuery).then(
+      (user) => compareWithDocument(user, role),
+      () => {},
+    )
+  }, [role])
+}
+
+/** Leaves a document that was not made for who is signed in: sessions end and begin while it is on its way. */
+function compareWithDocument(user: OwnAccount | null, role: string | undefined): void {
+  if (pagePerson() === undefined) return
+  if (user === null) leavePage({ reason: 'unknown' })
+  else if (user.role !== role) leavePage(undefined)
+}
+
 /** The root of all portals; its chunk has the query library and the portals' style sheet. */
 export function PortalRoot() {
+  useCurrentUser()
   // Preloaded, because the first toast may be that there is no network.
   useEffect(() => void import('../browser/ui/ToastArea.tsx'), [])
   useEffect(() => keepPlaceOnReload(queries), [])
   return (
     <QueryClientProvider client={queries}>
       <Outlet />
+      <ConfirmIdentity />
       <SessionCountdown />
     </QueryClientProvider>
   )

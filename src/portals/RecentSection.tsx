@@ -7,17 +7,12 @@ import { Icon } from '../browser/ui/Icon.tsx'
 import { Retry } from '../browser/ui/Retry.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
 import { TableFrame } from '../browser/ui/Table.tsx'
-import type { TicketRow } from '../features/tickets/schema.ts'
 
 /** How many records a section shows. */
 export const maxRecent = 5
 
 /** Until it is known how many records there are, the footer stays below the screen, or it would jump there. */
 export const roomForSections = <div className="min-h-screen" />
-
-/** The tickets that were updated last, newest first. */
-export const recentlyUpdated = (tickets: TicketRow[]) =>
-  tickets.toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, maxRecent)
 
 interface FailingQuery {
   isFetching: boolean

@@ -9,7 +9,7 @@ export function isSignInPage(path: string): path is SignInPage {
   return signInPages.some((page) => page === path)
 }
 
-const publicPages = new Set<string>(['/', '/services', '/team', '/contact', ...signInPages])
+const publicPages = new Set<string>(['/', '/services', '/team', '/contact', '/confirm-email', ...signInPages])
 
 /** These pages refuse other roles themselves, by a toast or a message: the guard only requires a session. */
 const pagesWithOwnRefusal = new Set(['/admin/user-management', '/admin/role-management', '/admin/domain/add'])
@@ -31,7 +31,7 @@ export function signInPageFor(path: string): SignInPage {
  * paths that exist: others get the not-found page, whatever the role.
  */
 export function guard(path: string, role: string | null): { to: string } | null {
-  const page = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const page = path.length > 1 ? path.replace(/(?<=[^/])\/+$/, '') : path
   if (publicPages.has(page)) return null
   if (role === null) return { to: signInPageFor(page) }
   return mayOpen(page, role) ? null : { to: ownDashboard(role) ?? '/' }

@@ -1,7 +1,7 @@
 import { lazyRouteComponent, redirect, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import type { ShownActor } from '../pageState.ts'
 import type { RouteContext } from '../browser/rootRoute.tsx'
+import type { SignedIn } from '../pageState.ts'
 import { useSite } from '../browser/site.tsx'
 import { Button } from '../browser/ui/Button.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
@@ -13,7 +13,7 @@ interface PortalRequest {
 }
 
 interface ScreenRequest {
-  context: { actor: ShownActor }
+  context: { actor: SignedIn }
   location: { pathname: string }
 }
 

@@ -1,6 +1,6 @@
 import { recordActivity } from '../browser/activity.ts'
 import { onOtherPerson } from '../browser/api.ts'
-import { markedPerson, pagePerson } from '../browser/person.ts'
+import { isPersonEnding, markedPerson, pagePerson } from '../browser/person.ts'
 import { pathBefore } from '../browser/sessionEnd.ts'
 import { lastMessage, onTabMessage, tellTabs } from '../browser/tabs.ts'
 import { parseSessionEnd, type SessionEnd } from '../signedInAs.ts'
@@ -38,7 +38,7 @@ function onShown(): void {
 function comparePerson(): void {
   const person = pagePerson()
   const marked = markedPerson()
-  if (person === undefined || person === marked) return
+  if (person === undefined || person === marked || isPersonEnding()) return
   // A tab that slept missed the message, which stays in the storage.
   leavePage(marked === null ? (endOf(person, lastMessage('person')) ?? { reason: 'unknown' }) : undefined)
 }

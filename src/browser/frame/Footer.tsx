@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { copyrightYear, footerServices, providerAddress, phoneLink } from '../../site.ts'
+import { copyrightYear, footerServices, providerAddress } from '../../site.ts'
 import { useSite } from '../site.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { Logo } from './Logo.tsx'
 import { quickLinks } from './navigation.ts'
 
@@ -30,7 +31,6 @@ const linkClass = 'rounded-badge hover:text-n900 hover:underline hover:underline
 export function Footer({ portal }: { portal: boolean }) {
   const { brand } = useSite()
   const look = portal ? looks.portal : looks.public
-  const phone = brand.contactPhone ?? providerAddress.phone
   const email = brand.contactEmail ?? providerAddress.email
   const heading = `${look.text} font-semibold text-n900`
   const list = `${look.text} ${look.list}`
@@ -73,9 +73,7 @@ export function Footer({ portal }: { portal: boolean }) {
             <h2 className={heading}>Contact</h2>
             <address className={`${list} not-italic`}>
               <p className="flex">
-                <a href={phoneLink(phone)} className={`tabular-nums ${linkClass} ${look.row}`}>
-                  {phone}
-                </a>
+                <PhoneLink className={`${linkClass} ${look.row}`} />
               </p>
               <p className="flex">
                 <a href={`mailto:${email}`} className={`[overflow-wrap:anywhere] ${linkClass} ${look.row}`}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { dialogClass, overlayClass } from './dialogClasses.ts'
-import { closedByEscape } from './escape.ts'
+import { useClosedByEscape } from './escape.ts'
 import { useReturnFocus } from './returnFocus.ts'
 
 type ConfirmDialogProps = {
@@ -28,13 +28,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, question, confirmLabel, onConfirm, pending, pendingText } = props
   const { cancelLabel = 'Cancel', tone = 'danger', icon = tone === 'danger' ? Trash2 : null } = props
   const returnFocus = useReturnFocus()
+  const closedByEscape = useClosedByEscape(onClose)
   return (
     <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
           <Radix.Content
             {...returnFocus}
-            {...closedByEscape(onClose)}
+            {...closedByEscape}
             className={`${dialogClass} md:max-w-[440px] md:p-6`}
           >
             <Radix.Title className="text-h3">{title}</Radix.Title>

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { dialogClass, overlayClass } from './dialogClasses.ts'
-import { closedByEscape } from './escape.ts'
+import { useClosedByEscape } from './escape.ts'
 import { useReturnFocus } from './returnFocus.ts'
 
 type DialogProps = {
@@ -17,13 +17,14 @@ type DialogProps = {
 /** Moves the focus in and back out; Escape and a click outside close it. Put the buttons in DialogActions. */
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const returnFocus = useReturnFocus()
+  const closedByEscape = useClosedByEscape(onClose)
   return (
     <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
           <Radix.Content
             {...returnFocus}
-            {...closedByEscape(onClose)}
+            {...closedByEscape}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`${dialogClass} md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`}
           >

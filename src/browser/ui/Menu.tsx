@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { useState, type ReactElement } from 'react'
-import { closedByEscape } from './escape.ts'
+import { useClosedByEscape } from './escape.ts'
 import { Icon } from './Icon.tsx'
 import { portalContainer } from './portalContainer.ts'
 
@@ -20,12 +20,13 @@ type MenuProps = {
 /** A list of actions below its button. Not for use inside dialogs: it is rendered in the main landmark. */
 export function Menu({ trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false)
+  const closedByEscape = useClosedByEscape(() => setOpen(false))
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={portalContainer()}>
         <Radix.Content
-          {...closedByEscape(() => setOpen(false))}
+          {...closedByEscape}
           align="end"
           sideOffset={4}
           className="z-60 min-w-44 animate-drop rounded-card bg-n0 p-1 text-n900 shadow-float"

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { errorMessage } from '../api.ts'
+import { useState, type ReactNode } from 'react'
+import { ApiError, errorMessage, NotConfirmedError } from '../api.ts'
 import { Icon } from './Icon.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 
 /** The mutation of a form. */
 export interface Sending {
@@ -14,21 +15,32 @@ interface SendFailureProps {
   /** What failed, such as 'Failed to update company'. */
   failed: string
   className?: string
+  /** Shown where nothing failed. */
+  otherwise?: ReactNode
 }
 
 /**
  * Says beside the buttons of a form that it was not sent, until it is. Not announced, because the toast is. It stays
- * while it is sent again, so that nothing moves.
+ * while it is sent again, so that nothing moves. What was sent too often may be urgent: then it has our number.
  */
-export function SendFailure({ sending, failed, className = '' }: SendFailureProps) {
+export function SendFailure({ sending, failed, className = '', otherwise = null }: SendFailureProps) {
   const [kept, setKept] = useState<unknown>(null)
   const error = sending.isPending ? kept : sending.error
   if (error !== kept) setKept(error)
-  if (!error) return null
+  // Who did not confirm knows that nothing was sent.
+  if (!error || error instanceof NotConfirmedError) return otherwise
   return (
     <p className={`flex items-start gap-2 text-ui font-medium text-danger ${className}`}>
       <Icon icon={CircleAlert} size={16} className="mt-0.5" />
-      <span className="min-w-0 wrap-anywhere">{failureText(error, failed)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {failureText(error, failed)}
+        {error instanceof ApiError && error.status === 429 && (
+          <>
+            {' '}
+            Our number is <PhoneLink className="whitespace-nowrap underline underline-offset-4" />.
+          </>
+        )}
+      </span>
     </p>
   )
 }

@@ -33,6 +33,7 @@ export function SideMenu({ caption, items, more = [], foot }: SideMenuProps) {
     <nav
       ref={menu}
       aria-label={caption}
+      data-menu-row
       className={
         'sticky top-(--header-height) z-30 border-n200 bg-n25 print:hidden max-md:flex max-md:h-12 max-md:overflow-x-auto ' +
         'max-md:border-b max-md:px-2 max-md:[contain:inline-size] max-md:[scrollbar-width:none] md:static md:flex md:w-56 md:shrink-0 md:flex-col md:border-r'
@@ -71,7 +72,8 @@ const Divider = () => (
 )
 
 export interface ShownPerson {
-  username: string
+  /** Undefined until it is known: its line is kept free. */
+  username?: string
   role: string
 }
 
@@ -83,7 +85,7 @@ export function Person({ person, className = '' }: { person: ShownPerson; classN
       <span className="sr-only">Signed in: </span>
       <span className="min-w-0">
         <span className="block truncate text-ui font-medium text-n900" title={person.username}>
-          {person.username}
+          {person.username ?? '\u00a0'}
         </span>
         <span className="block text-small text-n600 first-letter:uppercase">{person.role}</span>
       </span>

@@ -7,16 +7,15 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type CSSProperties,
   type FocusEvent,
   type ReactNode,
 } from 'react'
+import { RowsToCome } from './RowsToCome.tsx'
 import { Body } from './Table.tsx'
+import { useJumpKeys } from './useJumpKeys.ts'
 
 /** Without a key press for this time, typing has ended. */
 const typingPauseMs = 250
-
-const elementsWithOwnKeys = 'input, textarea, select, [role$="dialog"], [role="menu"]'
 
 /** Up to this number all rows are rendered, for the browser's own search and for printing. */
 const maxRenderedRows = 100
@@ -77,19 +76,7 @@ function NearRows<Item extends { id: number }>({
     return () => observer.disconnect()
   }, [rowHeightPx, listRowHeightPx])
 
-  // The browser would scroll smoothly through all rows in between, faster than they can be rendered.
-  useEffect(() => {
-    const jump = (event: KeyboardEvent) => {
-      const goal = { Home: 0, End: document.documentElement.scrollHeight }[event.key]
-      const { target, defaultPrevented, ctrlKey, altKey, metaKey, shiftKey } = event
-      const isTaken = defaultPrevented || (target instanceof Element && target.closest(elementsWithOwnKeys))
-      if (goal === undefined || isTaken || ctrlKey || altKey || metaKey || shiftKey) return
-      event.preventDefault()
-      window.scrollTo({ top: goal, behavior: 'instant' })
-    }
-    window.addEventListener('keydown', jump)
-    return () => window.removeEventListener('keydown', jump)
-  }, [])
+  useJumpKeys()
 
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -137,7 +124,8 @@ function NearRows<Item extends { id: number }>({
   for (const { index, key, start, end: nextEnd } of virtualRows) {
     const item = items[index]
     if (item === undefined) continue
-    if (start > end) parts.push(<Gap key={`before ${key}`} heightPx={start - end} pitchPx={estimatePx} />)
+    if (start > end)
+      parts.push(<RowsToCome key={`before ${key}`} heightPx={start - end} pitchPx={estimatePx} />)
     parts.push(<NearRow key={key} {...{ item, index, measure: rows.measureElement }} row={children} />)
     end = nextEnd
   }
@@ -145,7 +133,7 @@ function NearRows<Item extends { id: number }>({
   return (
     <Body ref={body} onFocus={keep} onBlur={() => setFocused(undefined)}>
       {parts}
-      {restPx > 0 && <Gap key="rest" heightPx={restPx} pitchPx={estimatePx} />}
+      {restPx > 0 && <RowsToCome key="rest" heightPx={restPx} pitchPx={estimatePx} />}
     </Body>
   )
 }
@@ -162,17 +150,3 @@ interface NearRowProps<Item> {
 const NearRow = memo(function NearRow<Item>({ item, index, measure, row }: NearRowProps<Item>) {
   return row(item, { 'data-index': index, 'aria-rowindex': index + 2, ref: measure })
 }) as <Item>(props: NearRowProps<Item>) => ReactNode
-
-// One cell without colspan, which would create columns that take part of a fixed table's width. Excluded from scroll
-// anchoring: the browser would follow it as it moves. It is painted like empty rows, because the browser shows a new
-// scroll position one frame before the scroll event.
-function Gap({ heightPx, pitchPx }: { heightPx: number; pitchPx: number }) {
-  const style: CSSProperties & Record<'--pitch', string> = { '--pitch': `${pitchPx}px` }
-  return (
-    <tr aria-hidden className="relative as-list:block [overflow-anchor:none]">
-      <td aria-hidden className="p-0 as-list:block" style={{ height: heightPx }}>
-        <div className="rows-to-come absolute inset-0" style={style} />
-      </td>
-    </tr>
-  )
-}

@@ -1,17 +1,34 @@
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu], dialog'
 
 /** Whether the focus is in a dialog or a menu, which Escape closes instead of a toast. */
 export const isInLayer = (): boolean => document.activeElement?.closest(layers) != null
 
+/** Keys that Radix gave to a layer without the focus. */
+const leftToFocus = new WeakSet<Event>()
+
 /**
- * Props of the content of a dialog or a menu. Radix closes only the layer that was opened last, and a toast that has
- * come meanwhile counts as one.
+ * Props of the content of a dialog or a menu: Escape closes the one that has the focus. Radix closes the layer that
+ * was opened last, counts a toast that has come meanwhile as one, and knows a new layer only some time after it has
+ * taken the focus.
  */
-export const closedByEscape = (onClose: () => void) => ({
-  onKeyDown: (event: KeyboardEvent) => {
-    // Radix prevents the default of the key when it has closed something.
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-  },
-})
+export function useClosedByEscape(onClose: () => void) {
+  const content = useRef<HTMLDivElement>(null)
+  return {
+    ref: content,
+    onEscapeKeyDown: (event: KeyboardEvent) => {
+      const focused = event.target instanceof Element ? event.target.closest(layers) : null
+      if (!focused || focused === content.current) return
+      event.preventDefault()
+      leftToFocus.add(event)
+    },
+    onKeyDown: (event: ReactKeyboardEvent) => {
+      // Radix prevents the default of the key when it has closed something.
+      if (event.key !== 'Escape' || (event.defaultPrevented && !leftToFocus.delete(event.nativeEvent))) return
+      // It closes nothing more: a dialog in which this one was opened gets the event as well.
+      event.preventDefault()
+      onClose()
+    },
+  }
+}

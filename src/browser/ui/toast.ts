@@ -1,4 +1,4 @@
-import { errorMessage } from '../api.ts'
+import { errorMessage, NotConfirmedError } from '../api.ts'
 
 /** `kind` decides icon, colour and how urgently it is announced. */
 export type Toast = { title: string; description?: string | undefined; kind: 'success' | 'error' | 'info' }
@@ -23,6 +23,10 @@ export function toast(message: Toast) {
 
 /** Shows a failure with the message of the server, or `fallback` where it sent none. */
 export function toastFailure(error: unknown, title: string, fallback = title) {
+  if (error instanceof NotConfirmedError) {
+    toast({ title: error.message, kind: 'info' })
+    return
+  }
   const description = errorMessage(error, fallback)
   toast({ title, description: description === title ? undefined : description, kind: 'error' })
 }

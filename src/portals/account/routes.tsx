@@ -18,7 +18,7 @@ function signInOptions(page: SignInPage) {
   }
 }
 
-/** The sign-in pages, rendered by the server like the public ones. */
+/** The sign-in pages and that of confirmation links, rendered by the server like the public ones. */
 export function accountRoutes(parent: RootRoute) {
   const login = createRoute({
     getParentRoute: () => parent,
@@ -60,5 +60,13 @@ export function accountRoutes(parent: RootRoute) {
     component: lazyRouteComponent(pages, 'AgentLoginPage'),
   })
 
-  return [login, auth, admin, customer, agent]
+  const confirmEmail = createRoute({
+    getParentRoute: () => parent,
+    path: '/confirm-email',
+    staticData: { title: 'Confirm your e-mail address', module: 'src/portals/account/ConfirmEmailPage.tsx' },
+    loader: ({ context }) => ({ posted: context.takeData('/confirm-email') }),
+    component: lazyRouteComponent(() => import('./ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  })
+
+  return [login, auth, admin, customer, agent, confirmEmail]
 }

@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { SystemCard } from '../../features/system/browser/SystemCard.tsx'
 import { AccountError } from '../AccountError.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { logoutFailure, overviewMenu } from './menu.ts'
@@ -25,7 +26,10 @@ export function AdminOverviewPage() {
         }
       />
       {user.data ? (
-        <OverviewCounts />
+        <>
+          <OverviewCounts />
+          <SystemCard />
+        </>
       ) : user.isError ? (
         <AccountError signInPage="/login" failure={logoutFailure} />
       ) : (

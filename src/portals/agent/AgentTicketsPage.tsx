@@ -1,94 +1,88 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { useMemo } from 'react'
-import { useLongList } from '../../browser/longList.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
-import { ticketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
+import { useRangedList } from '../../browser/useRangedList.ts'
+import { ticketList, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { statusNames } from '../../features/tickets/browser/TicketStatusForm.tsx'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
-import { ticketStatuses, type TicketRow } from '../../features/tickets/schema.ts'
+import { orderOf, useTicketSorting } from '../../features/tickets/browser/useTicketSorting.ts'
+import { ticketStatuses } from '../../features/tickets/schema.ts'
 import { ticketLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
 const loading = <Spinner label="Loading tickets..." className="min-h-62 place-content-center" />
+const failure = 'Error loading tickets. Please try again.'
 
-/** The tickets of all customers, newest first. */
+/** The tickets of all customers, newest first. The status is a search parameter, so that going back from a ticket shows the same rows. */
 export function AgentTicketsPage() {
-  const tickets = useLongList(ticketsQuery)
-  return (
-    <>
-      <PageHeader title="Support Tickets" />
-      {tickets.data ? (
-        tickets.data.length === 0 ? (
-          <EmptyState text="There are no support tickets at the moment." />
-        ) : (
-          <TicketsByStatus tickets={tickets.data} complete={!tickets.isPlaceholderData} />
-        )
-      ) : tickets.isPending ? (
-        loading
-      ) : isSignedOut(tickets.error) ? (
-        <SignedOut text="Please log in to view tickets." />
-      ) : (
+  const { status } = useSearch({ from: '/agent/frame/agent/tickets' })
+  const navigate = useNavigate({ from: '/agent/tickets' })
+  // Counted anew whenever the list is opened.
+  const { data: summary, error: summaryError } = useQuery({ ...ticketSummaryQuery, staleTime: 0 })
+  const counts = summary && { ...summary, all: summary.active + summary.closed }
+  const shown = status ?? 'all'
+  const sorting = useTicketSorting(status)
+  const list = useRangedList(ticketList, { status, ...orderOf(sorting.sort) }, counts?.[shown])
+  const { rows, error } = list
+  const countOf = (value: typeof shown) => (value === shown && list.isLoaded ? rows.total : counts?.[value])
+
+  function content() {
+    // Whichever is refused first: the sign-in page replaces this one.
+    if (isSignedOut(error) || isSignedOut(summaryError))
+      return <SignedOut text="Please log in to view tickets." />
+    if (list.isPending) return loading
+    if (error && !list.isLoaded) {
+      return (
         <ErrorState
-          text="Error loading tickets. Please try again."
+          text={failure}
           action={
             <Button variant="secondary" icon={RefreshCw} onClick={() => window.location.reload()}>
               Refresh Page
             </Button>
           }
         />
-      )}
-    </>
-  )
-}
+      )
+    }
+    if (countOf('all') === 0) return <EmptyState text="There are no support tickets at the moment." />
+    return (
+      <Tabs
+        label="Status"
+        look="filter"
+        tabs={[
+          { value: 'all' as const, label: 'All', count: countOf('all') },
+          ...ticketStatuses.map((value) => ({ value, label: statusNames[value], count: countOf(value) })),
+        ]}
+        value={shown}
+        onValueChange={(value) =>
+          void navigate({
+            search: ({ status: _, ...others }) => (value === 'all' ? others : { ...others, status: value }),
+            replace: true,
+          })
+        }
+      >
+        {rows.total > 0 ? (
+          <TicketTable key={shown} label="Support tickets" tickets={rows} to={ticketLink} sorting={sorting} />
+        ) : list.isLoaded ? (
+          <EmptyState text={`No ticket is ${statusNames[status ?? 'open'].toLowerCase()}.`} />
+        ) : (
+          loading
+        )}
+        {error && <RowsFailure text={failure} query={list} />}
+      </Tabs>
+    )
+  }
 
-interface TicketsByStatusProps {
-  tickets: readonly TicketRow[]
-  /** False while only the first rows are loaded: they can be neither counted nor filtered. */
-  complete: boolean
-}
-
-/** The status is a search parameter, so that going back from a ticket shows the same rows. */
-function TicketsByStatus({ tickets, complete }: TicketsByStatusProps) {
-  const { status } = useSearch({ from: '/agent/frame/agent/tickets' })
-  const navigate = useNavigate({ from: '/agent/tickets' })
-  const { data: summary } = useQuery({ ...ticketSummaryQuery, enabled: !complete })
-  const byStatus = useMemo(() => Map.groupBy(tickets, (ticket) => ticket.status), [tickets])
-  const shown = status === undefined ? tickets : (byStatus.get(status) ?? [])
-  const all = complete ? tickets.length : summary && summary.active + summary.closed
   return (
-    <Tabs
-      label="Status"
-      look="filter"
-      tabs={[
-        { value: 'all', label: 'All', count: all },
-        ...ticketStatuses.map((value) => ({
-          value,
-          label: statusNames[value],
-          count: complete ? (byStatus.get(value)?.length ?? 0) : summary?.[value],
-        })),
-      ]}
-      value={status ?? 'all'}
-      onValueChange={(value) =>
-        void navigate({
-          search: ({ status: _, ...others }) => (value === 'all' ? others : { ...others, status: value }),
-          replace: true,
-        })
-      }
-    >
-      {shown.length === 0 && !complete ? (
-        loading
-      ) : shown.length === 0 ? (
-        <EmptyState text={`No ticket is ${statusNames[status ?? 'open'].toLowerCase()}.`} />
-      ) : (
-        <TicketTable label="Support tickets" tickets={shown} to={ticketLink} />
-      )}
-    </Tabs>
+    <>
+      <PageHeader title="Support Tickets" />
+      {content()}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { Archive } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { NameMark } from '../../browser/ui/NameMark.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
@@ -21,7 +22,7 @@ export function LeadPage() {
     <>
       <PageHeader
         back={{ to: '/agent/sales', label: 'Sales Leads' }}
-        title={lead.data?.name ?? 'Sales Lead'}
+        title={lead.data ? <LeadName name={lead.data.name} /> : 'Sales Lead'}
         subtitle={
           lead.data && (
             <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
@@ -56,3 +57,10 @@ export function LeadPage() {
     </>
   )
 }
+
+const LeadName = ({ name }: { name: string }) => (
+  <>
+    {name}
+    <NameMark name={name} />
+  </>
+)

@@ -1,19 +1,30 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { invoicesQuery, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+import { allRows } from '../../browser/useRangedList.ts'
+import { invoiceSummaryQuery, newestInvoicesQuery } from '../../features/invoices/browser/api.ts'
 import { InvoiceTable, invoiceListRowPx } from '../../features/invoices/browser/InvoiceTable.tsx'
 import type { InvoiceRow, InvoiceSummary } from '../../features/invoices/schema.ts'
-import { ticketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
+import { recentTicketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { TicketTable, ticketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
 import type { TicketSummary } from '../../features/tickets/schema.ts'
-import { maxRecent, recentlyUpdated, RecentSection, roomForSections } from '../RecentSection.tsx'
+import { maxRecent, RecentSection, roomForSections } from '../RecentSection.tsx'
 import { invoiceLink, ticketLink } from './links.ts'
 
-/** Longer lists are not loaded just to show their first rows. */
-const maxListLength = 1000
-
-const newestPending = (all: InvoiceRow[]) =>
-  all.filter(({ status }) => status === 'unpaid' || status === 'overdue').slice(0, maxRecent)
+const pendingInvoices = {
+  queries: [newestInvoicesQuery('unpaid', maxRecent), newestInvoicesQuery('overdue', maxRecent)],
+  /** The newest of both. */
+  combine: (answers: UseQueryResult<InvoiceRow[]>[]) => ({
+    data: answers.every(({ data }) => data)
+      ? answers
+          .flatMap(({ data = [] }) => data)
+          .toSorted((one, other) => other.id - one.id)
+          .slice(0, maxRecent)
+      : undefined,
+    isError: answers.some(({ isError }) => isError),
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
+  }),
+}
 
 interface AgentRecordsProps {
   /** False after signing out, until the navigation: no requests any more. */
@@ -38,9 +49,7 @@ function RecentTickets({ enabled, summary }: AgentRecordsProps & { summary: UseQ
   const id = useId()
   const counts = summary.data
   const count = counts ? counts.active + counts.closed : maxRecent
-  const isShort = counts !== undefined && count <= maxListLength
-  const recent = useQuery({ ...ticketsQuery, enabled: enabled && isShort, select: recentlyUpdated })
-  if (count > maxListLength) return null
+  const recent = useQuery({ ...recentTicketsQuery(maxRecent), enabled })
   const title = 'Recently updated tickets'
   return (
     <RecentSection
@@ -52,7 +61,7 @@ function RecentTickets({ enabled, summary }: AgentRecordsProps & { summary: UseQ
       errorText="Error loading tickets. Please try again."
       listRowHeightPx={ticketListRowPx}
     >
-      {(shown) => <TicketTable label={title} tickets={shown} to={ticketLink} />}
+      {(shown) => <TicketTable label={title} tickets={allRows(shown)} to={ticketLink} />}
     </RecentSection>
   )
 }
@@ -63,10 +72,10 @@ function RecentInvoices({
 }: AgentRecordsProps & { summary: UseQueryResult<InvoiceSummary> }) {
   const id = useId()
   const counts = summary.data
-  const all = counts ? counts.pending + counts.paid + counts.cancelled : 0
-  const isShort = counts !== undefined && all <= maxListLength
-  const pending = useQuery({ ...invoicesQuery, enabled: enabled && isShort, select: newestPending })
-  if (all > maxListLength) return null
+  const pending = useQueries({
+    queries: pendingInvoices.queries.map((query) => ({ ...query, enabled })),
+    combine: pendingInvoices.combine,
+  })
   const title = 'Pending invoices'
   return (
     <RecentSection
@@ -78,7 +87,7 @@ function RecentInvoices({
       errorText="Error loading invoices. Please try again."
       listRowHeightPx={invoiceListRowPx}
     >
-      {(shown) => <InvoiceTable label={title} invoices={shown} to={invoiceLink} withCustomer />}
+      {(shown) => <InvoiceTable label={title} invoices={allRows(shown)} to={invoiceLink} withCustomer />}
     </RecentSection>
   )
 }

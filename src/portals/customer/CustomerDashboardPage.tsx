@@ -5,7 +5,9 @@ import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { ConfirmAddress } from '../../features/accounts/browser/ConfirmAddress.tsx'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
 import { GoOn } from '../GoOn.tsx'
@@ -17,7 +19,7 @@ export function CustomerDashboardPage() {
   const { logout, isLoggingOut } = useLogout('/customer/login')
   // Signing out clears the cache; the page must not send its requests again before the navigation.
   const enabled = !isLoggingOut
-  const { data: user } = useQuery({ ...currentUserQuery, enabled })
+  const { data: user, isLoading } = useQuery({ ...currentUserQuery, enabled })
 
   return (
     <>
@@ -37,16 +39,25 @@ export function CustomerDashboardPage() {
         logout={<LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
       <GoOn userRole="customer" />
-      <div className="grid gap-4 lg:grid-cols-3">
-        <ActiveTickets to="/customer/tickets" enabled={enabled} />
-        <PendingInvoices to="/customer/invoices" enabled={enabled} />
-        <CountCard
-          label="Account Status"
-          icon={CircleCheck}
-          state={{ active: 'Active', note: 'Tickets and invoices are open to you' }}
-        />
+      {/* What is below the question about the address is shown once it is known whether there is one. */}
+      <div className="relative">
+        {isLoading && (
+          <Spinner label="Loading your dashboard..." className="absolute inset-x-0 top-0 min-h-62" />
+        )}
+        <div className={isLoading ? 'invisible' : undefined}>
+          <ConfirmAddress user={user} />
+          <div className="grid gap-4 lg:grid-cols-3">
+            <ActiveTickets to="/customer/tickets" enabled={enabled} />
+            <PendingInvoices to="/customer/invoices" enabled={enabled} />
+            <CountCard
+              label="Account Status"
+              icon={CircleCheck}
+              state={{ active: 'Active', note: 'Tickets and invoices are open to you' }}
+            />
+          </div>
+          <CustomerRecentTickets enabled={enabled} />
+        </div>
       </div>
-      <CustomerRecentTickets enabled={enabled} />
     </>
   )
 }

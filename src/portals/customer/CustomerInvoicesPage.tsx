@@ -1,36 +1,35 @@
-import { useLongList } from '../../browser/longList.ts'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
+import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { invoicesQuery } from '../../features/invoices/browser/api.ts'
+import { useRangedList } from '../../browser/useRangedList.ts'
+import { invoiceList } from '../../features/invoices/browser/api.ts'
 import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
 import { invoiceLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
+const failure = 'Error loading invoices. Please try again.'
+
 export function CustomerInvoicesPage() {
-  const invoices = useLongList(invoicesQuery)
+  const list = useRangedList(invoiceList, {})
+  const { error } = list
+  const empty = list.isLoaded && list.rows.total === 0
   return (
     <>
       <PageHeader title="Invoices" />
-      {invoices.isPending && (
-        <Spinner label="Loading invoices..." className="min-h-62 place-content-center" />
+      {list.isPending && <Spinner label="Loading invoices..." className="min-h-62 place-content-center" />}
+      {isSignedOut(error) && <SignedOut text="Please log in to view your invoices." />}
+      {error && !isSignedOut(error) && !list.isLoaded && (
+        <ErrorState text={failure} action={<Retry query={list} label="Refresh" />} />
       )}
-      {invoices.isError &&
-        (isSignedOut(invoices.error) ? (
-          <SignedOut text="Please log in to view your invoices." />
-        ) : (
-          <ErrorState
-            text="Error loading invoices. Please try again."
-            action={<Retry query={invoices} label="Refresh" />}
-          />
-        ))}
-      {invoices.data?.length === 0 && (
-        <EmptyState text="You have no invoices yet. New ones will appear here." />
-      )}
-      {invoices.data && invoices.data.length > 0 && (
-        <InvoiceTable label="Invoices" invoices={invoices.data} to={invoiceLink} />
+      {empty && <EmptyState text="You have no invoices yet. New ones will appear here." />}
+      {list.isLoaded && !empty && (
+        <>
+          <InvoiceTable label="Invoices" invoices={list.rows} to={invoiceLink} />
+          {error && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
+        </>
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ticketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
+import { allRows } from '../../browser/useRangedList.ts'
+import { recentTicketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { TicketTable, ticketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
-import { maxRecent, recentlyUpdated, RecentSection, roomForSections } from '../RecentSection.tsx'
+import { maxRecent, RecentSection, roomForSections } from '../RecentSection.tsx'
 import { ticketLink } from './links.ts'
 
 interface CustomerRecentTicketsProps {
@@ -11,7 +12,7 @@ interface CustomerRecentTicketsProps {
 
 export function CustomerRecentTickets({ enabled }: CustomerRecentTicketsProps) {
   const { data: counts, isFetched } = useQuery({ ...ticketSummaryQuery, enabled })
-  const tickets = useQuery({ ...ticketsQuery, enabled, select: recentlyUpdated })
+  const tickets = useQuery({ ...recentTicketsQuery(maxRecent), enabled })
   if (!isFetched) return roomForSections
   const title = 'Recently updated tickets'
   return (
@@ -24,7 +25,7 @@ export function CustomerRecentTickets({ enabled }: CustomerRecentTicketsProps) {
       errorText="Error loading tickets. Please try again."
       listRowHeightPx={ticketListRowPx}
     >
-      {(recent) => <TicketTable label={title} tickets={recent} to={ticketLink} />}
+      {(recent) => <TicketTable label={title} tickets={allRows(recent)} to={ticketLink} />}
     </RecentSection>
   )
 }

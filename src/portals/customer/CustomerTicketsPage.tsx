@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
-import { useLongList } from '../../browser/longList.ts'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
+import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { ticketsQuery } from '../../features/tickets/browser/api.ts'
+import { useRangedList } from '../../browser/useRangedList.ts'
+import { ticketList } from '../../features/tickets/browser/api.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import { ticketLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
@@ -20,30 +21,31 @@ const newTicket = (
   </Link>
 )
 
+const failure = 'Error loading tickets. Please try again.'
+
 export function CustomerTicketsPage() {
-  const tickets = useLongList(ticketsQuery)
-  const empty = tickets.data?.length === 0
+  const list = useRangedList(ticketList, {})
+  const { error } = list
+  const empty = list.isLoaded && list.rows.total === 0
   return (
     <>
       <PageHeader title="Support Tickets" actions={empty ? undefined : newTicket} />
-      {tickets.isPending && <Spinner label="Loading tickets..." className="min-h-62 place-content-center" />}
-      {tickets.isError &&
-        (isSignedOut(tickets.error) ? (
-          <SignedOut text="Please log in to view your tickets." />
-        ) : (
-          <ErrorState
-            text="Error loading tickets. Please try again."
-            action={<Retry query={tickets} label="Refresh" />}
-          />
-        ))}
+      {list.isPending && <Spinner label="Loading tickets..." className="min-h-62 place-content-center" />}
+      {isSignedOut(error) && <SignedOut text="Please log in to view your tickets." />}
+      {error && !isSignedOut(error) && !list.isLoaded && (
+        <ErrorState text={failure} action={<Retry query={list} label="Refresh" />} />
+      )}
       {empty && (
         <EmptyState
           text="You have no support tickets yet. Create one, and our team will answer here."
           action={newTicket}
         />
       )}
-      {!empty && tickets.data && (
-        <TicketTable label="Support tickets" tickets={tickets.data} to={ticketLink} />
+      {list.isLoaded && !empty && (
+        <>
+          <TicketTable label="Support tickets" tickets={list.rows} to={ticketLink} />
+          {error && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
+        </>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { useSite } from '../../browser/site.tsx'
+import { PhoneLink } from '../../browser/ui/PhoneLink.tsx'
 import { InquiryForm } from '../../features/inquiries/browser/InquiryForm.tsx'
-import { providerAddress, phoneLink } from '../../site.ts'
+import { providerAddress } from '../../site.ts'
 import { PageTitle } from './PageTitle.tsx'
 
 const row = 'flex gap-4 border-b border-n200 py-4'
@@ -18,7 +19,6 @@ export function ContactPage() {
   // A form that was submitted without JavaScript, and its outcome.
   const { posted } = useLoaderData({ from: '/contact' })
   const { brand } = useSite()
-  const phone = brand.contactPhone ?? providerAddress.phone
   const email = brand.contactEmail ?? providerAddress.email
   return (
     <div className="mx-auto grid w-full max-w-[1280px] gap-x-16 px-5 pt-10 pb-12 md:px-10 md:pt-18 md:pb-24 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
@@ -32,9 +32,7 @@ export function ContactPage() {
       <address className="mt-10 max-w-180 border-t border-n200 text-body text-n900 not-italic">
         <p className={row}>
           <Phone {...icon} />
-          <a href={phoneLink(phone)} className={`tabular-nums ${link}`}>
-            {phone}
-          </a>
+          <PhoneLink className={link} />
         </p>
         <p className={row}>
           <Mail {...icon} />

@@ -4,8 +4,16 @@ import { useEffect, useState } from 'react'
 import { pagePerson } from '../../browser/person.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { toastFailure } from '../../browser/ui/toast.ts'
-import { signOut } from '../../features/accounts/browser/api.ts'
+import type { Session } from '../../browser/session.ts'
+import { readCurrentUser, signOut } from '../../features/accounts/browser/api.ts'
 import { ownDashboard } from '../../roles.ts'
+
+/** The name of somebody whose role has no portal. */
+async function nameWithoutPortal(session: Session): Promise<string | undefined> {
+  const actor = await session.actor()
+  if (!actor || ownDashboard(actor.role) !== undefined) return undefined
+  return ('username' in actor ? actor : await readCurrentUser())?.username
+}
 
 /**
  * For people whose role has no portal: the specified redirects lead them to the home page. At the end of the page and
@@ -18,11 +26,8 @@ export function NoPortalLine() {
   const [pending, setPending] = useState(false)
 
   useEffect(() => {
-    void session.actor().then(
-      (actor) => actor && ownDashboard(actor.role) === undefined && setUsername(actor.username),
-      // Without an answer there is nothing to say.
-      () => {},
-    )
+    // Without an answer there is nothing to say.
+    void nameWithoutPortal(session).then(setUsername, () => {})
   }, [session])
 
   async function logout() {

@@ -1,5 +1,13 @@
-import { enterCode, registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
-import { credentials, oneTimeCode, registrationForm } from '../../../features/accounts/schema.ts'
+import type { FastifyRequest } from 'fastify'
+import { confirmAddress, examineLink } from '../../../features/accounts/server/emailConfirmation.ts'
+import { enterCode } from '../../../features/accounts/server/enterCode.ts'
+import { registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
+import {
+  confirmationPath,
+  credentials,
+  oneTimeCode,
+  registrationForm,
+} from '../../../features/accounts/schema.ts'
 import { AppError } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { FormAnswer, FormContext, Forms } from '../../../server/serveForm.ts'
@@ -9,7 +17,7 @@ import { afterSignIn, signInPages, type SignInPage } from '../../guard.ts'
 
 export const accountForms: Forms = (form, context) => {
   for (const page of signInPages) {
-    form(page, (formContext) => {
+    const submit = (formContext: FormContext) => {
       switch (formContext.values['form']) {
         case 'register':
           return register(context, page, formContext)
@@ -20,9 +28,22 @@ export const accountForms: Forms = (form, context) => {
         default:
           return password(context, page, formContext)
       }
-    })
+    }
+    form(page, submit, 'none')
   }
+
+  form(confirmationPath, async ({ request, address }) => ({
+    show: { sent: true, message: await confirmAddress(context, { token: tokenIn(request), address }) },
+  }))
 }
+
+/** What the page of a confirmation link shows before its button is pressed. */
+export const accountPageData = (context: AppContext) => ({
+  [confirmationPath]: (request: FastifyRequest) => examineLink(context, tokenIn(request)),
+})
+
+const tokenIn = (request: FastifyRequest) =>
+  new URL(request.url, 'http://form').searchParams.get('token') ?? ''
 
 async function password(
   context: AppContext,
@@ -36,7 +57,12 @@ async function password(
 }
 
 async function code(context: AppContext, page: SignInPage, formContext: FormContext): Promise<FormAnswer> {
-  const { role } = await enterCode(context, formContext, checkShape(oneTimeCode, formContext.values).token)
+  const { role } = await enterCode(
+    context,
+    formContext,
+    checkShape(oneTimeCode, formContext.values).token,
+    null,
+  )
   return finishSignIn(context, page, formContext, role)
 }
 

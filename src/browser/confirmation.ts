@@ -1,0 +1,38 @@
+/** A question whether the owner of the account uses the page; `answer` closes it. */
+export interface AskedConfirmation {
+  /** Whether the one-time code is needed beside the password. */
+  code: boolean
+  answer: (isConfirmed: boolean) => void
+}
+
+let asked: AskedConfirmation | undefined
+let answered: Promise<boolean> | undefined
+const listeners = new Set<() => void>()
+
+function show(next: AskedConfirmation | undefined): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks in a dialog, in one for all calls that wait. False where the person closes it, or the page has none. */
+export function askForConfirmation({ code }: Pick<AskedConfirmation, 'code'>): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false)
+  answered ??= new Promise<boolean>((resolve) => {
+    const answer = (isConfirmed: boolean) => {
+      answered = undefined
+      show(undefined)
+      resolve(isConfirmed)
+    }
+    show({ code, answer })
+  })
+  return answered
+}
+
+/** The question that is open, or undefined. */
+export const currentConfirmation = () => asked
+
+/** For the dialog. Returns a function that unsubscribes. */
+export function onConfirmation(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

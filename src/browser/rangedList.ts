@@ -1,0 +1,174 @@
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
+import pLimit from 'p-limit'
+import { sendForRows, type ListCall, type RowsAnswer } from './api.ts'
+
+/** Rows are asked for in whole blocks, so that no place is asked for twice in two ways. */
+export const blockRows = 100
+
+/** What is kept of a list beside what is shown: some 3 MB. */
+const maxKeptBlocks = 100
+
+/** What was loaded since the list was opened is shown for so long without asking again. */
+const staleTimeMs = 60_000
+
+/** Answers so close together are not asked for again because of each other: a list may change all the time. */
+const sameTimeMs = 2_000
+
+/** However somebody scrolls. */
+const limitRequests = pLimit(2)
+
+/** Which rows, and in what order: parameters of the call. */
+export type View = Readonly<Record<string, string | undefined>>
+
+/** How many rows a list has. */
+export interface ListLength {
+  total: number
+  /** False where the server does not say it: then `total` are the rows known, and a block if more may follow. */
+  isKnown: boolean
+  /** Whether the whole list came in one answer, and is in the first block. */
+  isWhole: boolean
+}
+
+interface Block<Row> extends RowsAnswer<Row> {
+  askedAt: number
+}
+
+const isBlock = (data: unknown): data is Block<unknown> =>
+  typeof data === 'object' && data !== null && 'askedAt' in data
+
+interface Identified {
+  id: number
+}
+
+export type RangedList<Row extends Identified> = ReturnType<typeof rangedList<Row>>
+
+/**
+ * A list that is asked for by range. Its blocks are queries: kept while the person is signed in, and not sent again while
+ * the list has not changed.
+ */
+export function rangedList<Row extends Identified>(call: ListCall<Row>) {
+  const listKey = [call.path, 'rows'] as const
+  const lengthKey = (view: View) => [...listKey, view] as const
+  const blockKey = (view: View, block: number) => [...listKey, view, block] as const
+
+  async function load(
+    view: View,
+    first: number,
+    count: number,
+    { client, signal, queryKey }: QueryFunctionContext,
+  ): Promise<Block<Row>> {
+    const kept = client.getQueryData<Block<Row>>(queryKey)
+    const askedAt = Date.now()
+    const ask = (from: number, version?: string) =>
+      limitRequests(() =>
+        sendForRows(call, { query: view, first: from, last: first + count - 1, version, signal }),
+      )
+    const answer = await ask(first, kept?.version)
+    if (!answer) {
+      if (kept) return { ...kept, askedAt }
+      throw new Error('The server said that nothing had changed, and was not asked that.')
+    }
+    if (answer.isWhole) return { ...answer, rows: inView(answer.rows, view), askedAt }
+    // A server may send fewer rows than it was asked for.
+    const rows = [...answer.rows]
+    while (rows.length > 0 && rows.length < count && first + rows.length < (answer.total ?? 0)) {
+      const more = await ask(first + rows.length)
+      if (!more || more.isWhole || more.rows.length === 0) break
+      rows.push(...more.rows)
+    }
+    return { ...answer, rows, askedAt }
+  }
+
+  function keepLength(client: QueryClient, view: View, number: number, block: Block<Row>): void {
+    const { rows, total, isWhole } = block
+    const end = number * blockRows + rows.length
+    client.setQueryData<ListLength>(lengthKey(view), (before) => {
+      if (isWhole) return { total: rows.length, isKnown: true, isWhole }
+      if (total !== undefined) return { total, isKnown: true, isWhole }
+      if (rows.length > 0 && rows.length < blockRows) return { total: end, isKnown: true, isWhole }
+      if (rows.length === 0) return { total: Math.min(before?.total ?? end, end), isKnown: false, isWhole }
+      return { total: Math.max(before?.total ?? 0, end + blockRows), isKnown: false, isWhole }
+    })
+  }
+
+  /** Blocks of another version are loaded again: those that are shown at once, the others when they are. */
+  function compareVersions(client: QueryClient, { version, askedAt }: Block<Row>): void {
+    const isOlder = (data: unknown) =>
+      isBlock(data) && data.version !== version && data.askedAt < askedAt - sameTimeMs
+    void client.invalidateQueries(
+      { queryKey: listKey, predicate: ({ state }) => isOlder(state.data) },
+      { cancelRefetch: false },
+    )
+  }
+
+  function forgetOldest(client: QueryClient): void {
+    const cache = client.getQueryCache()
+    const hidden = cache
+      .findAll({ queryKey: listKey, type: 'inactive' })
+      .filter(({ state }) => isBlock(state.data))
+      .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+    for (const query of hidden.slice(0, Math.max(0, hidden.length - maxKeptBlocks))) cache.remove(query)
+  }
+
+  return {
+    lengthKey,
+
+    /** The rows of one block. @param openedAt what was loaded before is asked for again when it is shown */
+    blockQuery: (view: View, number: number, openedAt: number) => ({
+      queryKey: blockKey(view, number),
+      queryFn: async (context: QueryFunctionContext): Promise<Block<Row>> => {
+        const { client } = context
+        const block = await load(view, number * blockRows, blockRows, context)
+        keepLength(client, view, number, block)
+        compareVersions(client, block)
+        forgetOldest(client)
+        if (!block.isWhole || number === 0) return block
+        client.setQueryData(blockKey(view, 0), block)
+        return { ...block, rows: [] }
+      },
+      staleTime: ({ state }: { state: { dataUpdatedAt: number } }) =>
+        state.dataUpdatedAt < openedAt ? 0 : staleTimeMs,
+      gcTime: Infinity,
+    }),
+
+    /** The first rows, for a screen that shows no more of the list. */
+    firstRowsQuery: (view: View, count: number) => ({
+      queryKey: [...listKey, view, `first ${count}`] as const,
+      queryFn: (context: QueryFunctionContext) => load(view, 0, count, context),
+      select: ({ rows }: Block<Row>) => rows.slice(0, count),
+      staleTime: staleTimeMs,
+      gcTime: Infinity,
+    }),
+
+    /** The row at a place, where it is loaded. */
+    rowAt(client: QueryClient, view: View, index: number): Row | undefined {
+      const { isWhole = false } = client.getQueryData<ListLength>(lengthKey(view)) ?? {}
+      const [number, place] = isWhole ? [0, index] : [Math.floor(index / blockRows), index % blockRows]
+      return client.getQueryData<Block<Row>>(blockKey(view, number))?.rows[place]
+    },
+
+    /** Shows a changed record wherever its row is, until the list is loaded again. */
+    replaceRow(client: QueryClient, record: Row): void {
+      client.setQueriesData<Block<Row>>(
+        { queryKey: listKey, predicate: ({ state }) => isBlock(state.data) },
+        (block) =>
+          block && {
+            ...block,
+            rows: block.rows.map((row) => (row.id === record.id ? { ...row, ...record } : row)),
+          },
+      )
+    },
+  }
+}
+
+/** What a server that knows ranges would have answered, from a whole list, which is newest first. */
+function inView<Row extends Identified>(all: Row[], { sort, direction, ...filter }: View): Row[] {
+  const textOf = (row: Row, name: string) => String(new Map<string, unknown>(Object.entries(row)).get(name))
+  const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const rows = all.filter((row) => wanted.every(([name, value]) => textOf(row, name) === value))
+  const ascending =
+    sort === undefined
+      ? rows.toReversed()
+      : rows.toSorted((one, other) => (textOf(one, sort) < textOf(other, sort) ? -1 : 1))
+  return direction === 'ascending' ? ascending : ascending.toReversed()
+}

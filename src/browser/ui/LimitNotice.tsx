@@ -1,0 +1,54 @@
+import { Info } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { hourSeconds, inWords, type CallLimit } from '../../callLimits.ts'
+import { leastLeft, onLimitsLeft, type LimitLeft } from '../limitsLeft.ts'
+import { Icon } from './Icon.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
+
+interface LimitNoticeProps {
+  /** Those of the call that the form makes. */
+  limits: readonly CallLimit[]
+  /** What can be done so often, such as 'open 2 more tickets'. */
+  more: (times: number) => string
+  /** What can be done when the limit has ended, such as 'open another ticket'. */
+  again: string
+  className?: string
+}
+
+const fewLeft = 3
+
+/** Says beside the buttons of a form how often it can still be sent, where that is not often. */
+export function LimitNotice({ limits, more, again, className = '' }: LimitNoticeProps) {
+  const names = limits.map(({ name }) => name)
+  const text = useSyncExternalStore(
+    onLimitsLeft,
+    () => textOf(leastLeft(names), more, again),
+    () => '',
+  )
+  if (text === '') return null
+  const isReached = leastLeft(names)?.points === 0
+  return (
+    <p
+      // The time until the limit ends counts down, which is not announced.
+      role={isReached ? undefined : 'status'}
+      className={`flex items-start gap-2 text-ui text-n700 ${className}`}
+    >
+      <Icon icon={Info} size={16} className="mt-0.5" />
+      <span className="min-w-0">
+        {text}{' '}
+        {isReached && (
+          <>
+            If it is urgent, call us: <PhoneLink className="whitespace-nowrap underline underline-offset-4" />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function textOf(left: LimitLeft | undefined, more: LimitNoticeProps['more'], again: string): string {
+  if (left === undefined || left.points > fewLeft) return ''
+  const seconds = (left.endsAt - Date.now()) / 1000
+  if (left.points === 0) return `You can ${again} in ${inWords(seconds)}.`
+  return `You can ${more(left.points)} ${seconds <= hourSeconds ? 'this hour' : `in the next ${inWords(seconds)}`}.`
+}

@@ -1,0 +1,16 @@
+import { TriangleAlert } from 'lucide-react'
+import { displayNameProblem, usernameProblem } from '../../names.ts'
+import { Icon } from './Icon.tsx'
+import { markText } from './markedName.ts'
+
+/** Beside a username, or the name of a person, from before the rules about its characters; nothing for all others. */
+export function NameMark(of: { username: string } | { name: string }) {
+  const problem = 'username' in of ? usernameProblem(of.username) : displayNameProblem(of.name)
+  if (problem === undefined) return null
+  return (
+    <span title={markText} className="ml-1.5 inline-flex align-middle text-on-yellow">
+      <Icon icon={TriangleAlert} />
+      <span className="sr-only">({markText})</span>
+    </span>
+  )
+}

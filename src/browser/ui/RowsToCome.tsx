@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react'
+
+interface RowsToComeProps {
+  heightPx: number
+  /** Of one row. */
+  pitchPx: number
+}
+
+/**
+ * The room of rows that are not rendered. It is painted like empty rows, because the browser shows a new scroll position
+ * one frame before the scroll event. One cell without colspan, which would create columns that take part of a fixed
+ * table's width. Excluded from scroll anchoring: the browser would follow it as it moves.
+ */
+export function RowsToCome({ heightPx, pitchPx }: RowsToComeProps) {
+  const style: CSSProperties & Record<'--pitch', string> = { '--pitch': `${pitchPx}px` }
+  return (
+    <tr aria-hidden className="relative as-list:block [overflow-anchor:none]">
+      <td aria-hidden className="p-0 as-list:block" style={{ height: heightPx }}>
+        <div className="rows-to-come absolute inset-0" style={style} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,8 @@
+import { usernameProblem } from '../../names.ts'
+
+/** What a mark beside a name says. */
+export const markText = 'This name contains characters that look like others'
+
+/** A username where only text can stand, as in the options of a select; short, because a phone cuts it off. */
+export const markedUsername = (username: string): string =>
+  usernameProblem(username) === undefined ? username : `${username} (odd characters)`

@@ -1,0 +1,104 @@
+import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { blockRows, type ListLength, type RangedList, type View } from './rangedList.ts'
+
+/** A place that is passed faster than this is not asked for. */
+const restMs = 50
+
+/** The rows of a list, of which not all need to be loaded. */
+export interface Rows<Row> {
+  total: number
+  /** False while it is not known how many rows there are in all. */
+  isTotalKnown: boolean
+  /** Whether rows on the screen are missing. */
+  isLoading: boolean
+  /** Undefined while it is loading. */
+  rowAt: (index: number) => Row | undefined
+  /** Which rows are on the screen; those near it are then loaded, too. */
+  show: (first: number, last: number) => void
+}
+
+/** Rows that are all there. */
+export const allRows = <Row>(rows: readonly Row[]): Rows<Row> => ({
+  total: rows.length,
+  isTotalKnown: true,
+  isLoading: false,
+  rowAt: (index) => rows[index],
+  show: () => {},
+})
+
+interface Opened {
+  viewKey: string
+  at: number
+  /** The blocks that are shown, or a screen away from that. */
+  blocks: readonly number[]
+}
+
+const open = (viewKey: string): Opened => ({ viewKey, at: Date.now(), blocks: [0] })
+
+/**
+ * A list that is loaded where it is shown, and again when it is opened again. @param expected how many rows it will have,
+ * where something else says it before the list does
+ */
+export function useRangedList<Row extends { id: number }>(
+  list: RangedList<Row>,
+  view: View,
+  expected?: number,
+) {
+  const client = useQueryClient()
+  const viewKey = JSON.stringify(view)
+  const [kept, setOpened] = useState(() => open(viewKey))
+  let opened = kept
+  if (kept.viewKey !== viewKey) {
+    opened = open(viewKey)
+    setOpened(opened)
+  }
+  const { data: length } = useQuery<ListLength>({
+    queryKey: list.lengthKey(view),
+    queryFn: skipToken,
+    gcTime: Infinity,
+  })
+  const total = length?.total ?? expected ?? 0
+  const blocks = length?.isWhole
+    ? [0]
+    : opened.blocks.filter((number) => number === 0 || number * blockRows < total)
+  const queries = useQueries({
+    queries: blocks.map((number) => list.blockQuery(view, number, opened.at)),
+  })
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = useCallback(
+    (first: number, last: number) => {
+      const screen = last - first + 1
+      const from = Math.max(0, Math.floor((first - screen) / blockRows))
+      const to = Math.floor((last + screen) / blockRows)
+      const near = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        setOpened((now) =>
+          now.viewKey !== viewKey || now.blocks.join() === near.join() ? now : { ...now, blocks: near },
+        )
+      }, restMs)
+    },
+    [viewKey],
+  )
+
+  const failed = queries.filter(({ isError }) => isError)
+  const rows: Rows<Row> = {
+    total,
+    isTotalKnown: length ? length.isKnown : expected !== undefined,
+    isLoading: queries.some(({ isLoading }) => isLoading),
+    rowAt: (index) => list.rowAt(client, view, index),
+    show,
+  }
+  return {
+    rows,
+    /** Nothing is known of the list yet, and nothing has failed. */
+    isPending: length === undefined && expected === undefined && failed.length === 0,
+    isLoaded: length !== undefined,
+    error: failed[0]?.error ?? undefined,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  }
+}

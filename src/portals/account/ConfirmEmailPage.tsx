@@ -1,0 +1,42 @@
+import { Link, useLoaderData } from '@tanstack/react-router'
+import { Button, buttonClass } from '../../browser/ui/Button.tsx'
+import { Notice } from '../../browser/ui/Notice.tsx'
+import { StaffSignInFrame } from './SignInFrame.tsx'
+
+/**
+ * The page of a confirmation link. Opening it changes nothing, because mail scanners open links: its button does, by a
+ * form that works without script.
+ */
+export function ConfirmEmailPage() {
+  const { posted } = useLoaderData({ from: '/confirm-email' })
+  const { email } = posted?.values ?? {}
+  if (posted?.message === undefined) {
+    return (
+      <StaffSignInFrame title="Confirm your e-mail address">
+        <p className="text-body text-n700">
+          Is <strong className="font-medium wrap-anywhere text-n900">{email}</strong> your address? Then we
+          send mails about your account there.
+        </p>
+        <form method="post" className="mt-6">
+          <Button type="submit" className="w-full">
+            Confirm this address
+          </Button>
+        </form>
+        <p className="mt-6 border-t border-n200 pt-5 text-ui text-n600">
+          If you have not registered, close this page. Without the confirmation no further mail is sent to
+          you.
+        </p>
+      </StaffSignInFrame>
+    )
+  }
+  return (
+    <StaffSignInFrame title={posted.sent ? 'Address confirmed' : 'This link does not work'}>
+      <div className="[overflow-wrap:anywhere]">
+        <Notice kind={posted.sent ? 'success' : 'error'}>{posted.message}</Notice>
+      </div>
+      <Link to="/login" className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}>
+        {posted.sent ? 'Go to your account' : 'Sign in'}
+      </Link>
+    </StaffSignInFrame>
+  )
+}
