@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
 import { openDatabase, type Database } from '../server/database/database.ts'
+import type { TimeLimits } from '../server/database/limits.ts'
 import type { Log } from '../server/database/log.ts'
 import { CommandError, type Terminal } from './command.ts'
 
@@ -13,6 +14,8 @@ interface InstanceOptions {
   mayCreate?: boolean
   /** Prevents a server from starting meanwhile. */
   isExclusive?: boolean
+  /** For statements that may take longer than a server's. */
+  limits?: TimeLimits
 }
 
 /** Runs `work` with the database of the installation. @throws CommandError where there is none */
@@ -20,10 +23,10 @@ export async function withDatabase<Result>(
   config: Config,
   terminal: Terminal,
   work: (database: Database) => Promise<Result>,
-  { mayCreate = false, isExclusive = false }: InstanceOptions = {},
+  { mayCreate = false, isExclusive = false, limits }: InstanceOptions = {},
 ): Promise<Result> {
   if (!mayCreate) refuseMissing(config)
-  const database = await open(config, terminal, !isExclusive)
+  const database = await open(config, terminal, { besideServer: !isExclusive, ...(limits && { limits }) })
   try {
     return await work(database)
   } finally {
@@ -41,14 +44,20 @@ function refuseMissing({ databaseUrl, dataDir }: Config): void {
   )
 }
 
-async function open(config: Config, terminal: Terminal, besideServer: boolean): Promise<Database> {
+async function open(
+  config: Config,
+  terminal: Terminal,
+  options: { besideServer: boolean; limits?: TimeLimits },
+): Promise<Database> {
   const { dataDir, databaseUrl } = config
   const signal = AbortSignal.timeout(connectTimeoutMs)
   try {
-    return await openDatabase({ dataDir, databaseUrl, besideServer, signal, log: logTo(terminal) })
+    return await openDatabase({ dataDir, databaseUrl, ...options, signal, log: logTo(terminal) })
   } catch (error) {
     if (signal.aborted)
-      throw new CommandError(`PostgreSQL could not be reached for ${connectTimeoutMs / 1000} seconds.`)
+      throw new CommandError(
+        `${databaseUrl === undefined ? 'The database' : 'PostgreSQL'} could not be reached for ${connectTimeoutMs / 1000} seconds.`,
+      )
     throw error
   }
 }

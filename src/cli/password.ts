@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { passwordReset } from '../features/accounts/schema.ts'
+import { hashNewPassword, type PasswordOwner } from '../features/accounts/server/newPassword.ts'
+import type { Db } from '../server/database/db.ts'
+import { AppError } from '../server/errors.ts'
 import { CommandError, type Option, type Terminal } from './command.ts'
 
 export const passwordOption: Option = {
@@ -33,6 +36,20 @@ export async function choosePassword(given: string | undefined, terminal: Termin
   throw new CommandError(
     checked.error.issues.map(({ message }) => message.replace('New password', 'The password')).join('\n'),
   )
+}
+
+/** The hash to store. @throws CommandError for the present password, and for a weak one where those are refused */
+export async function hashChosenPassword(
+  db: Db,
+  { password }: ChosenPassword,
+  owner: PasswordOwner & { passwordHash?: string },
+): Promise<string> {
+  try {
+    return await hashNewPassword(db, { field: 'password', password, owner, presentHash: owner.passwordHash })
+  } catch (error) {
+    if (error instanceof AppError) throw new CommandError(error.message)
+    throw error
+  }
 }
 
 /** Prints a generated password, and no other. */

@@ -3,6 +3,7 @@ import { readConfig, textOf } from '../server/config.ts'
 import { DatabaseUnusable } from '../server/database/unusable.ts'
 import { AppError } from '../server/errors.ts'
 import { CommandError, UsageError, type Command, type CommandArguments, type Terminal } from './command.ts'
+import { acceptKey } from './commands/acceptKey.ts'
 import { backup } from './commands/backup.ts'
 import { createUser } from './commands/createUser.ts'
 import { disableTwoFactor } from './commands/disableTwoFactor.ts'
@@ -11,7 +12,15 @@ import { resetPassword } from './commands/resetPassword.ts'
 import { restore } from './commands/restore.ts'
 import { helpFor, overview, usageOf } from './help.ts'
 
-const commands: readonly Command[] = [createUser, resetPassword, disableTwoFactor, listUsers, backup, restore]
+const commands: readonly Command[] = [
+  createUser,
+  resetPassword,
+  disableTwoFactor,
+  listUsers,
+  backup,
+  restore,
+  acceptKey,
+]
 
 const done = 0
 const refused = 1
@@ -53,6 +62,7 @@ async function perform(
   const parsedArgs = parse(command, rest)
   const result = readConfig(environment)
   if ('problems' in result) throw new CommandError(textOf(result.problems))
+  for (const warning of result.warnings) terminal.printError(warning)
   await command.run(parsedArgs, result.config, terminal)
   return done
 }

@@ -61,6 +61,11 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     expect(output).toBe('The password of ann is changed, and every session of the account has ended.')
     await signedInClient.get('/api/user', 401)
     await client().post('/api/login', { username: 'ann', password: 'first-password' }, 401)
+    const again = await runLine('reset-password --username ann --password second-password')
+    expect([again.code, again.remarks]).toEqual([
+      1,
+      expect.stringContaining('This is the present password. Please choose another one.'),
+    ])
     await client().post('/api/login', { username: 'ann', password: 'second-password' }, 200)
   })
 

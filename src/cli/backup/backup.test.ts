@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
 import { runCommand } from '../../../tests/support/operator.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
+import { wrongCounts } from '../../../tests/support/wrongCounts.ts'
 import { seed } from '../../demo/seed.ts'
 import { openDatabase, type Database } from '../../server/database/database.ts'
 import type { Engine } from '../../server/database/engine.ts'
@@ -102,6 +103,7 @@ describe('A backup', () => {
     expect(output).toMatch(/^ {2}users +8\n/m)
     expect(output).toMatch(/^ {2}uploaded files +1$/m)
     expect(readFileSync(join(place.dataDir, 'uploads/team/9f2c.png')).equals(picture)).toBe(true)
+    expect(await withDatabase(place, ({ db }) => wrongCounts(db))).toEqual([])
     // And again, from the restored database.
     expect(contentIn(await backupOf(place, join(folder, 'again')))).toEqual(contentIn(written))
   })

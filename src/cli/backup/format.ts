@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { columnKinds, tables } from '../../server/database/tables.ts'
+import { columnKinds, keptCounts, tables } from '../../server/database/tables.ts'
 import type { ColumnKind } from '../../server/database/columns.ts'
 
 /** The two tables that a backup has in addition to those of the schema. */
@@ -35,12 +35,12 @@ export interface KeptTable {
 }
 
 // Useless after a restore, or dangerous: a session that was ended since would be valid again. Triggers make the
-// versions of lists.
-const notKept = new Set(['sessions', 'throttles', 'idempotencyKeys', 'listVersions'])
+// versions of lists, and the restored installation compares its key with the secrets themselves.
+const notKept = new Set(['sessions', 'throttles', 'idempotencyKeys', 'listVersions', 'keyCheck'])
 
-/** The tables of a backup, parents before children. */
+/** The tables of a backup, parents before children. A restored row is counted like any other that is inserted. */
 export const keptTables: readonly KeptTable[] = Object.entries(tables)
-  .filter(([name]) => !notKept.has(name))
+  .filter(([name]) => !notKept.has(name) && !(name in keptCounts))
   .map(([name, declared]) => {
     const columns = Object.keys(declared).map((column) => ({
       name: column,

@@ -1,17 +1,15 @@
-import { Client } from 'pg'
-import { connectionOptions } from '../../server/database/postgres/pool.ts'
+import { serverLimits } from '../../server/database/limits.ts'
+import { parseDatabaseUrl } from '../../server/database/postgres/address.ts'
+import { connectToHost, Hosts } from '../../server/database/postgres/client.ts'
 import { CommandError } from '../command.ts'
 
 /**
  * @throws CommandError while a server is connected to the PostgreSQL database. The embedded engine has a lock for this.
  */
 export async function refuseRunningServers(databaseUrl: string): Promise<void> {
-  const client = new Client({
-    ...connectionOptions(databaseUrl),
-    application_name: 'managed-it-portal restore',
-  })
+  const hosts = new Hosts(parseDatabaseUrl(databaseUrl))
+  const client = await connectToHost(hosts, serverLimits, 'managed-it-portal restore')
   try {
-    await client.connect()
     const { rowCount } = await client.query(
       `select 1 from pg_stat_activity
         where datname = current_database() and application_name = 'managed-it-portal'`,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { uploadsTable } from './format.ts'
@@ -48,23 +48,31 @@ export async function restoreUploads(raw: DatabaseSync, dataDir: string): Promis
     if (!(content instanceof Uint8Array) || !safePath.test(String(path))) {
       throw new Error(`The backup holds a file with the impossible name ${String(path)}.`)
     }
-    await writeWhole(join(folderOf(dataDir), String(path)), content)
+    await writeWhole(dataDir, String(path), content)
     marks.push({ path: String(path), sha256: sha256(content) })
   }
   return marks
 }
 
-async function writeWhole(target: string, content: Uint8Array): Promise<void> {
+async function writeWhole(dataDir: string, path: string, content: Uint8Array): Promise<void> {
+  const target = join(folderOf(dataDir), path)
+  // Where the server sweeps what a killed process has left.
+  const incoming = join(folderOf(dataDir), '.incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  const part = join(dirname(target), `.${randomBytes(6).toString('hex')}`)
-  const file = await open(part, 'wx', 0o600)
+  const part = join(incoming, randomBytes(6).toString('hex'))
   try {
-    await file.writeFile(content)
-    await file.sync()
+    const file = await open(part, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(part, target)
   } finally {
-    await file.close()
+    await rm(part, { force: true })
   }
-  await rename(part, target)
 }
 
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {

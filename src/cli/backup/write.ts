@@ -1,9 +1,10 @@
 import { chmodSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../server/config.ts'
 import type { Database } from '../../server/database/database.ts'
 import { loadMigrations } from '../../server/database/migrate.ts'
+import { removeAbandoned, unfinishedFile } from '../../server/database/leftovers.ts'
 import { now } from '../../server/database/now.ts'
 import { copyDatabase } from '../../server/database/sqlite/copy.ts'
 import { discardFile, publishFile } from '../../server/database/sqlite/dataDir.ts'
@@ -13,6 +14,7 @@ import { openBackupFile } from './file.ts'
 import { emptiedTables, formatNumber, keptTables, manifestTable, type Manifest } from './format.ts'
 import { keyMark } from './key.ts'
 import { insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
+import { explainUnwritable } from './unwritable.ts'
 import { storeUploads } from './uploads.ts'
 
 /**
@@ -20,7 +22,9 @@ import { storeUploads } from './uploads.ts'
  * state is that of one moment, also while the server writes. The file appears when it is complete.
  */
 export async function writeBackup(config: Config, database: Database, target: string): Promise<Manifest> {
-  const part = `${target}.part`
+  const folder = dirname(target)
+  removeAbandoned(folder)
+  const part = unfinishedFile(folder, 'portal-backup')
   discardFile(part)
   try {
     // Files after rows: a file exists before the row that names it.
@@ -32,7 +36,11 @@ export async function writeBackup(config: Config, database: Database, target: st
     return written
   } catch (error) {
     discardFile(part)
-    throw error
+    throw explainUnwritable(
+      error,
+      `The backup ${target} could not be written`,
+      `What was written of it was removed. Make room in ${folder}, or name a file elsewhere.`,
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { report } from '../backup/report.ts'
 import { writeBackup } from '../backup/write.ts'
+import { maintenanceLimits } from '../../server/database/limits.ts'
 import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 
@@ -19,7 +20,12 @@ export const backup: Command = {
     const target = resolve(argument)
     if (existsSync(target)) throw new CommandError(`The file ${target} exists already.`)
     if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`)
-    const written = await withDatabase(config, terminal, (database) => writeBackup(config, database, target))
+    const written = await withDatabase(
+      config,
+      terminal,
+      (database) => writeBackup(config, database, target),
+      { limits: maintenanceLimits },
+    )
     terminal.print(`Wrote ${target} (${Math.ceil(statSync(target).size / 1024)} KB):`)
     report(written, terminal)
     const key = config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret.key')

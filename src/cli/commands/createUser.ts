@@ -1,11 +1,16 @@
 import { createAccount } from '../../features/accounts/server/commands.ts'
-import { hashPassword } from '../../features/accounts/server/passwords.ts'
 import { newUser } from '../../features/accounts/schema.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 import { audit } from '../../server/audit.ts'
 import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
-import { choosePassword, passwordNotes, passwordOption, showPassword } from '../password.ts'
+import {
+  choosePassword,
+  hashChosenPassword,
+  passwordNotes,
+  passwordOption,
+  showPassword,
+} from '../password.ts'
 
 export const createUser: Command = {
   name: 'create-user',
@@ -34,21 +39,22 @@ export const createUser: Command = {
         checked.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
       )
     }
-    const { password, ...account } = checked.data
-    const passwordHash = await hashPassword(password)
+    const { password: _, ...account } = checked.data
     const user = await withDatabase(
       config,
       terminal,
-      (database) =>
-        database.transaction(async (tx) => {
-          const made = await createAccount(tx, { ...account, passwordHash })
+      async (database) => {
+        const passwordHash = await hashChosenPassword(database.db, chosen, account)
+        return database.transaction(async (tx) => {
+          const made = await createAccount(tx, { ...account, passwordHash }, 'staff')
           await audit(tx, {
             action: 'user created',
             subject: `user ${made.id}`,
             detail: { by: 'command line' },
           })
           return made
-        }),
+        })
+      },
       { mayCreate: true },
     )
     terminal.print(`Created ${user.username} with the role ${user.role} (id ${user.id}).`)

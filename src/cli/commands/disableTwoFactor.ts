@@ -1,5 +1,5 @@
-import { setTwoFactorEnabled } from '../../features/accounts/server/commands.ts'
-import { audit } from '../../server/audit.ts'
+import { setTwoFactorEnabled } from '../../features/accounts/server/credentials.ts'
+import { byOperator } from '../../server/confirmation.ts'
 import { accountNamed } from '../account.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
@@ -13,10 +13,7 @@ export const disableTwoFactor: Command = {
   async run(args, config, terminal) {
     const { username } = await withDatabase(config, terminal, async (database) => {
       const found = await accountNamed(database.db, args.option('username'))
-      const user = await setTwoFactorEnabled(database, found.id, false)
-      const detail = { by: 'command line' }
-      await audit(database.db, { action: '2FA switched off', subject: `user ${user.id}`, detail })
-      return user
+      return setTwoFactorEnabled(database, { userId: found.id, enabled: false }, byOperator())
     })
     terminal.print(`${username} signs in with the password alone.`)
   },

@@ -1,11 +1,15 @@
-import { setPassword } from '../../features/accounts/server/commands.ts'
-import { hashPassword } from '../../features/accounts/server/passwords.ts'
-import { audit } from '../../server/audit.ts'
-import { endSessionsOf } from '../../server/session.ts'
+import { setPassword } from '../../features/accounts/server/credentials.ts'
+import { byOperator } from '../../server/confirmation.ts'
 import { accountNamed } from '../account.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
-import { choosePassword, passwordNotes, passwordOption, showPassword } from '../password.ts'
+import {
+  choosePassword,
+  hashChosenPassword,
+  passwordNotes,
+  passwordOption,
+  showPassword,
+} from '../password.ts'
 
 export const resetPassword: Command = {
   name: 'reset-password',
@@ -15,20 +19,14 @@ export const resetPassword: Command = {
 
   async run(args, config, terminal) {
     const chosen = await choosePassword(args.option('password'), terminal)
-    const passwordHash = await hashPassword(chosen.password)
-    const user = await withDatabase(config, terminal, (database) =>
-      database.transaction(async (tx) => {
-        const found = await accountNamed(tx, args.option('username'))
-        await setPassword(tx, found.id, passwordHash)
-        await endSessionsOf(tx, found.id)
-        await audit(tx, {
-          action: 'password reset',
-          subject: `user ${found.id}`,
-          detail: { by: 'command line' },
-        })
+    const user = await withDatabase(config, terminal, async (database) => {
+      const found = await accountNamed(database.db, args.option('username'))
+      const passwordHash = await hashChosenPassword(database.db, chosen, found)
+      return database.transaction(async (tx) => {
+        await setPassword(tx, { userId: found.id, passwordHash }, byOperator())
         return found
-      }),
-    )
+      })
+    })
     terminal.print(`The password of ${user.username} is changed, and every session of the account has ended.`)
     showPassword(chosen, terminal)
   },

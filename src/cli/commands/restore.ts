@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Config } from '../../server/config.ts'
+import { maintenanceLimits } from '../../server/database/limits.ts'
+import { removeAbandoned, unfinishedFile } from '../../server/database/leftovers.ts'
 import { discardFile } from '../../server/database/sqlite/dataDir.ts'
 import { keyMark } from '../backup/key.ts'
 import { openBackup, type OpenBackup } from '../backup/read.ts'
@@ -9,6 +10,7 @@ import { report } from '../backup/report.ts'
 import { refuseUsed, restoreRows } from '../backup/restore.ts'
 import { refuseRunningServers } from '../backup/runningServers.ts'
 import { setAsideDamaged } from '../backup/setAside.ts'
+import { explainUnwritable } from '../backup/unwritable.ts'
 import { restoreUploads } from '../backup/uploads.ts'
 import type { Command, Terminal } from '../command.ts'
 import { withDatabase } from '../instance.ts'
@@ -25,14 +27,21 @@ export const restore: Command = {
 
   async run({ argument }, config, terminal) {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-    const copy = join(config.dataDir, `restoring-${randomBytes(6).toString('hex')}.db`)
+    const copy = unfinishedFile(config.dataDir, 'restoring')
     try {
+      removeAbandoned(config.dataDir)
       const backup = await openBackup(resolve(argument), copy)
       try {
         await restoreFrom(backup, config, terminal)
       } finally {
         await backup.close()
       }
+    } catch (error) {
+      throw explainUnwritable(
+        error,
+        `The backup could not be restored into ${config.dataDir}`,
+        'Nothing was restored. Make room there, or set DATA_DIR to another folder.',
+      )
     } finally {
       discardFile(copy)
     }
@@ -49,7 +58,7 @@ async function restoreFrom(backup: OpenBackup, config: Config, terminal: Termina
       await refuseUsed(database.db)
       return restoreRows(database, backup, await restoreUploads(backup.raw, config.dataDir))
     },
-    { mayCreate: true, isExclusive: true },
+    { mayCreate: true, isExclusive: true, limits: maintenanceLimits },
   ).catch((error: unknown) => {
     aside?.putBack()
     throw error
@@ -66,8 +75,9 @@ async function restoreFrom(backup: OpenBackup, config: Config, terminal: Termina
   if (manifest?.keyMark && manifest.keyMark !== key) {
     terminal.print(
       `${key === null ? 'There is no key here yet.' : 'The key here is another one.'} Before the first start put the ` +
-        `key of the former installation in place (SECRET_KEY, or secret.key in ${config.dataDir}): ` +
-        'without it nobody can sign in with a code, and the mail password is lost.',
+        `key of the former installation in place (SECRET_KEY, or secret.key in ${config.dataDir}): without it the ` +
+        'server does not start. If it is lost, accept-key goes on without: then nobody can sign in with a code, and ' +
+        'the mail password has to be entered again.',
     )
   }
 }
