@@ -10,6 +10,7 @@ const gates: [name: string, ...command: string[]][] = [
   ['format', bin('oxfmt/bin/oxfmt'), '--check'],
   ['unused code', bin('knip/bin/knip.js'), '--no-progress'],
   ['structure', join(root, 'scripts/checkStructure.ts')],
+  ['patterns', join(root, 'scripts/checkPatterns.ts')],
   ['architecture picture', join(root, 'scripts/drawArchitecture.ts'), '--check'],
   ['lock file', join(root, 'scripts/completeLock.ts'), '--check'],
 ]

@@ -14,8 +14,8 @@ const isWindows = process.platform === 'win32'
 const bin = join(root, 'node_modules', '.bin')
 
 const tasks = {
-  start: { build: true, run: [...serverFlags, 'src/server/main.ts'] },
-  demo: { build: true, run: [...serverFlags, 'src/demo/main.ts'] },
+  start: { build: true, run: [...serverFlags, 'src/server/main.ts'], isServer: true },
+  demo: { build: true, run: [...serverFlags, 'src/demo/main.ts'], isServer: true },
   portal: { run: ['src/cli/main.ts'] },
   dev: {
     development: true,
@@ -27,6 +27,12 @@ const tasks = {
   test: { development: true, run: ['scripts/test.ts'] },
   gallery: { development: true, run: ['node_modules/vite/bin/vite.js', 'tests/gallery'] },
   bench: { development: true, build: true, run: ['scripts/bench/main.ts'] },
+  supply: { development: true, run: ['scripts/supply/main.ts'] },
+  fuzz: { development: true, build: true, run: ['scripts/reliability/fuzz.ts'] },
+  load: { development: true, build: true, run: ['scripts/reliability/load.ts'] },
+  durability: { development: true, build: true, run: ['scripts/reliability/durability.ts'] },
+  floods: { development: true, build: true, run: ['scripts/reliability/floods.ts'] },
+  failover: { development: true, build: true, run: ['scripts/reliability/failover.ts'] },
 }
 
 const [name, ...rest] = process.argv.slice(2)
@@ -137,21 +143,25 @@ function run(command, problem) {
   if (result.status !== 0) fail(result.error ? `${problem} ${result.error.message}` : problem)
 }
 
-/** Forwards signals to the child, and exits with its code. */
+/**
+ * Forwards signals to the child, and exits with its code. The server gets them as SIGHUP: whoever signals this process
+ * often signals the whole group or unit, and what is forwarded must not count as a further signal (src/server/signals.ts).
+ */
 function runTask(program, args) {
   const child = spawn(program, args, { stdio: 'inherit', env: environment() })
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  process.on('SIGHUP', () => child.kill('SIGHUP'))
+  const forward = (signal) => child.kill(task.isServer && !isWindows ? 'SIGHUP' : signal)
+  process.on('SIGTERM', forward)
+  process.on('SIGHUP', forward)
   // npm sends a signal to its shell, which ends without forwarding it: the child is stopped once the parent is gone.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    child.kill('SIGTERM')
+    forward('SIGTERM')
   }, 250)
   // A terminal sends Ctrl-C to the whole process group: forwarding it would signal the child twice.
-  process.on('SIGINT', () => {
-    if (!process.stdin.isTTY) child.kill('SIGINT')
+  process.on('SIGINT', (signal) => {
+    if (!process.stdin.isTTY) forward(signal)
   })
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => {

@@ -29,7 +29,8 @@ const journeysFolder = 'tests/journeys/'
 const isJourney = (file: string) => file.startsWith(journeysFolder)
 
 /** By what they import or start: the built pages, or the whole server as a process. */
-const requiresBuild = /support\/(testAppWithPages|server)\.ts'|src\/(server|demo)\/main\.ts'/
+const requiresBuild =
+  /support\/(testAppWithPages|server)\.ts'|reliability\/installation\.ts'|src\/(server|demo)\/main\.ts'/
 
 /**
  * Reads the command line of `npm test`.

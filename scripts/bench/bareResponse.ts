@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What the bare server responds with: recorded bytes, or a session read from a database. */
+/** The account of the session, or the newest 50 tickets once the session has been read. */
+const answer = z._default(z.enum(['account', 'tickets']), 'account')
+
+/** What the bare server responds with: recorded bytes, or what it reads from a database. */
 export const bareResponse = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bytes'),
@@ -9,7 +12,7 @@ export const bareResponse = z.discriminatedUnion('kind', [
     /** Base64, still compressed if it was sent compressed. */
     body: z.string(),
   }),
-  z.object({ kind: z.literal('sqlite'), file: z.string() }),
-  z.object({ kind: z.literal('postgres'), url: z.string() }),
+  z.object({ kind: z.literal('sqlite'), file: z.string(), answer }),
+  z.object({ kind: z.literal('postgres'), url: z.string(), answer }),
 ])
-export type BareResponse = z.infer<typeof bareResponse>
+export type BareResponse = z.input<typeof bareResponse>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { Pool } from 'pg'
-import { type BareResponse, bareResponse } from './bareResponse.ts'
+import type * as z from 'zod/mini'
+import { bareResponse } from './bareResponse.ts'
 
 // The baseline of the measurements: node:http, the driver and one statement, without framework, checks or query builder.
 
@@ -15,33 +16,48 @@ const sessionQuery = (placeholder: string) => `
   select ${sessionColumns} from "sessions" join "users" on "users"."id" = "sessions"."userId"
   left join "securitySettings" on "securitySettings"."id" = 1 where "sessions"."id" = ${placeholder}`
 
-type FindSession = (sessionId: string) => Promise<Record<string, unknown> | undefined>
+const ticketsQuery = `select "id", "title", "status", "priority", "createdAt", "updatedAt" from "tickets"
+  order by "id" desc limit 50`
 
-function sessionsInSqlite(file: string): FindSession {
-  const database = new DatabaseSync(file, { readOnly: true })
-  const statement = database.prepare(sessionQuery('?'))
-  return async (sessionId) => statement.get(sessionId)
+type Row = Record<string, unknown>
+
+interface Source {
+  findSession: (sessionId: string) => Promise<Row | undefined>
+  listTickets: () => Promise<Row[]>
 }
 
-function sessionsInPostgres(url: string): FindSession {
+function sqlite(file: string): Source {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const session = database.prepare(sessionQuery('?'))
+  const tickets = database.prepare(ticketsQuery)
+  return { findSession: async (sessionId) => session.get(sessionId), listTickets: async () => tickets.all() }
+}
+
+function postgres(url: string): Source {
   const pool = new Pool({ connectionString: url })
   const text = sessionQuery('$1')
-  return async (sessionId) => {
-    const { rows } = await pool.query<Record<string, unknown>>({ name: 'session', text, values: [sessionId] })
-    return rows[0]
+  return {
+    async findSession(sessionId) {
+      const { rows } = await pool.query<Row>({ name: 'session', text, values: [sessionId] })
+      return rows[0]
+    },
+    async listTickets() {
+      return (await pool.query<Row>({ name: 'tickets', text: ticketsQuery })).rows
+    },
   }
 }
 
-function answerSession(findSession: FindSession): RequestListener {
+function answerRead({ findSession, listTickets }: Source, answer: 'account' | 'tickets'): RequestListener {
   return (request, response) => {
     const token = /(?:^|; )sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
     findSession(createHash('sha256').update(token).digest('hex')).then(
-      (row) => {
+      async (row) => {
         if (!row) return response.writeHead(401).end()
         const { id, username, role, email, firstName, lastName, fullName, company, phone, address } = row
         const { emailNotifications, otpEnabled, otpVerified } = row
         const names = { username, role, email, firstName, lastName, fullName, company, phone, address }
-        const body = JSON.stringify({ id, ...names, emailNotifications, otpEnabled, otpVerified })
+        const account = { id, ...names, emailNotifications, otpEnabled, otpVerified }
+        const body = JSON.stringify(answer === 'account' ? account : await listTickets())
         const length = Buffer.byteLength(body)
         return response
           .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': length })
@@ -55,12 +71,12 @@ function answerSession(findSession: FindSession): RequestListener {
   }
 }
 
-function listener(configured: BareResponse): RequestListener {
+function listener(configured: z.output<typeof bareResponse>): RequestListener {
   switch (configured.kind) {
     case 'sqlite':
-      return answerSession(sessionsInSqlite(configured.file))
+      return answerRead(sqlite(configured.file), configured.answer)
     case 'postgres':
-      return answerSession(sessionsInPostgres(configured.url))
+      return answerRead(postgres(configured.url), configured.answer)
     case 'bytes': {
       const body = Buffer.from(configured.body, 'base64')
       return (_request, response) => response.writeHead(configured.status, configured.headers).end(body)

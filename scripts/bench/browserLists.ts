@@ -147,7 +147,7 @@ export async function measureBrowserLists(): Promise<void> {
     seed: async (database) => {
       await addTicketsAndInvoices(database, rows)
       const passwordHash = await hashPassword(agent.password)
-      await createAccount(database.db, { username: agent.username, passwordHash, role: 'agent' })
+      await createAccount(database.db, { username: agent.username, passwordHash, role: 'agent' }, 'staff')
     },
     measure: measureOn,
   })

@@ -4,7 +4,6 @@ import autocannon from 'autocannon'
 import * as z from 'zod/mini'
 import type { BareResponse } from './bareResponse.ts'
 
-const connections = 20
 const rounds = 5
 const roundSeconds = 3
 
@@ -12,6 +11,8 @@ export interface LoadTarget {
   name: string
   url: string
   headers: Record<string, string>
+  /** The only status that counts; every 2xx without it. */
+  status?: number
 }
 
 const listening = z.object({ port: z.number() })
@@ -26,11 +27,19 @@ export async function startBare(response: BareResponse): Promise<{ port: number;
   return { port, stop: () => void child.kill() }
 }
 
-async function requestsPerSecond({ name, url, headers }: LoadTarget, seconds: number): Promise<number> {
+/** Counts responses with 2xx, and with `status` where one is given; any other ends the measurement. */
+export async function requestsPerSecond(
+  { name, url, headers, status }: LoadTarget,
+  seconds: number,
+  connections = 20,
+): Promise<number> {
   const result = await autocannon({ url, connections, duration: seconds, headers })
-  const bad = result.non2xx + result.errors + result.timeouts
+  const wanted = status === undefined ? result['2xx'] : (result.statusCodeStats?.[`${status}`]?.count ?? 0)
+  const bad = result['2xx'] + result.non2xx - wanted + result.errors + result.timeouts
   if (bad > 0)
-    throw new Error(`${name}: ${bad} of ${result.requests.total} requests were not answered with 2xx.`)
+    throw new Error(
+      `${name}: ${bad} of ${result.requests.total} requests were not answered with ${status ?? '2xx'}.`,
+    )
   return result.requests.average
 }
 

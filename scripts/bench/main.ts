@@ -3,6 +3,7 @@ import { measureBrowserLists } from './browserLists.ts'
 import { measureContact } from './contact.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLongLists } from './longLists.ts'
+import { measureListRanges } from './listRanges.ts'
 import { measurePublicPage } from './publicPage.ts'
 import { measureSession } from './session.ts'
 
@@ -10,6 +11,7 @@ const measurements: Record<string, (args: string[]) => Promise<void>> = {
   'public-page': measurePublicPage,
   session: measureSession,
   'long-lists': measureLongLists,
+  'list-ranges': measureListRanges,
   'browser-lists': measureBrowserLists,
   'browser-directory': measureBrowserDirectory,
   contact: measureContact,
@@ -25,6 +27,7 @@ if (measure) {
   npm run bench -- public-page [path]      a cached page against bare node:http sending the same bytes
   npm run bench -- session                 GET /api/user against bare node:http and driver, on both engines
   npm run bench -- long-lists              100,000 tickets and invoices: time, memory, and what other calls feel
+  npm run bench -- list-ranges [rows ...]  parts of the ticket list at several lengths against bare node:http and driver
   npm run bench -- browser-lists           the same lists in Chromium: opening, scrolling, filtering, memory
   npm run bench -- browser-directory       5,000 users, companies and domains in Chromium: opening, every key of
                                            a search, sorting, memory

@@ -1,0 +1,27 @@
+import { analyse } from 'scslre'
+import { regexLiterals } from './regexLiterals.ts'
+
+/** What makes a pattern slow, by the kinds of scslre. */
+const reasons = {
+  Self: 'a part in itself that can match the same characters in several ways',
+  Trade: 'two parts that can match the same characters',
+  Move: 'a part that is tried again from every character of a long run',
+}
+
+/**
+ * Patterns that take more than linear time on some text: those that backtrack in several ways, and those that are not
+ * anchored and begin with a repetition.
+ */
+export function slowPatterns(file: string, source: string): string[] {
+  return regexLiterals(file, source).flatMap(({ pattern, flags, line }) => {
+    // A sticky pattern starts at one place only; the others of these flags change nothing about time.
+    const { reports } = analyse(
+      { source: pattern, flags },
+      { maxReports: 1, reportTypes: { Move: !flags.includes('y') } },
+    )
+    return reports.map(
+      ({ type, exponential }) =>
+        `${file}:${line}: /${pattern}/${flags} takes ${exponential ? 'exponential' : 'quadratic'} time: ${reasons[type]}.`,
+    )
+  })
+}

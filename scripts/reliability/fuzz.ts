@@ -1,0 +1,68 @@
+// Malformed requests for every call, on both engines: `npm run fuzz -- [requests a call] [seed]`.
+import { globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Call } from '../../src/call.ts'
+import { engines, newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
+import journeySetup from '../../tests/support/journeySetup.ts'
+import { startServer } from '../../tests/support/server.ts'
+import { fuzzCall } from '../../tests/support/fuzzCalls.ts'
+import { signIn } from '../bench/session.ts'
+import { ms, printTable } from './figures.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const count = Number(process.argv[2] ?? 2000)
+const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000)
+const maxMs = 1000
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
+
+async function allCalls(): Promise<Call[]> {
+  const calls: Call[] = []
+  for (const file of globSync('src/features/*/calls.ts', { cwd: root })) {
+    const module: unknown = await import(pathToFileURL(join(root, file)).href)
+    calls.push(...Object.values(module ?? {}).filter(isCall))
+  }
+  return calls
+}
+
+const rows: (string | number)[][] = []
+const faults: string[] = []
+const tearDown = await journeySetup()
+try {
+  for (const engine of engines) {
+    const databaseUrl = await newDatabaseUrl(engine)
+    const server = await startServer(databaseUrl ? { databaseUrl } : {})
+    try {
+      let requests = 0
+      let slowestMs = 0
+      let faulty = 0
+      for (const call of await allCalls()) {
+        // Half of them by somebody who may make the call, signed in anew: a call before may have ended the session.
+        const attackers = [
+          { name: 'Administrator', cookie: await signIn(server) },
+          { name: 'visitor', cookie: '' },
+        ]
+        const result = await fuzzCall(`http://127.0.0.1:${server.port}`, call, attackers, {
+          count: Math.ceil(count / 2),
+          seed,
+          maxMs,
+        })
+        requests += result.requests
+        slowestMs = Math.max(slowestMs, result.slowestMs)
+        faulty += result.faults.length
+        faults.push(...result.faults.map((fault) => `${engine}: ${fault}`))
+      }
+      rows.push([engine, requests, faulty, ms(slowestMs)])
+    } finally {
+      await server.stop()
+    }
+  }
+} finally {
+  await tearDown?.()
+}
+console.log(`\n${count} malformed requests a call, seed ${seed}:\n`)
+printTable(['Database', 'Requests', 'Calls with a fault', 'Slowest answer'], rows)
+for (const fault of faults) console.log(fault)
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { png } from '../../tests/support/pictures.ts'
+import { multipartBody, multipartType } from '../../tests/support/sendFile.ts'
+import type { RunningServer } from '../../tests/support/server.ts'
+import { signIn } from '../bench/session.ts'
+import { type Installation, readDatabase, startOn } from './installation.ts'
+
+const pieces = 10
+const pieceMs = 4
+/** Of every two kills one falls between the pieces, and one within this time after the last. */
+const lastMs = 60
+const pictureBytes = 300_000
+const maxSweepMs = 10_000
+
+const created = z.object({ id: z.number() })
+const stored = z.object({ logoPath: z.string() })
+const listed = z.array(z.object({ id: z.number(), logoPath: z.nullable(z.string()) }))
+
+/** A picture of this many pixels a side, with bytes behind it that make it long. */
+function logoBody(side: number): Uint8Array<ArrayBuffer> {
+  const picture = png(side, side)
+  const content = Buffer.concat([picture, Buffer.alloc(pictureBytes - picture.length)])
+  return multipartBody('logo', { name: 'logo.png', type: 'image/png', content })
+}
+
+export interface KilledUpload {
+  /** The former logo was shown after so many kills, and the new one after so many. */
+  former: number
+  replaced: number
+  faults: string[]
+}
+
+/**
+ * Kills the server while the logo of a brand is replaced: the former one must be shown afterwards or, once the whole file
+ * was sent, the new one. Once the next start has swept, no file is left that is incomplete or unused, and none is missing.
+ */
+export async function killUploads(installation: Installation, kills: number): Promise<KilledUpload> {
+  const result: KilledUpload = { former: 0, replaced: 0, faults: [] }
+  let server = await startOn(installation)
+  const cookie = await signIn(server)
+  const { id } = created.parse(await postBrand(server, cookie))
+  let formerSide = 1
+  await sendLogo(server, id, cookie, formerSide)
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const isWhole = kill % 2 === 1
+    const side = 2 + kill
+    await killWhileSending(server, id, cookie, { side, isWhole })
+    await makeOld(installation)
+    server = await startOn(installation)
+    const shown = await sideOfLogo(server, id, cookie)
+    if (shown === formerSide) result.former += 1
+    else if (isWhole && shown === side) {
+      result.replaced += 1
+      formerSide = side
+    } else result.faults.push(`After kill ${kill + 1} the logo is ${shown ?? 'missing'}.`)
+    result.faults.push(...(await filesAfterSweep(installation)))
+  }
+  await server.stop()
+  return result
+}
+
+async function postBrand({ baseURL }: RunningServer, cookie: string): Promise<unknown> {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Harbor IT' })
+  return (await fetch(`${baseURL}/api/brands`, { method: 'POST', headers, body })).json()
+}
+
+async function sendLogo(
+  { baseURL }: RunningServer,
+  brandId: number,
+  cookie: string,
+  side: number,
+): Promise<void> {
+  const headers = { cookie, 'content-type': multipartType }
+  const answer = await fetch(`${baseURL}/api/brand-logo/${brandId}`, {
+    method: 'POST',
+    headers,
+    body: logoBody(side),
+  })
+  stored.parse(await answer.json())
+}
+
+/** Sends the logo piece by piece, and kills the server between two of them or just after the last. */
+async function killWhileSending(
+  server: RunningServer,
+  brandId: number,
+  cookie: string,
+  { side, isWhole }: { side: number; isWhole: boolean },
+): Promise<void> {
+  const body = logoBody(side)
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => {})
+  const head = [
+    `POST /api/brand-logo/${brandId} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    `Cookie: ${cookie}`,
+    `Content-Type: ${multipartType}`,
+    `Content-Length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  const size = Math.ceil(body.length / pieces)
+  const sent = isWhole ? pieces : randomInt(pieces)
+  for (let piece = 0; piece < sent; piece += 1) {
+    socket.write(body.subarray(piece * size, (piece + 1) * size))
+    await delay(pieceMs)
+  }
+  await delay(isWhole ? randomInt(lastMs) : randomInt(pieceMs))
+  await server.kill()
+  socket.destroy()
+}
+
+/** As if the next start came two hours later: the sweep leaves alone what may still be under way elsewhere. */
+async function makeOld({ dataDir }: Installation): Promise<void> {
+  const time = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const path of await filesOf(dataDir)) await utimes(path, time, time)
+}
+
+async function filesOf(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** The width of the logo as it is served; undefined where it is not. */
+async function sideOfLogo(
+  { baseURL }: RunningServer,
+  brandId: number,
+  cookie: string,
+): Promise<number | undefined> {
+  const brands = listed.parse(await (await fetch(`${baseURL}/api/brands`, { headers: { cookie } })).json())
+  const path = brands.find(({ id }) => id === brandId)?.logoPath
+  if (!path) return undefined
+  const answer = await fetch(baseURL + path)
+  const content = Buffer.from(await answer.arrayBuffer())
+  return answer.ok && content.length > 24 ? content.readUInt32BE(16) : undefined
+}
+
+/** Waits for the sweep of a start, which nobody waits for; then exactly the recorded files are there. */
+async function filesAfterSweep(installation: Installation): Promise<string[]> {
+  const { recorded, shown } = await readDatabase(installation, async (db) => ({
+    recorded: (await db.selectFrom('uploads').select('path').execute()).map(({ path }) => path),
+    shown: (await db.selectFrom('brands').select('logoPath').execute()).map(({ logoPath }) => logoPath),
+  }))
+  const folder = join(installation.dataDir, 'uploads')
+  const wanted = recorded.map((path) => join(folder, path.slice('/uploads/'.length)))
+  const faults = shown
+    .filter((path) => path !== null && !recorded.includes(path))
+    .map((path) => `${path} is shown and not recorded.`)
+  const until = performance.now() + maxSweepMs
+  while (true) {
+    const found = new Set(await filesOf(installation.dataDir))
+    const missing = wanted.filter((path) => !found.has(path))
+    const left = [...found].filter((path) => !wanted.includes(path))
+    if (missing.length > 0) return [...faults, `The database has paths without a file: ${missing.join(', ')}`]
+    if (left.length === 0) return faults
+    if (performance.now() > until) return [...faults, `Files are left: ${left.join(', ')}`]
+    await delay(10)
+  }
+}

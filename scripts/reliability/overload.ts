@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import type { RunningServer } from '../../tests/support/server.ts'
+import { RawConnection } from './rawConnection.ts'
+
+export interface LoadResult {
+  seconds: number
+  /** Milliseconds from the moment at which a request was due. */
+  accepted: number[]
+  refused: number[]
+  /** Anything that is neither 2xx nor 503 with Retry-After. */
+  broken: number
+}
+
+const emptyResult = (): LoadResult => ({ seconds: 0, accepted: [], refused: [], broken: 0 })
+
+/** Sends the requests by turns for this time over some connections. */
+class Load {
+  readonly #connections: RawConnection[]
+  readonly #requests: readonly Buffer[]
+  readonly result = emptyResult()
+  #sent = 0
+
+  constructor(server: RunningServer, connections: number, requests: readonly Buffer[]) {
+    this.#connections = Array.from({ length: connections }, () => new RawConnection(server.port))
+    this.#requests = requests
+  }
+
+  /** As fast as they are answered. */
+  async closed(seconds: number): Promise<LoadResult> {
+    const until = performance.now() + seconds * 1000
+    await Promise.all(
+      this.#connections.map(async (connection) => {
+        while (performance.now() < until) await this.#send(connection, performance.now())
+      }),
+    )
+    return this.#finish(seconds)
+  }
+
+  /** So many a second, whether the server answers or not; a request that finds no free connection waits for one. */
+  async open(perSecond: number, seconds: number): Promise<LoadResult> {
+    const started = performance.now()
+    const free = [...this.#connections]
+    const under = new Set<Promise<void>>()
+    const total = Math.round(perSecond * seconds)
+    for (let index = 0; index < total;) {
+      const elapsed = performance.now() - started
+      // What found no connection until long after the end was never sent.
+      if (elapsed > (seconds + 10) * 1000) break
+      const due = Math.min(total, Math.floor((elapsed / 1000) * perSecond))
+      while (index < due) {
+        const connection = free.pop()
+        if (!connection) break
+        const dueAt = started + (index / perSecond) * 1000
+        index += 1
+        const sending = this.#send(connection, dueAt).then(() => {
+          free.push(connection)
+          under.delete(sending)
+        })
+        under.add(sending)
+      }
+      await nextTurn()
+    }
+    await Promise.all(under)
+    return this.#finish((performance.now() - started) / 1000)
+  }
+
+  #finish(seconds: number): LoadResult {
+    for (const connection of this.#connections) connection.close()
+    this.result.seconds = seconds
+    return this.result
+  }
+
+  async #send(connection: RawConnection, dueAt: number): Promise<void> {
+    const request = this.#requests[(this.#sent += 1) % this.#requests.length]
+    if (!request) throw new Error('There are no requests.')
+    const { status, retryAfter } = await connection.send(request)
+    const took = performance.now() - dueAt
+    if (status >= 200 && status < 300) this.result.accepted.push(took)
+    else if (status === 503 && retryAfter) this.result.refused.push(took)
+    else this.result.broken += 1
+  }
+}
+
+/** Requests a second that some connections get answered, as fast as they can. */
+export async function measureCapacity(server: RunningServer, requests: readonly Buffer[]): Promise<number> {
+  const { accepted, seconds } = await new Load(server, 20, requests).closed(5)
+  return accepted.length / seconds
+}
+
+export const overload = (
+  server: RunningServer,
+  requests: readonly Buffer[],
+  options: { connections: number; perSecond: number; seconds: number },
+): Promise<LoadResult> =>
+  new Load(server, options.connections, requests).open(options.perSecond, options.seconds)
+
+/** Milliseconds until ten requests in a row were accepted within a tenth of a second each; at most 20 s. */
+export async function measureRecovery(server: RunningServer, request: Buffer): Promise<number> {
+  const connection = new RawConnection(server.port)
+  const started = performance.now()
+  let first = started
+  for (let row = 0; row < 10 && performance.now() - started < 20_000;) {
+    const sentAt = performance.now()
+    const { status } = await connection.send(request)
+    if (status === 200 && performance.now() - sentAt < 100) {
+      if (row === 0) first = sentAt
+      row += 1
+    } else row = 0
+    await delay(10)
+  }
+  connection.close()
+  return first - started
+}
+
+/** The memory that a process holds, in MB; NaN where /proc does not exist. */
+export function memoryOf({ pid }: RunningServer): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}

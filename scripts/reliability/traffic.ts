@@ -1,0 +1,77 @@
+import { Agent } from 'node:http'
+import { sendExactly } from './exactRequest.ts'
+import type { Journal, Write } from './journal.ts'
+
+const maxUnderWay = 16
+
+/** Sends the writes of a journal to one server, new ones and those that wait, so many a second. */
+export class Traffic {
+  readonly #journal: Journal
+  readonly #port: number
+  readonly #agent = new Agent({ keepAlive: true })
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #timer: NodeJS.Timeout
+  /** Writes that got no answer, with the time at which they were sent, as in Outcome. */
+  readonly silent: { write: Write; sentAt: number | undefined }[] = []
+  readonly faults: string[] = []
+  cut = 0
+
+  constructor(journal: Journal, port: number, perSecond: number) {
+    this.#journal = journal
+    this.#port = port
+    this.#timer = setInterval(() => {
+      // Once nobody answers, further ones would only count how often that was noticed.
+      if (this.#underWay.size >= maxUnderWay || this.silent.length > 0) return
+      const again = journal.waiting.shift()
+      if (again) this.#begin(again)
+      this.#begin(journal.next())
+    }, 1000 / perSecond)
+  }
+
+  /** Several at once, so that some are under way in the next moment. */
+  burst(count: number): void {
+    for (let index = 0; index < count; index += 1) this.#begin(this.#journal.next())
+  }
+
+  /** Sends no more; resolves once nothing is under way. */
+  async end(): Promise<void> {
+    clearInterval(this.#timer)
+    await Promise.all(this.#underWay)
+    this.#agent.destroy()
+  }
+
+  /** Sends what waits until all of it is acknowledged, and nothing else. */
+  async finish(): Promise<void> {
+    clearInterval(this.#timer)
+    while (this.#journal.waiting.length > 0 && this.faults.length === 0 && this.silent.length === 0) {
+      for (const write of this.#journal.waiting.splice(0, maxUnderWay)) this.#begin(write)
+      await Promise.all(this.#underWay)
+    }
+    this.#agent.destroy()
+  }
+
+  #begin(write: Write): void {
+    const sending = this.#send(write).finally(() => this.#underWay.delete(sending))
+    this.#underWay.add(sending)
+  }
+
+  async #send(write: Write): Promise<void> {
+    const outcome = await sendExactly(this.#port, this.#agent, write)
+    if (outcome.kind === 'answered') {
+      const { status, retryAfter, content } = outcome
+      if (status === 200 || status === 201) {
+        write.acknowledge(JSON.parse(content.toString()))
+        return
+      }
+      // Refused for the moment: sent again.
+      if (!retryAfter) this.faults.push(`${write.kind}: ${status} ${content.toString()}`)
+    } else if (outcome.kind === 'cut') {
+      write.unanswered += 1
+      this.cut += 1
+    } else {
+      write.unanswered += 1
+      this.silent.push({ write, sentAt: outcome.sentAt })
+    }
+    this.#journal.waiting.push(write)
+  }
+}

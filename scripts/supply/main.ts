@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
+import { billOfMaterials } from './billOfMaterials.ts'
+import { isAccepted, licenceTable } from './licences.ts'
+import { shippedPackages } from './lockFile.ts'
+
+const usage = `Usage: npm run supply [-- FOLDER] [--no-audit]
+
+Writes what the product is made of into FOLDER (default: supply): bom.json, the bill of materials in CycloneDX, and
+licences.md. Fails where a licence is not among the accepted ones or where the registry knows a vulnerability, which
+--no-audit does not ask.`
+
+const root = resolve(import.meta.dirname, '../..')
+const words = process.argv.slice(2)
+const asksRegistry = !words.includes('--no-audit')
+const [folder = 'supply', ...rest] = words.filter((word) => word !== '--no-audit')
+if (rest.length > 0 || folder.startsWith('-')) {
+  console.error(usage)
+  process.exit(1)
+}
+const target = resolve(folder)
+mkdirSync(target, { recursive: true })
+
+const shipped = shippedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+writeFileSync(join(target, 'bom.json'), billOfMaterials(manifest.version, shipped))
+writeFileSync(join(target, 'licences.md'), licenceTable(shipped))
+console.log(`${shipped.length} packages: ${join(target, 'bom.json')} and licences.md`)
+
+const refused = shipped.filter(({ licence }) => !isAccepted(licence))
+for (const { name, licence } of refused) {
+  console.error(`The licence of ${name} is not among the accepted ones: ${licence ?? 'not stated'}`)
+}
+const isAuditPassed = !asksRegistry || audit()
+if (refused.length > 0 || !isAuditPassed) process.exitCode = 1
+
+/** A registry that does not answer is no failure, because mirrors often have no audit; a line says so. */
+function audit(): boolean {
+  const path = process.env['npm_execpath']
+  const [program, ...first] = path && /\.c?js$/.test(path) ? [process.execPath, path] : ['npm']
+  const { stdout, status } = spawnSync(program, [...first, 'audit', '--omit=dev', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) console.log('The registry knows no vulnerability of these packages.')
+  else if (stdout.includes('"auditReportVersion"'))
+    console.error(`The registry knows vulnerabilities:\n${stdout}`)
+  else console.log('The registry did not answer the audit: nothing is known of vulnerabilities.')
+  return status === 0 || !stdout.includes('"auditReportVersion"')
+}
