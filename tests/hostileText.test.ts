@@ -5,6 +5,8 @@ import { parseColor } from '../src/features/brands/color.ts'
 import { hostToSetUp } from '../src/features/brands/hostName.ts'
 import { normalizedWebsite } from '../src/features/companies/schema.ts'
 import { parseHundredths, readTypedNumber } from '../src/features/invoices/money.ts'
+import { displayNameProblem, usernameProblem } from '../src/names.ts'
+import { chooseEncoding } from '../src/server/acceptEncoding.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
 const isCall = (value: unknown): value is Call =>
@@ -53,7 +55,23 @@ const parsers: [string, (text: string) => unknown][] = [
   ['hostToSetUp', hostToSetUp],
   ['parseHundredths', parseHundredths],
   ['readTypedNumber', readTypedNumber],
+  ['usernameProblem', usernameProblem],
+  ['displayNameProblem', displayNameProblem],
+  ['chooseEncoding', chooseEncoding],
 ]
+
+/** Patterns that are put together while the program runs, which no test of literals sees, and what applies them above. */
+const builtPatterns = {
+  '../src/features/brands/color.ts': parseColor,
+  '../src/features/invoices/money.ts': readTypedNumber,
+  '../src/names.ts': usernameProblem,
+  '../src/server/acceptEncoding.ts': chooseEncoding,
+}
+const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
 
 describe('100,000 hostile characters are read or refused at once', () => {
   it.each([...inputs, ...parsers])('%s', (_, parse) => {
@@ -62,4 +80,11 @@ describe('100,000 hostile characters are read or refused at once', () => {
       .filter(({ ms }) => ms > maxMs)
     expect(slow).toEqual([])
   })
+})
+
+it('every pattern that is put together is applied above', () => {
+  const built = Object.entries(sources).flatMap(([file, source]) => (/\bRegExp\(/.test(source) ? file : []))
+  expect(built.toSorted()).toEqual(Object.keys(builtPatterns).toSorted())
+  const applied = parsers.map(([, parser]) => parser)
+  for (const parser of Object.values(builtPatterns)) expect(applied).toContain(parser)
 })

@@ -5,7 +5,7 @@ import { UploadFiles } from '../features/uploads/server/files.ts'
 import { openDatabase } from '../server/database/database.ts'
 import type { Log } from '../server/database/log.ts'
 import { discardFile, lockDataDir } from '../server/database/sqlite/dataDir.ts'
-import { createVault, readKey } from '../server/vault.ts'
+import { openVault } from '../server/keyCheck.ts'
 import { storePictures } from './pictures.ts'
 import { seed } from './seed.ts'
 
@@ -27,13 +27,12 @@ export function demoConfig(config: Config): Config {
  */
 export async function prepareDemo({ dataDir, secretKey }: Config, fresh: boolean): Promise<void> {
   if (fresh) discard(dataDir)
-  const vault = createVault(await readKey(dataDir, secretKey))
   const database = await openDatabase({ dataDir, log: silent })
   try {
     const anyUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (!anyUser) {
       const pictures = await storePictures(new UploadFiles(join(dataDir, 'uploads')))
-      await seed(database, vault, { pictures })
+      await seed(database, await openVault({ dataDir, secretKey }, database), { pictures })
     }
   } finally {
     await database.close()

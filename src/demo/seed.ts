@@ -76,7 +76,7 @@ async function addPeople(
   for (const { ageDays, hasTwoFactor, ...person } of people) {
     const fullName = `${person.firstName} ${person.lastName}`
     const account = { ...person, fullName, passwordHash, emailNotifications: true }
-    const { id } = await createAccount(tx, account)
+    const { id } = await createAccount(tx, account, 'staff')
     const createdAt = clock.ago(ageDays)
     await tx
       .updateTable('users')

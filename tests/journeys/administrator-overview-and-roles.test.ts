@@ -1,5 +1,6 @@
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { sessionCookies } from '../support/sessionCookies.ts'
 
 const customer = { username: 'elena', email: 'elena@brightdental.example', password: 'Correct-horse-7' }
 const ticket = {
@@ -50,7 +51,7 @@ test('The overview counts what is open, links to every screen, and its log-out e
   await menu.getByRole('link', { name: 'Logout' }).press('Enter')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
-  expect(await page.context().cookies()).toEqual([])
+  expect(await sessionCookies(page.context())).toEqual([])
 })
 
 test('A count that fails shows Error, an account that cannot be read leads to the login (ADM-14, ADM-15)', async ({

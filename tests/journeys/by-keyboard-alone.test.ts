@@ -264,6 +264,8 @@ test('An agent changes an invoice and their own password and reads a company by 
   await signIn(page, '/agent/login', agent)
 
   await press(link(page, 'Pending Invoices'))
+  // The dashboard has a link of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeFocused()
   await press(link(page, 'View invoice INV-2024-602918'))
   await press(link(page, 'Edit Invoice'))
   await press(button(page, 'Remove item 2'))
@@ -301,6 +303,42 @@ test('An agent changes an invoice and their own password and reads a company by 
 
 test.describe('On a small screen', () => {
   test.use({ viewport: { width: 375, height: 812 } })
+
+  test('a field that gets the focus is not covered by the row of the menu', async ({ page, site }) => {
+    await signInAsStaff(page, site)
+    await page.goto('/admin/site-settings')
+    await tabTo(field(page, 'From Email'))
+    const bottomOfRow = await page
+      .getByRole('navigation', { name: 'Admin portal' })
+      .evaluate((row) => row.getBoundingClientRect().bottom)
+    const covered: (string | undefined)[] = []
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.evaluate((bottom) => {
+        // The next one above is then partly behind the row.
+        const { top } = document.activeElement?.getBoundingClientRect() ?? { top: 0 }
+        window.scrollBy({ top: top - bottom - 15, behavior: 'instant' })
+      }, bottomOfRow)
+      await page.keyboard.press('Shift+Tab')
+      const focused = await page.evaluate(() => {
+        const { id, tagName } = document.activeElement ?? document.body
+        return { name: id || tagName, top: document.activeElement?.getBoundingClientRect().top ?? 0 }
+      })
+      if (focused.top < bottomOfRow) covered.push(focused.name)
+    }
+    expect(covered).toEqual([])
+  })
+
+  test('the focus stays where it is in the header when the portal has loaded', async ({ page }) => {
+    await registerCustomer(page)
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelector<HTMLElement>('[aria-label="Open menu"]')?.focus(),
+      )
+    })
+    await page.goto('/customer/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(button(page, 'Open menu')).toBeFocused()
+  })
 
   test('a customer uses the drawer and the row of the menu, by keyboard alone', async ({ page }) => {
     await registerCustomer(page)

@@ -28,10 +28,10 @@ async function prepareRecords(page: Page, staff: Page): Promise<void> {
   }
 }
 
-/** Lets the requests of a list wait until the returned function is called. */
-async function holdLists(page: Page): Promise<() => void> {
+/** Lets the requests of this path wait until the returned function is called. */
+async function hold(page: Page, path: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/api\/(tickets|invoices)$/, async (route: Route) => {
+  await page.route(path, async (route: Route) => {
     await promise
     await route.continue()
   })
@@ -60,7 +60,7 @@ for (const size of sizes) {
     ]
     for (const [screen, path, rows] of dashboards) {
       await screen.setViewportSize(size)
-      const release = await holdLists(screen)
+      const release = await hold(screen, /\/api\/(tickets|invoices)\?/)
       await screen.goto(path)
       await expect(screen.getByText('Loading recently updated tickets...')).toBeAttached()
       await expect(screen.getByText('6', { exact: true }).first()).toBeVisible()
@@ -72,6 +72,23 @@ for (const size of sizes) {
     }
   })
 }
+
+test('Nothing is shown below the question about the address before it is known whether there is one', async ({
+  page,
+}) => {
+  await registerCustomer(page)
+  const release = await hold(page, /\/api\/user$/)
+  await page.goto('/customer/dashboard')
+  const count = page.getByText('Account Status')
+  await expect(count).toBeAttached()
+  await expect(count).toBeHidden()
+  const spinner = page.getByText('Loading your dashboard...')
+  await expect(spinner).toBeVisible()
+  release()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  await expect(count).toBeVisible()
+  await expect(spinner).toBeHidden()
+})
 
 test('Recent records that cannot be loaded say so in their place, with Retry; a list on a phone says when a ticket was updated', async ({
   page,
@@ -87,7 +104,7 @@ test('Recent records that cannot be loaded say so in their place, with Retry; a 
     screen.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
 
   await page.setViewportSize({ width: 375, height: 800 })
-  await failing(page, /\/api\/tickets$/)
+  await failing(page, /\/api\/tickets\?/)
   await page.goto('/customer/dashboard')
   await expect(page.getByRole('alert')).toContainText('Error loading tickets. Please try again.')
   await expectAccessible(page)
@@ -99,7 +116,7 @@ test('Recent records that cannot be loaded say so in their place, with Retry; a 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
   expect((await topsOf(page)).at(-1)).toBe(failedTops.at(-1))
 
-  await failing(staff, /\/api\/(invoices|tickets\/summary)$/)
+  await failing(staff, /\/api\/(invoices\?|tickets\/summary)/)
   await staff.goto('/agent/dashboard')
   await expect(staff.getByRole('alert')).toHaveText([
     'Error loading tickets. Please try again.Retry',

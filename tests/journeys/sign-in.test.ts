@@ -4,6 +4,7 @@ import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { registerCustomer } from '../support/people.ts'
 import { storeUncheckedRole } from '../support/uncheckedRole.ts'
+import { sessionCookies } from '../support/sessionCookies.ts'
 
 const refusedLogin = /401 \(Unauthorized\).*\/api\/login/
 
@@ -188,7 +189,7 @@ test('A customer at the agent login is refused, and no session remains', async (
   await expect(toast).toContainText('Access Denied')
   await expect(toast).toContainText('Your account does not have agent access.')
   await logout
-  expect(await page.context().cookies()).toEqual([])
+  expect(await sessionCookies(page.context())).toEqual([])
 })
 
 test('An administrator at the customer login is refused', async ({ page, site }) => {
@@ -198,6 +199,32 @@ test('An administrator at the customer login is refused', async ({ page, site })
   const toast = toastOf(page)
   await expect(toast).toContainText('Access Denied')
   await expect(toast).toContainText('Your account does not have customer access.')
+})
+
+test('A refusal stays on the page when the page learns that nobody is signed in before it has read the answer', async ({
+  page,
+  site,
+}) => {
+  const signedOut = Promise.withResolvers<void>()
+  const watching = page.waitForRequest('**/watchPage-*.js')
+  await page.route('**/watchPage-*.js', async (route) => {
+    await signedOut.promise
+    await route.continue()
+  })
+  await page.route('**/api/logout', async (route) => {
+    const response = await route.fetch()
+    signedOut.resolve()
+    const url = (await watching).url()
+    await page.evaluate((module) => import(module), url)
+    await route.fulfill({ response })
+  })
+  await openHydrated(page, '/customer/login')
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+  await signIn(page, site.admin.username, site.admin.password)
+  await expect(toastOf(page)).toContainText('Your account does not have customer access.')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect(page.locator('body')).toHaveAttribute('data-same-document')
+  expect(await sessionCookies(page.context())).toEqual([])
 })
 
 test('Customer screens require the role customer in exactly this spelling, and redirect others to the sign-in page (GRD-08, GRD-14)', async ({

@@ -88,6 +88,56 @@ test('An administrator sets up the mail server, tests it, and sees which mails a
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
+test('Another host or port, or no TLS, asks for the password again and keeps what was typed', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 \(Bad Request\)/)
+  await openSettings(page, site)
+  await fillServer(page)
+  await page.getByLabel('Require a secure connection (TLS)').check()
+  const save = page.getByRole('button', { name: 'Save Settings' })
+  await save.click()
+  await expect(toastOf(page)).toContainText('Email settings updated')
+  const password = page.getByLabel('SMTP Password')
+  const host = page.getByLabel('SMTP Host')
+  const port = page.getByLabel('SMTP Port')
+  const tls = page.getByLabel('Require a secure connection (TLS)')
+  await page.getByLabel('From Name').fill('Northline Desk')
+
+  const change = {
+    host: () => host.fill('mail.elsewhere.example'),
+    port: () => port.fill('2525'),
+    tls: () => tls.uncheck(),
+  }
+  for (const [changed, width] of [
+    ['host', 1280],
+    ['port', 375],
+    ['tls', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await change[changed]()
+    await save.click()
+    await expect(password).toHaveAccessibleDescription(
+      /Enter the password again: it is not sent to another server/,
+    )
+    await expect(password).toBeFocused()
+    await expect(password).toHaveValue('••••••••')
+    await expect(page.getByLabel('From Name')).toHaveValue('Northline Desk')
+    await expectAccessible(page)
+    await host.fill(catcher.host)
+    await port.fill(String(catcher.port))
+  }
+  await expect(tls).not.toBeChecked()
+  await password.fill('secret of the server')
+  await save.click()
+  await expect(toastOf(page)).toContainText('Email settings updated')
+  await page.reload()
+  await expect(tls).not.toBeChecked()
+  await expect(page.getByLabel('From Name')).toHaveValue('Northline Desk')
+})
+
 test('A mail that failed is shown with its error and sent again', async ({
   page,
   site,

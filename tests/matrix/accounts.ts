@@ -1,9 +1,15 @@
-/** Who may make which call: the roles that are let in, and 'visitor' for whoever is not signed in. */
+/**
+ * Who may make which call: the roles that are let in, 'visitor' for whoever is not signed in, and 'pending' for whoever
+ * still owes the one-time code, who may also do what visitors may.
+ */
 export const matrix: Record<string, string> = {
   'POST /api/login': 'Administrator agent customer User visitor',
-  'POST /api/otp/verify': 'Administrator agent customer User',
+  'POST /api/otp/verify': 'pending Administrator agent customer User',
+  'POST /api/confirm': 'Administrator agent customer User',
+  'POST /api/password-strength': 'Administrator agent customer User visitor',
   'POST /api/logout': 'Administrator agent customer User visitor',
   'POST /api/register': 'Administrator agent customer User visitor',
+  'POST /api/email-confirmation': 'Administrator agent customer User',
   'GET /api/user': 'Administrator agent customer User',
   'GET /api/users': 'Administrator agent',
   'GET /api/users/:id': 'Administrator agent customer User',

@@ -64,14 +64,24 @@ async function stop(child: ChildProcess, ended: Promise<unknown>, signal: () => 
 
 /** A folder with this program's migrations and one more, as a later version of it would have. */
 export function writeLaterMigrations(name: string, source: string): URL {
+  const folder = writeMigrations(() => true)
+  writeFileSync(join(folder, `${name}.ts`), source)
+  return pathToFileURL(`${folder}/`)
+}
+
+/** A folder with this program's migrations before the one whose name begins so, as an earlier version of it had. */
+export function writeEarlierMigrations(number: string): URL {
+  return pathToFileURL(`${writeMigrations((file) => file < number)}/`)
+}
+
+function writeMigrations(isPart: (file: string) => boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  for (const file of readdirSync(migrationsFolder)) {
+  for (const file of readdirSync(migrationsFolder).filter(isPart)) {
     writeFileSync(
       join(folder, file),
       `export * from ${JSON.stringify(new URL(file, migrationsFolder).href)}\n`,
     )
   }
-  writeFileSync(join(folder, `${name}.ts`), source)
-  return pathToFileURL(`${folder}/`)
+  return folder
 }

@@ -1,8 +1,9 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/features/mail/server/delivery.ts'
 import { sendDueMails, type StopReason } from '../../src/features/mail/server/sender.ts'
+import type { Config } from '../../src/server/config.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { startMailCatcher, type MailCatcher } from './mailCatcher.ts'
+import { settingsFor, startMailCatcher, type MailCatcher } from './mailCatcher.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './testApp.ts'
 
 /** Short for tests of servers that do not answer, long enough for a loaded machine. */
@@ -12,17 +13,6 @@ const shortTimeouts: SmtpTimeouts = {
   greetingMs: 400,
   idleMs: 400,
 }
-
-/** Email settings, as the API takes them, for an SMTP server without implicit TLS. */
-export const settingsFor = ({ host, port }: { host: string; port: number }) => ({
-  smtpHost: host,
-  smtpPort: port,
-  smtpSecure: false,
-  smtpUser: 'portal',
-  smtpPass: 'a secret of the mail server',
-  fromEmail: 'portal@northline.example',
-  fromName: 'Northline Managed IT',
-})
 
 export interface TestAppWithMail extends TestApp {
   catcher: MailCatcher
@@ -41,8 +31,11 @@ const outboxOf = (app: TestApp) =>
   app.context.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
 /** A test app with its email templates, a mail server and the settings to reach it. */
-export async function startTestAppWithMail(engine: Engine): Promise<TestAppWithMail> {
-  const app = await startTestApp(engine)
+export async function startTestAppWithMail(
+  engine: Engine,
+  settings: Partial<Config> = {},
+): Promise<TestAppWithMail> {
+  const app = await startTestApp(engine, settings)
   const { db } = app.context.database
   await ensureTemplates(db)
   const catcher = await startMailCatcher()

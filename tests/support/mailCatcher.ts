@@ -24,6 +24,8 @@ export interface MailCatcher {
   attempts: () => number
   /** Applies to every mail from now on; undefined: accepts everything again. */
   setFault: (fault: SmtpFault | undefined) => void
+  /** Runs after each mail was taken, and before the sender is told so. */
+  onTaken: (listener: () => void | Promise<void>) => void
   /** Resolves with the first mail that matches, at once or when it comes. */
   waitFor: (matches: (mail: CaughtMail) => boolean, timeoutMs?: number) => Promise<CaughtMail>
   waitForMailTo: (address: string, timeoutMs?: number) => Promise<CaughtMail>
@@ -52,6 +54,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   const sockets = new Map<number, Socket>()
   let fault: SmtpFault | undefined
   let attempts = 0
+  let taken: () => void | Promise<void> = () => {}
 
   /** True unless the fault applies: then the session was refused, dropped, or gets no answer. */
   function mayContinue(stage: Stage, session: SMTPServerSession, answer: (error: Error) => void): boolean {
@@ -88,8 +91,9 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
         const to = session.envelope.rcptTo.map((recipient) => recipient.address)
         PostalMime.parse(Buffer.concat(chunks)).then(
-          (mail) => {
+          async (mail) => {
             mails.push({ ...mail, envelope: { from, to } })
+            await taken()
             answer()
             for (const check of waiting) check()
           },
@@ -138,6 +142,9 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     setFault: (next) => {
       fault = next
     },
+    onTaken: (listener) => {
+      taken = listener
+    },
     waitFor,
     waitForMailTo: (address, timeoutMs) => waitFor((mail) => mail.envelope.to.includes(address), timeoutMs),
     stop: async () => {
@@ -149,3 +156,14 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     },
   }
 }
+
+/** Email settings, as the API takes them, for an SMTP server without implicit TLS. */
+export const settingsFor = ({ host, port }: { host: string; port: number }) => ({
+  smtpHost: host,
+  smtpPort: port,
+  smtpSecure: false,
+  smtpUser: 'portal',
+  smtpPass: 'a secret of the mail server',
+  fromEmail: 'portal@northline.example',
+  fromName: 'Northline Managed IT',
+})

@@ -40,25 +40,67 @@ export async function startCluster(binaries = installedBinaries() ?? packagedBin
 }
 
 async function startIn(folder: string, binaries: string): Promise<Cluster> {
-  const user = serverUser()
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
-  const bin = usableBy(user, binaries, folder)
-  const data = join(folder, 'data')
-  const options: SpawnOptions = { ...user, cwd: '/', env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } }
+  const files = makeCluster(folder, binaries)
+  const server = await startPostgres(files, ['fsync=off', 'full_page_writes=off', 'max_connections=300'])
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
 
+/** The files of a cluster that may be started. */
+export interface ClusterFiles {
+  /** Holds the folder `data` and the socket. */
+  folder: string
+  bin: string
+  options: SpawnOptions
+}
+
+export interface RunningPostgres {
+  /** A superuser's address. */
+  url: string
+  pid: number
+  end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>
+}
+
+/** Makes the files of an empty cluster in the folder. */
+export function makeCluster(folder: string, binaries: string): ClusterFiles {
+  const user = serverUser()
+  giveTo(user, folder)
+  const bin = usableBy(user, binaries, folder)
+  const options: SpawnOptions = { ...user, cwd: '/', env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } }
   const made = spawnSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '--no-sync',
+      '--encoding=UTF8',
+      '--locale=C',
+    ],
     { ...options, stdio: 'pipe', encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  return { folder, bin, options }
+}
 
-  const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=300']
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: 'ignore' },
-  )
+/** Starts a server on these files, reachable through the socket in their folder. */
+export async function startPostgres(
+  { folder, bin, options }: ClusterFiles,
+  settings: readonly string[],
+): Promise<RunningPostgres> {
+  const all = ['listen_addresses=', ...settings].flatMap((setting) => ['-c', setting])
+  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-k', folder, ...all], {
+    ...options,
+    stdio: 'ignore',
+  })
   const ended = once(server, 'exit')
   const killServer = () => server.kill('SIGQUIT')
   process.once('exit', killServer)
@@ -67,12 +109,16 @@ async function startIn(folder: string, binaries: string): Promise<Cluster> {
   await untilReady(url, () => server.exitCode === null)
   return {
     url,
-    stop: async () => {
+    pid: server.pid ?? 0,
+    end: async (signal) => {
       process.off('exit', killServer)
-      if (server.kill('SIGINT')) await ended
-      rmSync(folder, { recursive: true, force: true })
+      if (server.kill(signal)) await ended
     },
   }
+}
+
+function giveTo({ uid, gid }: { uid?: number; gid?: number }, path: string): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
 /** The folder of PostgreSQL's programs on this machine, undefined where PostgreSQL is not installed. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,6 +11,8 @@ export interface ServerOptions {
   dataDir?: string
   /** Further environment variables, such as `{ THROTTLE_FACTOR: '1' }`. */
   env?: Record<string, string>
+  /** Gets the process before it is ready, to be killed while it starts. */
+  onSpawn?: (child: ChildProcess) => void
 }
 
 export interface RunningServer {
@@ -60,6 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       ...options.env,
     },
   })
+  options.onSpawn?.(child)
   let output = ''
   const exited = new Promise<number | null>((done) => {
     child.once('exit', (code) => done(code))

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { createAccount } from '../../src/features/accounts/server/commands.ts'
 import { hashPassword } from '../../src/features/accounts/server/passwords.ts'
@@ -8,12 +8,14 @@ import type { Role } from '../../src/roles.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig, type Config } from '../../src/server/config.ts'
 import type { AppContext } from '../../src/server/appContext.ts'
+import { requireTls } from '../../src/server/headers.ts'
 import { createThrottle } from '../../src/server/throttle.ts'
 import { createVault } from '../../src/server/vault.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import type { PageSource } from '../../src/server/render/pageSource.ts'
-import { openTestDatabase } from './engines.ts'
+import { openTestDatabase, type TestDatabase } from './engines.ts'
 import { HttpClient } from './httpClient.ts'
+import { portOf } from './portOf.ts'
 
 /** The password of every account that a test creates. */
 export const password = 'Correct-horse-7'
@@ -26,6 +28,9 @@ export type SignedInClient = HttpClient & { id: number; username: string }
 
 export interface TestApp {
   url: string
+  server: Server
+  /** Answers its requests, without load shedding, so that what many at once do is seen whole. */
+  answer: RequestListener
   context: AppContext
   /** A client without a session; requests the host if one is given. */
   newClient(host?: string): HttpClient
@@ -57,39 +62,49 @@ export async function startTestApp(
   engine: Engine,
   settings: Partial<Config> = {},
   pages: 'none' | 'built' = 'none',
+  log?: FastifyBaseLogger,
 ): Promise<TestApp> {
-  const database = await openTestDatabase(engine)
+  return startTestAppOn(await openTestDatabase(engine), settings, pages, log)
+}
+
+/** The same on a database that the test has opened itself, which stopping the app closes. */
+export async function startTestAppOn(
+  database: TestDatabase,
+  settings: Partial<Config> = {},
+  pages: 'none' | 'built' = 'none',
+  log?: FastifyBaseLogger,
+): Promise<TestApp> {
   const read = readConfig({ LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join())
   const config: Config = { ...read.config, dataDir: database.dataDir, throttleFactor: 1000, ...settings }
   const context: AppContext = {
     config,
     database,
-    throttle: createThrottle(database, config.throttleFactor),
+    throttle: createThrottle(database, { factor: config.throttleFactor }),
     vault: createVault(randomBytes(32)),
-    log: pino({ level: config.logLevel }),
+    log: log ?? pino({ level: config.logLevel }),
     development: false,
   }
   const server = createServer()
   const { app, answer } = await buildApp(context, server, pages === 'none' ? noPages : undefined)
   server.on('request', answer)
+  requireTls(server, config)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's name
-  const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${portOf(server)}`
   const newClient = (host?: string) => new HttpClient(url, host)
 
   return {
     url,
+    server,
+    answer,
     context,
     newClient,
     async signInAs(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
-      const { id } = await createAccount(database.db, {
-        username,
-        passwordHash: await passwordHash,
-        role,
-        email: `${username}@example.test`,
-      })
+      const { id } = await createAccount(
+        database.db,
+        { username, passwordHash: await passwordHash, role, email: `${username}@example.test` },
+        'staff',
+      )
       const client = newClient()
       await client.post('/api/login', { username, password }, 200)
       return Object.assign(client, { id, username })
@@ -97,6 +112,7 @@ export async function startTestApp(
     async stop() {
       server.closeAllConnections()
       await app.close()
+      await context.throttle.stop()
       await database.close()
     },
   }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../src/server/config.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
@@ -6,5 +7,8 @@ import { startTestApp, type TestApp } from './testApp.ts'
  * The whole server with the built pages, for tests that look at them. `npm test -- PATH` builds before it runs a file
  * that imports this one (scripts/selectTests.ts).
  */
-export const startTestAppWithPages = (engine: Engine, settings: Partial<Config> = {}): Promise<TestApp> =>
-  startTestApp(engine, settings, 'built')
+export const startTestAppWithPages = (
+  engine: Engine,
+  settings: Partial<Config> = {},
+  log?: FastifyBaseLogger,
+): Promise<TestApp> => startTestApp(engine, settings, 'built', log)

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../src/call.ts'
+import { auditedCalls } from './support/auditedCalls.ts'
+import { engines } from './support/engines.ts'
+import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
+const unsafeCalls = Object.values(modules)
+  .flatMap((module) => Object.values(module).filter(isCall))
+  .filter(({ method }) => method !== 'GET')
+
+/** Calls that leave no entry, and why. */
+const withoutEntry = [
+  'POST /api/contact: the inquiry says itself what was sent and when',
+  'POST /api/tickets: the ticket says itself who wrote it and when',
+  'POST /api/tickets/:id/responses: the response does',
+  'POST /api/otp/setup: takes effect with a code only, which leaves an entry',
+  'POST /api/email-confirmation: changes nothing, and its mail is in the outbox',
+  'POST /api/password-strength: changes nothing',
+  'PUT /api/users/settings: whether somebody wants mail is their own business',
+]
+
+it('every call that changes something leaves an entry in the audit log, or has a reason not to', () => {
+  const named = withoutEntry.map((line) => line.slice(0, line.indexOf(': ')))
+  expect([...Object.keys(auditedCalls), ...named].toSorted()).toEqual(
+    unsafeCalls.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  )
+})
+
+describe.each(engines)('The entry in the audit log (%s)', (engine) => {
+  let app: TestApp
+  let administrator: SignedInClient
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    administrator = await app.signInAs('Administrator')
+  })
+  afterAll(() => app.stop())
+
+  const entries = () =>
+    app.context.database.db.selectFrom('auditEvents').select(['action', 'ip']).orderBy('id').execute()
+
+  it.each(Object.entries(auditedCalls))('of %s', async (_, { action, status = 200, prepare }) => {
+    const make = await prepare(app, administrator)
+    const before = (await entries()).length
+    const answer = await make()
+    expect(answer.status, answer.text).toBe(status)
+    expect((await entries()).slice(before)).toEqual([{ action, ip: '127.0.0.1' }])
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../src/call.ts'
+import { roles } from '../src/roles.ts'
+import { engines } from './support/engines.ts'
+import type { HttpClient } from './support/httpClient.ts'
+import { startTestApp, type TestApp } from './support/testApp.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
+const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
+const unsafeCalls = calls.filter(({ method }) => method !== 'GET')
+
+/** Calls without the common limits, and why. */
+const unlimited = [
+  'POST /api/login: has limits of its own, by which a known browser gets in whatever others in its network do',
+  'POST /api/otp/verify: the same for the code',
+  'POST /api/logout: whoever wants to leave must be able to',
+]
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const admits = ({ audience }: Call, role: string) =>
+  Array.isArray(audience) ? audience.some((one) => one === role) : role !== 'visitor' || audience === 'anyone'
+
+it('the calls without the common limits are those that must not have them', () => {
+  expect(unsafeCalls.filter(({ limits }) => limits === 'none').map(nameOf)).toEqual(
+    unlimited.map((line) => line.split(':', 1)[0]),
+  )
+})
+
+describe.each(engines)('Limits of calls that change something (%s)', (engine) => {
+  let app: TestApp
+  const people = new Map<string, HttpClient>()
+  beforeAll(async () => {
+    // 12 changes within ten minutes.
+    app = await startTestApp(engine, { throttleFactor: 0.02 })
+    for (const role of roles) people.set(role, await app.signInAs(role))
+    people.set('visitor', app.newClient())
+    for (const client of people.values()) {
+      const path = client === people.get('visitor') ? '/api/contact' : '/api/users/settings'
+      const method = path === '/api/contact' ? 'POST' : 'PUT'
+      for (let n = 0; n < 12; n += 1) await client.send(method, path, { body: {} })
+    }
+  })
+  afterAll(() => app.stop())
+
+  it.each(unsafeCalls.filter(({ limits }) => limits !== 'none').map((call) => [nameOf(call), call] as const))(
+    '%s is refused for everybody who has made too many',
+    async (name, call) => {
+      for (const [role, client] of people) {
+        if (!admits(call, role)) continue
+        const path = call.path.replaceAll(/:\w+/g, '999999999')
+        const { status, headers, text } = await client.send(call.method, path, { body: {} })
+        expect(status, `${name} by ${role}: ${text}`).toBe(429)
+        expect(Number(headers['retry-after']), name).toBeGreaterThan(0)
+        expect(text).toMatch(/"You can .+ in .+\. Please try again in \d+ \w+/)
+      }
+    },
+  )
+
+  it('reading and signing out go on', async () => {
+    const customer = people.get('customer')
+    expect((await customer?.get('/api/tickets'))?.status).toBe(200)
+    expect((await customer?.post('/api/logout', {}))?.status).toBe(200)
+  })
+})

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from './support/freePort.ts'
+import { HttpClient } from './support/httpClient.ts'
+import { png } from './support/pictures.ts'
+import { sendFile } from './support/sendFile.ts'
+import { startServer, type RunningServer } from './support/server.ts'
+
+/** A disk of its own takes an administrator of the machine: elsewhere these are shown as skipped. */
+const disk = mkdtempSync(join(tmpdir(), 'portal-disk-'))
+const isMounted =
+  process.platform === 'linux' &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', disk]).status === 0
+
+afterAll(() => {
+  if (isMounted) spawnSync('umount', [disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
+/** Takes what room there is, to the last byte. */
+function fill(): void {
+  for (const bytes of [1 << 20, 1 << 12, 1]) {
+    try {
+      for (let part = 0; ; part++)
+        writeFileSync(join(disk, `filler-${bytes}`), Buffer.alloc(bytes), { flag: 'a' })
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' })
+    }
+  }
+}
+
+function makeRoom(): void {
+  for (const name of readdirSync(disk)) if (name.startsWith('filler-')) rmSync(join(disk, name))
+}
+
+describe.skipIf(!isMounted)('On a full disk the server', { timeout: 90_000 }, () => {
+  const dataDir = join(disk, 'data')
+  // What is tested is the disk that refuses, not the warning before it.
+  const env = { MIN_FREE_MB: '0' }
+  let server: RunningServer
+  let administrator: HttpClient
+  let picture = ''
+  const upload = () =>
+    sendFile(administrator, '/api/upload', 'image', { content: png(), name: 'a.png', type: 'image/png' })
+  const isReady = async () => (await new HttpClient(server.baseURL).get('/readyz')).status
+  const addCompany = () =>
+    administrator.post('/api/companies', { name: `Company ${Math.random()}`, notes: 'n'.repeat(5000) })
+
+  beforeAll(async () => {
+    server = await startServer({ dataDir, env })
+    administrator = new HttpClient(server.baseURL)
+    await administrator.post('/api/login', server.admin, 200)
+    picture = String((await upload()).field('imageUrl'))
+    fill()
+  }, 60_000)
+  afterAll(async () => {
+    makeRoom()
+    await server?.stop()
+  })
+
+  it('refuses changes with 507 and a time, and is not ready', async () => {
+    // The log of the database has room of its own, which is used up first.
+    await expect.poll(async () => (await addCompany()).status, { timeout: 20_000, interval: 1 }).toBe(507)
+    expect((await addCompany()).headers['retry-after']).toBe('30')
+    expect(await isReady()).toBe(503)
+  })
+
+  it('refuses a file with 507, leaves nothing of it, and still shows the others', async () => {
+    expect((await upload()).status).toBe(507)
+    expect(readdirSync(join(dataDir, 'uploads', '.incoming'))).toEqual([])
+    expect((await administrator.get(picture)).status).toBe(200)
+  })
+
+  it('goes on reading', async () => {
+    expect((await administrator.get('/api/user')).status).toBe(200)
+    expect((await administrator.get('/api/companies')).status).toBe(200)
+  })
+
+  it('starts again, as far as it can, and wholly when there is room', async () => {
+    await server.stop()
+    fill()
+    const port = await freePort()
+    const starting = startServer({ dataDir, env: { ...env, PORT: String(port) } })
+    const isAlive = () =>
+      fetch(`http://localhost:${port}/healthz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    await expect.poll(isAlive, { timeout: 20_000 }).toBe(true)
+    makeRoom()
+    server = await starting
+    administrator = new HttpClient(server.baseURL)
+    await administrator.post('/api/login', server.admin, 200)
+    expect((await addCompany()).status).toBe(201)
+    await expect.poll(isReady, { timeout: 5_000 }).toBe(200)
+  })
+})

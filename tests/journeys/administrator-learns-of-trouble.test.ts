@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test'
+import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import { settingsFor, startMailCatcher } from '../support/mailCatcher.ts'
+
+const systemOf = (page: Page): Locator =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'System', exact: true }) })
+
+const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
+const template = {
+  htmlContent: '<p>{{message}}</p>',
+  textContent: '{{message}}',
+  recipients: ['desk@northline.example'],
+}
+
+test('The overview says in one line that everything is in order', async ({ page, site }) => {
+  await signInAsAdministrator(page, site)
+  await page.goto('/admin')
+  await expect(systemOf(page)).toContainText('Everything is in order')
+  await expect(systemOf(page).getByRole('listitem')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test.describe('With little room on the disk and a mail server that refuses', () => {
+  test.use({ serverEnv: { MIN_FREE_MB: '1000000000' } })
+
+  test('the overview says what to do, and leads to the mails', async ({ page, site }, testInfo) => {
+    const catcher = await startMailCatcher()
+    catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
+    await signInAsAdministrator(page, site)
+    expect((await page.request.get(`${site.baseURL}/readyz`)).status()).toBe(503)
+    expect(await statusOfCall(page, 'PUT', '/api/settings/email', settingsFor(catcher))).toBe(200)
+    expect(await statusOfCall(page, 'PUT', '/api/templates/1', template)).toBe(200)
+    expect(await statusOfCall(page, 'POST', '/api/contact', inquiry)).toBe(201)
+    await page.goto('/admin')
+    const system = systemOf(page)
+    await expect(async () => {
+      await page.reload()
+      await expect(system).toContainText('A mail could not be delivered', { timeout: 1500 })
+    }).toPass()
+    await expect(system).toContainText('and send it again from there.')
+    await expect(system).toContainText(/Only [\d,]+ MiB are free for the data/)
+    await expect(system.getByRole('listitem')).toHaveCount(2)
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+      await page.screenshot({ path: testInfo.outputPath(`system-${width}.png`), fullPage: true })
+    }
+    await system.getByRole('link', { name: 'Open Site Settings' }).press('Enter')
+    await expect(page.getByRole('tab', { name: /Failed/ })).toHaveText('Failed1')
+    await catcher.stop()
+  })
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { callApi, registerCustomer, signInAsCustomer } from '../support/people.ts'
+
+const raise = (page: Page, title: string) =>
+  callApi(page, 'POST', '/api/tickets', {
+    title,
+    description: 'Since the move it does not answer any more.',
+    category: 'technical',
+  })
+
+/** Goes to the list from another screen, two minutes later; returns the status of the answer. */
+async function comeBack(page: Page): Promise<number> {
+  await page.getByRole('link', { name: 'Invoices' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await page.clock.fastForward('02:00')
+  const answer = page.waitForResponse(/\/api\/tickets$/)
+  await page.getByRole('link', { name: 'Support Tickets' }).first().click()
+  return (await answer).status()
+}
+
+test('A list that has not changed is not sent again, and the next person does not get it', async ({
+  page,
+  newBrowserPage,
+}) => {
+  const other = await newBrowserPage()
+  await registerCustomer(other, 'dana')
+  await raise(other, 'Keyboard sticks')
+  await page.clock.install()
+  await registerCustomer(page)
+  await raise(page, 'Printer offline')
+  await page.goto('/customer/tickets')
+  const list = page.getByRole('table')
+  await expect(list).toContainText('Printer offline')
+
+  expect(await comeBack(page)).toBe(304)
+  await expect(list).toContainText('Printer offline')
+  await raise(page, 'No sound in the meeting room')
+  expect(await comeBack(page)).toBe(206)
+  await expect(list).toContainText('No sound in the meeting room')
+  expect(await comeBack(page)).toBe(304)
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signInAsCustomer(page, 'dana')
+  await expect(page.getByText('Signed in as dana')).toBeVisible()
+  await expect(page.getByRole('table')).toContainText('Keyboard sticks')
+  await page.getByRole('link', { name: 'Support Tickets' }).first().click()
+  await expect(list).toContainText('Keyboard sticks')
+  await expect(page.getByText('Printer offline')).toHaveCount(0)
+})

@@ -1,0 +1,235 @@
+import type { Page, Request } from '@playwright/test'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import { callApi, registerCustomer, signInAsCustomer, signInAsStaff } from '../support/people.ts'
+import type { RunningServer } from '../support/server.ts'
+import { testLog } from '../support/testLog.ts'
+
+const many = 20_000
+/** As many as fit into one statement. */
+const batch = 2_000
+const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
+
+/** Inserts tickets into the database; every fourth is closed, and so on. */
+async function addTickets(site: RunningServer, userId: number): Promise<void> {
+  const { dataDir, databaseUrl } = site
+  const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
+  const at = '2024-01-05T15:04:05.120Z'
+  const ticket = { userId, description: 'It takes a minute to open.', category: 'other' } as const
+  for (let first = 1; first <= many; first += batch) {
+    const tickets = Array.from({ length: batch }, (_, index) => ({
+      ...ticket,
+      title: `Slow again ${first + index}`,
+      status: statuses[(first + index) % 4] ?? 'open',
+      createdAt: at,
+      updatedAt: at,
+    }))
+    await database.db.insertInto('tickets').values(tickets).execute()
+  }
+  await database.close()
+}
+
+/** The ranges that the page asks for from now on. */
+function rangesOf(page: Page, path: string): string[] {
+  const ranges: string[] = []
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).pathname === path) ranges.push(request.headers()['range'] ?? 'all')
+  })
+  return ranges
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Support tickets' })
+const linkTo = (page: Page, id: number) => page.getByRole('link', { name: `View ticket #${id}`, exact: true })
+
+/** Leaps to a part of the page, as somebody does who drags the scroll bar. */
+const jump = (page: Page, fraction: number) =>
+  page.evaluate((part) => {
+    window.scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' })
+  }, fraction)
+
+/** The number of the ticket in the middle of the screen; 0 while it is loading. */
+const shownInTheMiddle = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('tr[data-index]')]
+    const middle = rows.find((row) => row.getBoundingClientRect().top > innerHeight / 2)
+    return Number(/#(\d+)/.exec(middle?.textContent ?? '')?.[1] ?? 0)
+  })
+
+async function openTickets(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Support Tickets' }).click()
+  await expect(page.getByRole('heading', { name: 'Support Tickets' })).toBeVisible()
+}
+
+for (const [device, size] of [
+  ['a desk', { width: 1280, height: 800 }],
+  ['a phone', { width: 375, height: 800 }],
+] as const) {
+  test(`A list of 20,000 tickets costs what it shows, on ${device}`, async ({
+    page,
+    site,
+    newBrowserPage,
+  }) => {
+    const customer = await newBrowserPage()
+    await addTickets(site, await registerCustomer(customer))
+    await signInAsStaff(page, site)
+    await page.setViewportSize(size)
+    await page.goto('/agent/invoices')
+    await expect(page.getByText('There are no invoices in the system.')).toBeVisible()
+    const ranges = rangesOf(page, '/api/tickets')
+    const status = page.getByRole('tab')
+
+    await page.goto('/agent/tickets')
+    await expect(linkTo(page, many)).toBeInViewport()
+    await expect(table(page)).toHaveAttribute('aria-rowcount', String(many + 1))
+    await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+    await expect(status).toHaveText(['All20000', 'Open5000', 'In progress5000', 'Resolved5000', 'Closed5000'])
+    await page.waitForLoadState('networkidle')
+    expect(ranges).toEqual(['rows=0-99'])
+    await expectAccessible(page)
+
+    await jump(page, 0.5)
+    await expect.poll(() => shownInTheMiddle(page)).toBeGreaterThan(9_900)
+    expect(await shownInTheMiddle(page)).toBeLessThan(10_100)
+    await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+    const middle = ranges.splice(0).slice(1)
+    expect(middle.length, middle.join()).toBeLessThanOrEqual(2)
+    expect(middle.every((range) => /^rows=\d+00-\d+99$/.test(range))).toBe(true)
+    await jump(page, 0)
+    await expect(linkTo(page, many)).toBeInViewport()
+    await jump(page, 0.5)
+    await expect.poll(() => shownInTheMiddle(page)).toBeGreaterThan(9_900)
+    await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+    expect(ranges).toEqual([])
+
+    await jump(page, 1)
+    await expect(linkTo(page, 1)).toBeInViewport()
+    await expect(page.locator('tr', { has: linkTo(page, 1) })).toHaveAttribute(
+      'aria-rowindex',
+      String(many + 1),
+    )
+    await jump(page, 0)
+    await expect(linkTo(page, many)).toBeInViewport()
+    expect(ranges.splice(0)).toEqual(['rows=19900-19999'])
+
+    await status.filter({ hasText: 'Resolved' }).click()
+    await expect(linkTo(page, 19_998)).toBeInViewport()
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '5001')
+    await jump(page, 0.5)
+    await expect.poll(() => shownInTheMiddle(page)).toBeGreaterThan(9_900)
+    const shown = await shownInTheMiddle(page)
+    const scrolled = await page.evaluate(() => window.scrollY)
+    await page
+      .getByRole('row')
+      .filter({ has: linkTo(page, shown) })
+      .click()
+    await expect(page.getByRole('heading', { name: `Ticket #${shown}` })).toBeVisible()
+    await callApi(page, 'PUT', `/api/tickets/${shown}`, { status: 'closed' })
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+    await expect(linkTo(page, shown - 4)).toBeInViewport()
+    await expect(linkTo(page, shown)).toHaveCount(0)
+    await expect(status.filter({ hasText: 'Closed' })).toHaveText('Closed5001')
+  })
+}
+
+test('Rows that are loading have their room and their numbers, and the keyboard leads through them', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await addTickets(site, await registerCustomer(await newBrowserPage()))
+  await signInAsStaff(page, site)
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.goto('/agent/tickets')
+  await linkTo(page, many).focus()
+  await page.route(/\/api\/tickets$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.keyboard.press('End')
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true')
+  const last = page.locator(`tr[aria-rowindex="${many + 1}"]`)
+  await expect(last).toContainText('Loading...')
+  await expect(last).toBeInViewport()
+  expect((await last.boundingBox())?.height).toBe(44)
+  await expect(page.getByText('Loading tickets...')).toHaveCount(0)
+  await expect(linkTo(page, many)).toBeFocused()
+  await expectAccessible(page)
+  release()
+  await expect(last).toContainText('#1Slow again 1')
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('heading', { name: 'Support Tickets' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(linkTo(page, many - 1)).toBeFocused()
+})
+
+test('A ticket that was created meanwhile appears when the list is shown again; signing out forgets the list', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  const customer = await newBrowserPage()
+  await addTickets(site, await registerCustomer(customer))
+  await signInAsStaff(page, site)
+  await page.goto('/agent/tickets')
+  await expect(linkTo(page, many)).toBeInViewport()
+  await page.getByRole('link', { name: 'Invoices' }).first().click()
+  await callApi(customer, 'POST', '/api/tickets', {
+    title: 'Printer offline',
+    description: 'Since the move it does not answer any more.',
+    category: 'technical',
+  })
+  await openTickets(page)
+  await expect(linkTo(page, many + 1)).toBeInViewport()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(many + 2))
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/agent\/login$/)
+
+  await registerCustomer(await newBrowserPage(), 'dana')
+  const asked = page.waitForRequest(/\/api\/tickets\?/)
+  await page.getByRole('banner').getByRole('link', { name: 'Customer Portal' }).click()
+  await expect(page.getByRole('heading', { name: 'Customer Portal' })).toBeVisible()
+  await signInAsCustomer(page, 'dana')
+  expect((await asked).headers()['if-none-match']).toBeUndefined()
+  await page.getByRole('link', { name: 'Support Tickets' }).first().click()
+  await expect(page.getByText('You have no support tickets yet.')).toBeVisible()
+  await expect(page.getByText('Printer offline')).toHaveCount(0)
+})
+
+test('Rows that cannot be loaded say so with Retry; a server without ranges is understood', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/500/)
+  const customer = await newBrowserPage()
+  await addTickets(site, await registerCustomer(customer))
+  await signInAsStaff(page, site)
+  await page.goto('/agent/tickets')
+  await expect(linkTo(page, many)).toBeInViewport()
+  await page.route(/\/api\/tickets$/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await jump(page, 0.5)
+  await expect(page.getByRole('alert')).toContainText('Error loading tickets. Please try again.')
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(many + 1))
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => shownInTheMiddle(page)).toBeGreaterThan(9_900)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.route(/\/api\/tickets(\?|$)/, async (route) => {
+    const headers = { ...route.request().headers() }
+    delete headers['range']
+    await route.continue({ headers, url: new URL('/api/tickets', site.baseURL).href })
+  })
+  await page.goto('/agent/tickets?status=closed')
+  await expect(linkTo(page, 19_999)).toBeInViewport()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '5001')
+  await jump(page, 1)
+  await expect(linkTo(page, 3)).toBeInViewport()
+})

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import {
+  callApi,
+  customerPassword,
+  registerCustomer,
+  signInAsCustomer,
+  signInAsStaff,
+} from '../support/people.ts'
+
+/** The paths of the documents and calls that the browser asks the server for. */
+function countRequests(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.isNavigationRequest() || pathname.startsWith('/api/')) requests.push(pathname)
+  })
+  return requests
+}
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Customer portal' })
+
+test('A portal that is opened asks once who is signed in, whichever screen it is, and warns of nothing', async ({
+  page,
+  site,
+}) => {
+  const requests = countRequests(page)
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  const opensWithOneQuestion = async (path: string, name: string) => {
+    requests.length = 0
+    await page.goto(path)
+    const menu = page.getByRole('navigation', { name: / portal$/ })
+    await expect(menu.getByText(name, { exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter((request) => request === '/api/user')).toHaveLength(1)
+  }
+  await signInAsStaff(page, site)
+  for (const path of ['/agent/tickets', '/admin', '/admin/user-management'])
+    await opensWithOneQuestion(path, site.admin.username)
+  await registerCustomer(page)
+  for (const path of ['/customer/dashboard', '/customer/tickets', '/customer/invoices'])
+    await opensWithOneQuestion(path, 'carla')
+  expect(warnings).toEqual([])
+
+  // Signed in within the page: the guard asks, and no screen again.
+  await menuOf(page).getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/customer\/login$/)
+  requests.length = 0
+  await signInAsCustomer(page)
+  await expect(page.getByText('Signed in as carla')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((request) => request === '/api/user')).toHaveLength(1)
+})
+
+test('The screen does not wait for the name, and never shows that of somebody else', async ({
+  page,
+  newBrowserPage,
+}) => {
+  await registerCustomer(await newBrowserPage(), 'sam')
+  await registerCustomer(page, 'carla')
+  await page.goto('/customer/tickets')
+  await expect(menuOf(page).getByText('carla', { exact: true })).toBeVisible()
+  await callApi(page, 'POST', '/api/login', { username: 'sam', password: customerPassword })
+  const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
+  await page.route('**/api/user', async (route) => {
+    await goOn
+    await route.continue()
+  })
+  await page.goto('/customer/tickets')
+  await expect(page.getByText('You have no support tickets yet.')).toBeVisible()
+  await expect(menuOf(page).getByText('customer', { exact: true })).toBeVisible()
+  await expect(page.getByText('carla')).toHaveCount(0)
+  letGoOn()
+  await expect(menuOf(page).getByText('sam', { exact: true })).toBeVisible()
+})
+
+test('Somebody else who signs in between the document and its question clears the page', async ({
+  page,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 \(Conflict\)/)
+  await registerCustomer(await newBrowserPage(), 'sam')
+  await registerCustomer(page, 'carla')
+  let isFirst = true
+  await page.route('**/api/user', async (route) => {
+    if (isFirst) {
+      isFirst = false
+      await callApi(page, 'POST', '/api/login', { username: 'sam', password: customerPassword })
+    }
+    await route.continue()
+  })
+  await page.goto('/customer/dashboard')
+  await expect(page.getByText('Signed in as sam')).toBeVisible()
+  await expect(page.getByText('carla')).toHaveCount(0)
+})
+
+test('Somebody of another role who signs in before the script runs is led to where they belong', async ({
+  page,
+  site,
+}) => {
+  await registerCustomer(page, 'carla')
+  await page.route(
+    /\/assets\/main-/,
+    async (route) => {
+      await callApi(page, 'POST', '/api/login', site.admin)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto('/customer/dashboard')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  const menu = page.getByRole('navigation', { name: 'Admin portal' })
+  await expect(menu.getByText(site.admin.username, { exact: true })).toBeVisible()
+  await expect(menu.getByText('carla')).toHaveCount(0)
+})
+
+test('A document that was kept although its session has ended leads to the sign-in page, once', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 \(Unauthorized\)/)
+  await registerCustomer(page)
+  const kept = await (await page.request.get('/customer/tickets')).text()
+  for (const marker of ['kept', 'gone']) {
+    const cookies = await page.context().cookies()
+    // As a cache in the way would send it.
+    await page.route('**/customer/tickets', (route) =>
+      route.fulfill({ body: kept, contentType: 'text/html' }),
+    )
+    await page.context().clearCookies({ name: 'sid' })
+    if (marker === 'gone') await page.context().clearCookies({ name: 'signed-in-as' })
+    const requests = countRequests(page)
+    await page.goto('/customer/tickets')
+    await expect(page).toHaveURL(/\/customer\/login$/)
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter((request) => !request.startsWith('/api/')).length, marker).toBeLessThanOrEqual(2)
+    await page.unroute('**/customer/tickets')
+    await page.context().addCookies(cookies)
+  }
+})
+
+test('Back after signing out shows the sign-in page and nothing of the portal', async ({ page }) => {
+  await registerCustomer(page)
+  await page.goto('/customer/tickets')
+  await expect(page.getByText('You have no support tickets yet.')).toBeVisible()
+  await page.goto('/services')
+  await page.goto('/customer/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/customer\/login$/)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  const requests = countRequests(page)
+  // To the dashboard in the same document, then to the list in one of its own.
+  for (const steps of [-1, -2]) {
+    const answer = page.waitForResponse((response) => response.url().endsWith('/customer/login'))
+    await page.evaluate((by) => history.go(by), steps)
+    await answer
+    await expect(page).toHaveURL(/\/customer\/login$/)
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(requests).toEqual(['/customer/dashboard', '/customer/login', '/customer/tickets', '/customer/login'])
+})

@@ -1,0 +1,52 @@
+import { signInAsAdministrator } from '../support/administrator.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+
+const common = 'This password is among the most used ones and easily guessed.'
+const name = 'This password is little more than a name and easily guessed.'
+
+test('Who chooses a weak password is told at the field, and refused where the administrators have chosen so', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 \(Bad Request\).*\/api\/register/)
+  const visitor = await newBrowserPage()
+  await visitor.goto('/login?tab=register')
+  await expect(visitor.getByRole('button', { name: 'Show password' }).first()).toBeVisible()
+  const password = visitor.getByLabel('Password', { exact: true })
+  await visitor.getByLabel('Username').fill('carla')
+  await visitor.getByLabel('Email').fill('carla@customer.example')
+  await expect(password).toHaveAccessibleDescription('At least 8 characters')
+  await password.fill('football1')
+  await visitor.keyboard.press('Tab')
+  await expect(password).toHaveAccessibleDescription(common)
+  await expectAccessible(visitor)
+  await password.fill('Carla-2026')
+  await visitor.getByLabel('Confirm password').fill('Carla-2026')
+  await expect(password).toHaveAccessibleDescription(name)
+
+  await signInAsAdministrator(page, site)
+  await page.goto('/admin/site-settings')
+  const choice = page.getByRole('checkbox', { name: 'Refuse weak passwords' })
+  const section = page.getByRole('button', { name: 'Security Settings' })
+  await section.click()
+  await expect(choice).not.toBeChecked()
+  await choice.check()
+  await expectAccessible(page)
+  await page.getByRole('form', { name: 'Security Settings' }).getByRole('button', { name: /Save/ }).click()
+  await expect(toastOf(page)).toContainText('Security settings updated')
+  await page.reload()
+  await section.click()
+  await expect(choice).toBeChecked()
+
+  await visitor.getByRole('button', { name: 'Register' }).click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(name)
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await password.fill('seven stones in a row')
+  await visitor.getByLabel('Confirm password').fill('seven stones in a row')
+  await expect(password).toHaveAccessibleDescription('At least 8 characters')
+  await visitor.getByRole('button', { name: 'Register' }).click()
+  await expect(visitor).toHaveURL(/\/customer\/dashboard$/)
+})

@@ -1,0 +1,65 @@
+import { createContext, Script } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { hostileTexts } from '../scripts/hostileTexts.ts'
+import { regexLiterals } from '../scripts/regexLiterals.ts'
+
+const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const literals = Object.entries(sources).flatMap(([path, source]) => {
+  const file = path.replace('../', '')
+  return regexLiterals(file, source).map(({ line, ...literal }) => ({ ...literal, place: `${file}:${line}` }))
+})
+
+const length = 100_000
+const maxMs = 50
+
+const apply = new Script(
+  "pattern.lastIndex = 0; pattern.global ? text.replace(pattern, '') : pattern.exec(text)",
+)
+const sandbox: { pattern?: RegExp; text?: string } = createContext({})
+const isTimeout = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+
+/** V8 ends a script within a pattern too, so that one without an end fails as well. Tried again: machines are noisy. */
+function isSlow(pattern: RegExp, text: string): boolean {
+  Object.assign(sandbox, { pattern, text })
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      apply.runInContext(sandbox, { timeout: maxMs })
+      return false
+    } catch (error) {
+      if (!isTimeout(error)) throw error
+    }
+  }
+  return true
+}
+
+/** The first text that a pattern takes too long for. */
+function slowText(pattern: string, flags: string): string | undefined {
+  const slow = hostileTexts({ pattern, flags }, length).find((text) =>
+    isSlow(new RegExp(pattern, flags), text),
+  )
+  return slow && `${slow.slice(0, 30)}…`
+}
+
+describe('A pattern ends within 50 ms on 100,000 characters made to keep it busy', () => {
+  it.each(literals)('$place: /$pattern/$flags', ({ pattern, flags }) => {
+    expect(slowText(pattern, flags)).toBeUndefined()
+  })
+
+  it.each([
+    [String.raw`^rgb\(\s*(\s*\d+\s*)*\)$`, ''],
+    ['(a+)+$', ''],
+    [String.raw`^(\d+\.?\d*)$`, ''],
+    [String.raw`\s+$`, ''],
+    ['tag .* not found', ''],
+  ])('%s is seen to be slow', (pattern, flags) => {
+    expect(slowText(pattern, flags)).toBeDefined()
+  })
+})

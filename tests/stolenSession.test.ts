@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Call } from '../src/call.ts'
+import { codeOf, nextCode } from './support/authenticator.ts'
+import { engines } from './support/engines.ts'
+import { HttpClient } from './support/httpClient.ts'
+import { moveConfirmation } from './support/moveConfirmation.ts'
+import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
+const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+/** What a thief sends to the account of the session, for each call that declares `confirmed`. */
+const attacks: Record<string, (code: string) => unknown> = {
+  'POST /api/otp/setup': () => undefined,
+  'POST /api/otp/verify': (code) => ({ token: code }),
+  'PUT /api/users/:id/otp-status': () => ({ enabled: false }),
+  'PUT /api/users/:id': () => ({ username: `thief-${Date.now()}`, emailNotifications: true }),
+  'PUT /api/users/:id/reset-password': () => ({ newPassword: 'Thief-horse-8' }),
+  'POST /api/users/:id/reset-password': () => ({ newPassword: 'Thief-horse-8' }),
+  'PUT /api/users/current/reset-password': () => ({
+    currentPassword: password,
+    newPassword: 'Thief-horse-8',
+  }),
+  'POST /api/change-password': () => ({ currentPassword: password, newPassword: 'Thief-horse-8' }),
+}
+
+/** Calls that take a password, a code or an address and are made without a confirmation; the reason beside each. */
+const unconfirmed: Record<string, string> = {
+  'POST /api/login': 'is a confirmation',
+  'POST /api/confirm': 'is a confirmation',
+  'POST /api/register': 'makes another account',
+  'POST /api/users': 'makes another account',
+  'POST /api/password-strength': 'judges it and forgets it',
+  'POST /api/contact': 'the address of a visitor, in a message',
+  'POST /api/brands': 'the address of a brand',
+  'PUT /api/brands/:id': 'the address of a brand',
+  'PUT /api/settings/email': 'the address and password of a mail server',
+  'PUT /api/settings/security': 'which passwords may be set, and none of them',
+  'POST /api/companies': 'the address of a company',
+  'PUT /api/companies/:id': 'the address of a company',
+  'PUT /api/users/settings': 'whether mails are sent, not where to',
+}
+
+const sensitive = /password|secret|token|otp|enabled|email|passkey|credential/i
+
+function takesSecrets({ body }: Call): boolean {
+  if (!body) return false
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(schema.properties ?? {}).some((name) => sensitive.test(name))
+}
+
+it('every call that takes a password, a code or an address wants a confirmation, or is listed with a reason', () => {
+  const open = calls.filter((call) => takesSecrets(call) && !call.confirmed).map(nameOf)
+  expect(open.toSorted()).toEqual(Object.keys(unconfirmed).toSorted())
+})
+
+it('every call that wants a confirmation is tried by the thief', () => {
+  const confirmed = calls.filter((call) => call.confirmed).map(nameOf)
+  expect(confirmed.toSorted()).toEqual(Object.keys(attacks).toSorted())
+})
+
+// The commands of credentials.ts demand a proof that only a declaration or the command line gives.
+it('how somebody signs in is written by the commands that demand a confirmation, and by no other file', () => {
+  const files = import.meta.glob<string>(['../src/**/*.ts', '!../src/**/*.test.ts', '!../src/demo/**'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  })
+  const writing = Object.entries(files).filter(
+    ([file, source]) =>
+      !file.endsWith('/accounts/server/credentials.ts') &&
+      /(updateTable|replaceInto|mergeInto)\(\s*'users'/.test(source),
+  )
+  expect(writing.map(([file]) => file)).toContain('../src/features/accounts/server/commands.ts')
+  for (const [file, source] of writing) {
+    const written = [...source.matchAll(/\.set\(([^)]*)\)/g)].map(([, columns = '']) => columns)
+    expect(written.join(), file).not.toMatch(
+      /\b(email|passwordHash|otpSecret|otpPendingSecret|otpEnabled|otpVerified)\b/,
+    )
+  }
+})
+
+describe.each(engines)('A stolen session (%s)', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+  })
+  afterAll(() => app.stop())
+
+  /** An administrator with 2FA whose next set-up has begun, and whose session's cookie was copied six minutes ago. */
+  async function stolen() {
+    const owner = await app.signInAs('Administrator')
+    const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
+    await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)
+    const next = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
+    await moveConfirmation(app.context.database.db, owner.id, -6)
+    return { owner, thief: copyOf(owner), secret, next }
+  }
+
+  const stored = (owner: SignedInClient) =>
+    app.context.database.db.selectFrom('users').selectAll().where('id', '=', owner.id).execute()
+
+  const refusal = {
+    message: 'Please confirm with your password that it is you.',
+    reason: 'confirm',
+    code: true,
+  }
+
+  it.each(Object.keys(attacks))(
+    'is not made to last by %s; the owner, once confirmed, does it',
+    async (name) => {
+      const { owner, thief, secret, next } = await stolen()
+      const before = await stored(owner)
+      const [method = '', path = ''] = name.replace(':id', String(owner.id)).split(' ')
+
+      const refused = await thief.send(method, path, { body: attacks[name]?.(codeOf(next)) })
+      expect(refused.status, refused.text).toBe(403)
+      expect(refused.json).toEqual(refusal)
+      expect(await stored(owner), 'nothing has changed').toEqual(before)
+
+      await owner.post('/api/confirm', { password, token: nextCode(secret) }, 200)
+      const again = await thief.send(method, path, { body: attacks[name]?.(codeOf(next)) })
+      expect(again.status, 'the copy of the cookie ends with the confirmation').toBe(401)
+      const done = await owner.send(method, path, { body: attacks[name]?.(codeOf(next, 1)) })
+      // The code of the confirmation has used up the time step: the set-up waits for the next one.
+      expect(done.status, done.text).toBe(name === 'POST /api/otp/verify' ? 400 : 200)
+    },
+  )
+
+  it('completes no set-up by the form that works without script', async () => {
+    const { owner, thief, next } = await stolen()
+    const before = await stored(owner)
+    const form = await thief.postForm('/login', { form: 'code', token: nextCode(next) })
+    expect(form.status).toBeGreaterThanOrEqual(400)
+    expect(await stored(owner)).toEqual(before)
+  })
+})
+
+function copyOf(client: HttpClient): HttpClient {
+  const copy = new HttpClient(client.url)
+  for (const [cookie, value] of client.cookies) copy.cookies.set(cookie, value)
+  return copy
+}

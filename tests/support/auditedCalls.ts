@@ -1,0 +1,213 @@
+import { codeOf } from './authenticator.ts'
+import { editedRecords, ticketOf } from './editedRecords.ts'
+import type { Answer } from './httpClient.ts'
+import { settingsFor } from './mailCatcher.ts'
+import { png } from './pictures.ts'
+import { idOf, newUser, pathOf, unique } from './race.ts'
+import { sendFile } from './sendFile.ts'
+import { password, type SignedInClient, type TestApp } from './testApp.ts'
+
+/** A call that leaves an entry in the audit log. */
+interface AuditedCall {
+  action: string
+  /** Of its answer; 200 by default. */
+  status?: number
+  /** Prepares it; returns how it is made once. */
+  prepare: (app: TestApp, administrator: SignedInClient) => Promise<() => Promise<Answer>>
+}
+
+/** Changes a record as the tests of conditional calls do. */
+const edit = (name: string, action: string): Record<string, AuditedCall> => ({
+  [name]: {
+    action,
+    prepare: async (app, administrator) => {
+      const edited = await editedRecords[name]?.(administrator, app)
+      if (!edited) throw new Error(`editedRecords has no ${name}.`)
+      return () => administrator.put(edited.path, edited.bodies[1])
+    },
+  },
+})
+
+const create = (list: string, action: string, body: (app: TestApp, by: SignedInClient) => unknown) => ({
+  [`POST ${list}`]: {
+    action,
+    status: 201,
+    prepare: async (app: TestApp, administrator: SignedInClient) => {
+      const sent = await body(app, administrator)
+      return () => administrator.post(list, sent)
+    },
+  },
+})
+
+const remove = (list: string, action: string, body: () => unknown) => ({
+  [`DELETE ${list}/:id`]: {
+    action,
+    prepare: async (_: TestApp, administrator: SignedInClient) => {
+      const path = await pathOf(administrator, list, body())
+      return () => administrator.delete(path)
+    },
+  },
+})
+
+const reset = (method: 'PUT' | 'POST') => ({
+  [`${method} /api/users/:id/reset-password`]: {
+    action: 'password reset',
+    prepare: async (app: TestApp, administrator: SignedInClient) => {
+      const { id } = await app.signInAs('customer')
+      const body = { newPassword: 'Another-horse-8' }
+      return () => administrator.send(method, `/api/users/${id}/reset-password`, { body })
+    },
+  },
+})
+
+const change = (method: 'PUT' | 'POST', path: string) => ({
+  [`${method} ${path}`]: {
+    action: 'password changed',
+    prepare: async (app: TestApp) => {
+      const owner = await app.signInAs('agent')
+      const body = { currentPassword: password, newPassword: 'Another-horse-8' }
+      return () => owner.send(method, path, { body })
+    },
+  },
+})
+
+const member = { name: 'Ada', role: 'Engineer', image: 'https://example.test/a.png', bio: 'Builds.' }
+const company = () => ({ name: 'Harbor' })
+const inquiry = { name: 'A', email: 'a@example.test', phone: '1', message: 'Hello' }
+const picture = () => ({ name: 'a.png', type: 'image/png', content: png() })
+const newBrand = async (by: SignedInClient) =>
+  Number(idOf(await by.post('/api/brands', { name: `Brand ${unique()}` }, 201)))
+
+/** How each call that leaves an entry is made, by its name. */
+export const auditedCalls: Record<string, AuditedCall> = {
+  'POST /api/login': {
+    action: 'login',
+    prepare: async (app) => {
+      const { username } = await app.signInAs('customer')
+      return () => app.newClient().post('/api/login', { username, password })
+    },
+  },
+  'POST /api/otp/verify': {
+    action: '2FA set up',
+    prepare: async (app) => {
+      const owner = await app.signInAs('customer')
+      const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
+      return () => owner.post('/api/otp/verify', { token: codeOf(secret) })
+    },
+  },
+  'POST /api/confirm': {
+    action: 'confirmed',
+    prepare: async (app) => {
+      const owner = await app.signInAs('customer')
+      return () => owner.post('/api/confirm', { password })
+    },
+  },
+  'POST /api/logout': {
+    action: 'logout',
+    prepare: async (app) => {
+      const owner = await app.signInAs('customer')
+      return () => owner.post('/api/logout', {})
+    },
+  },
+  'POST /api/register': {
+    action: 'registered',
+    status: 201,
+    prepare: async (app) => () =>
+      app.newClient().post('/api/register', {
+        username: `new-${unique()}`,
+        password: 'Correct-horse-7',
+        email: 'a@example.test',
+      }),
+  },
+  'PUT /api/users/:id/otp-status': {
+    action: '2FA switched off',
+    prepare: async (app, administrator) => {
+      const owner = await app.signInAs('customer')
+      const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
+      await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)
+      return () => administrator.put(`/api/users/${owner.id}/otp-status`, { enabled: false })
+    },
+  },
+  ...change('PUT', '/api/users/current/reset-password'),
+  ...change('POST', '/api/change-password'),
+  ...reset('PUT'),
+  ...reset('POST'),
+  ...create('/api/users', 'user created', newUser),
+  ...edit('PUT /api/users/:id', 'user changed'),
+  ...remove('/api/users', 'user deleted', newUser),
+  ...create('/api/companies', 'company created', company),
+  ...edit('PUT /api/companies/:id', 'company changed'),
+  ...remove('/api/companies', 'company deleted', company),
+  ...create('/api/team', 'team member created', () => member),
+  ...edit('PUT /api/team/:id', 'team member changed'),
+  ...remove('/api/team', 'team member deleted', () => member),
+  ...create('/api/brands', 'brand created', () => ({ name: `Brand ${unique()}` })),
+  ...edit('PUT /api/brands/:id', 'brand changed'),
+  ...create('/api/domains', 'domain created', async (_, by) => ({
+    domainName: `d${unique()}.example.test`,
+    brandId: await newBrand(by),
+  })),
+  ...edit('PUT /api/domains/:id', 'domain changed'),
+  ...create('/api/invoices', 'invoice created', async (app) => ({
+    userId: (await app.signInAs('customer')).id,
+    invoiceNumber: `INV-${unique()}`,
+    issueDate: '2026-01-01',
+    dueDate: '2026-01-31',
+    status: 'unpaid',
+    items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
+  })),
+  ...edit('PUT /api/invoices/:id', 'invoice changed'),
+  'PUT /api/tickets/:id': {
+    action: 'ticket changed',
+    prepare: async (app) => {
+      const owner = await app.signInAs('customer')
+      const { path } = await ticketOf(owner)
+      return () => owner.put(path, { status: 'resolved' })
+    },
+  },
+  'DELETE /api/contact/:id': {
+    action: 'inquiry deleted',
+    prepare: async (app, administrator) => {
+      await app.newClient().post('/api/contact', inquiry, 201)
+      const [stored] = (await administrator.get('/api/contact', 200)).rows
+      return () => administrator.delete(`/api/contact/${String(stored?.['id'])}`)
+    },
+  },
+  ...edit('PUT /api/templates/:id', 'email template changed'),
+  ...edit('PUT /api/settings/email', 'email settings changed'),
+  ...edit('PUT /api/settings/security', 'security settings changed'),
+  'POST /api/settings/email/test': {
+    action: 'test email sent',
+    // Nothing listens there.
+    status: 400,
+    prepare: async (_, administrator) => {
+      await administrator.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port: 9 }), 200)
+      return () => administrator.post('/api/settings/email/test', {})
+    },
+  },
+  'POST /api/settings/email/outbox/:id/retry': {
+    action: 'mail sent again',
+    prepare: async (app, administrator) => {
+      const at = new Date().toISOString()
+      const times = { createdAt: at, nextAttemptAt: at, giveUpAt: at }
+      const content = { event: 'inquiry', subject: 'S', html: '<p>T</p>', text: 'T', headers: '{}' }
+      const { id } = await app.context.database.db
+        .insertInto('outbox')
+        .values({ ...content, ...times, recipient: 'a@example.test', messageId: unique(), state: 'failed' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return () => administrator.post(`/api/settings/email/outbox/${id}/retry`)
+    },
+  },
+  'POST /api/upload': {
+    action: 'picture uploaded',
+    prepare: async (_, administrator) => () => sendFile(administrator, '/api/upload', 'image', picture()),
+  },
+  'POST /api/brand-logo/:brandId': {
+    action: 'logo uploaded',
+    prepare: async (_, administrator) => {
+      const path = `/api/brand-logo/${await newBrand(administrator)}`
+      return () => sendFile(administrator, path, 'logo', picture())
+    },
+  },
+}

@@ -1,0 +1,132 @@
+import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
+import type { HttpClient } from './httpClient.ts'
+import type { SignedInClient, TestApp } from './testApp.ts'
+
+/** A record that a conditional call changes. */
+export interface Edited {
+  path: string
+  /** How the record is read; its own path by default. */
+  read: (client: HttpClient) => Promise<Record<string, unknown> | undefined>
+  /** Two bodies that differ in one field. */
+  bodies: [Record<string, unknown>, Record<string, unknown>]
+}
+
+/** A record for each conditional call, made by the administrator; a call without one fails the test. */
+export const editedRecords: Record<string, (administrator: SignedInClient, app: TestApp) => Promise<Edited>> =
+  {
+    'PUT /api/companies/:id': (administrator) =>
+      created(administrator, '/api/companies', { name: 'Harbor' }, (body) => ({
+        ...body,
+        phone: '555-0100',
+      })),
+    'PUT /api/team/:id': async (administrator) => {
+      const body = { name: 'Ada', role: 'Engineer', image: 'https://example.test/ada.png', bio: 'Builds.' }
+      const { id } = (await administrator.post('/api/team', body, 201)).object
+      return {
+        path: `/api/team/${String(id)}`,
+        read: async (client) => (await client.get('/api/team', 200)).rows.find((row) => row['id'] === id),
+        bodies: [body, { ...body, bio: 'Mends.' }],
+      }
+    },
+    'PUT /api/users/:id': (administrator) =>
+      created(
+        administrator,
+        '/api/users',
+        { username: `edited-${Date.now()}`, password: 'secret-1', role: 'customer' },
+        ({ username, role }) => ({ username, role, emailNotifications: true }),
+      ),
+    'PUT /api/brands/:id': async (administrator) => {
+      const name = `Brand ${Date.now()}`
+      const { id } = (await administrator.post('/api/brands', { name }, 201)).object
+      return {
+        path: `/api/brands/${String(id)}`,
+        read: async (client) => (await client.get('/api/brands', 200)).rows.find((row) => row['id'] === id),
+        bodies: [{ name }, { name, contactPhone: '555-0100' }],
+      }
+    },
+    'PUT /api/domains/:id': async (administrator) => {
+      const { id: brandId } = (await administrator.post('/api/brands', { name: `Of ${Date.now()}` }, 201))
+        .object
+      const domainName = `d${Date.now()}.example.test`
+      return created(administrator, '/api/domains', { domainName, brandId }, () => ({ isActive: false }))
+    },
+    'PUT /api/invoices/:id': async (administrator, app) => {
+      const customer = await app.signInAs('customer')
+      const body = {
+        userId: customer.id,
+        invoiceNumber: `INV-${Date.now()}`,
+        issueDate: '2026-01-01',
+        dueDate: '2026-01-31',
+        status: 'unpaid',
+        items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
+      }
+      return created(administrator, '/api/invoices', body, () => ({ ...body, status: 'paid' }))
+    },
+    'PUT /api/tickets/:id': async (_, app) => {
+      const { path, read } = await ticketOf(await app.signInAs('customer'))
+      return { path, read, bodies: [{ priority: 'medium' }, { priority: 'high' }] }
+    },
+    'POST /api/tickets/:id/responses': async (_, app) => {
+      const { path } = await ticketOf(await app.signInAs('customer'))
+      return {
+        path: `${path}/responses`,
+        read: async (client) => (await client.get(`${path}/responses`, 200)).rows.at(-1),
+        bodies: [{ message: 'First.' }, { message: 'Second.' }],
+      }
+    },
+    'PUT /api/templates/:id': async (administrator, app) => {
+      await ensureTemplates(app.context.database.db)
+      const [template] = (await administrator.get('/api/templates', 200)).rows
+      const { id, htmlContent, textContent, recipients } = template ?? {}
+      return {
+        path: `/api/templates/${String(id)}`,
+        read: async (client) =>
+          (await client.get('/api/templates', 200)).rows.find((row) => row['id'] === id),
+        bodies: [
+          { htmlContent, textContent, recipients },
+          { htmlContent: '<p>Other</p>', textContent, recipients },
+        ],
+      }
+    },
+    'PUT /api/settings/email': async () => {
+      const body = {
+        smtpHost: 'mail.example.test',
+        smtpPort: 587,
+        smtpUser: 'user',
+        smtpPass: 'secret',
+        fromEmail: 'a@example.test',
+        fromName: 'Us',
+      }
+      const path = '/api/settings/email'
+      return { path, read: reading(path), bodies: [body, { ...body, fromName: 'We' }] }
+    },
+    'PUT /api/settings/security': async () => {
+      const path = '/api/settings/security'
+      return { path, read: reading(path), bodies: [{ sessionTimeout: 30 }, { sessionTimeout: 31 }] }
+    },
+  }
+
+const reading = (path: string) => async (client: HttpClient) => (await client.get(path, 200)).object
+
+async function created(
+  client: HttpClient,
+  list: string,
+  body: Record<string, unknown>,
+  changed: (body: Record<string, unknown>) => Record<string, unknown>,
+): Promise<Edited> {
+  const { id } = (await client.post(list, body, 201)).object
+  const path = `${list}/${String(id)}`
+  return { path, read: reading(path), bodies: [body, changed(body)] }
+}
+
+/** A new ticket of this customer. */
+export async function ticketOf(customer: HttpClient) {
+  const ticket = {
+    title: 'No network',
+    description: 'Nothing works since this morning.',
+    category: 'technical',
+  }
+  const { id } = (await customer.post('/api/tickets', ticket, 201)).object
+  const path = `/api/tickets/${String(id)}`
+  return { path, read: reading(path) }
+}

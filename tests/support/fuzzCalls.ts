@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import type { Call } from '../../src/call.ts'
+import { faultOf, hostileRequests, sendHostile } from './fuzz.ts'
+
+/** Somebody who makes malformed requests. */
+export interface Attacker {
+  name: string
+  cookie: string
+}
+
+export interface FuzzResult {
+  requests: number
+  slowestMs: number
+  /** Each with the request that shows it, made as small as possible. */
+  faults: string[]
+}
+
+/** Makes calls that would end the session of everybody else's requests; they are made by visitors only. */
+const endsSession = (call: Call) => call.path === '/api/logout'
+
+/** Sends malformed requests for one call by each of the attackers. */
+export async function fuzzCall(
+  url: string,
+  call: Call,
+  attackers: readonly Attacker[],
+  { count, seed, maxMs }: { count: number; seed: number; maxMs: number },
+): Promise<FuzzResult> {
+  const result: FuzzResult = { requests: 0, slowestMs: 0, faults: [] }
+  for (const { name, cookie } of attackers) {
+    if (endsSession(call) && cookie !== '') continue
+    const property = fc.asyncProperty(hostileRequests(call), async (hostile) => {
+      let answer = await sendHostile(url, cookie, hostile)
+      // On a machine that does much else.
+      while (answer.isBusy) answer = await sendHostile(url, cookie, hostile)
+      result.requests += 1
+      result.slowestMs = Math.max(result.slowestMs, answer.ms)
+      const fault = faultOf(answer, maxMs)
+      if (fault !== undefined) throw new Error(fault)
+    })
+    const outcome = await fc.check(property, { numRuns: count, seed })
+    if (!outcome.failed) continue
+    const [shown] = outcome.counterexample ?? []
+    const { method, path, headers, body } = shown ?? { method: '', path: '', headers: {}, body: undefined }
+    const sent = `${method} ${path.slice(0, 120)} ${JSON.stringify(headers).slice(0, 200)} ${body?.toString().slice(0, 200) ?? ''}`
+    const error = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : ''
+    result.faults.push(`${name}, seed ${seed}: ${sent}\n  ${error}`)
+  }
+  return result
+}

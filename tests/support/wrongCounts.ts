@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/server/database/db.ts'
+
+const kept = [
+  { counts: 'ticketCounts', table: 'tickets', by: ['status', 'priority', 'category'] },
+  { counts: 'invoiceCounts', table: 'invoices', by: ['status'] },
+]
+
+/** A sentence for each count that is kept and differs from counting; both are read in one statement. */
+export async function wrongCounts(db: Db): Promise<string[]> {
+  const faults: string[] = []
+  for (const { counts, table, by } of kept) {
+    const columns = sql.join(by.map((column) => sql.ref(column)))
+    const { rows } = await sql`select * from (
+      select ${columns}, sum("kept") as "kept", sum("counted") as "counted" from (
+        select ${columns}, "count" as "kept", 0 as "counted" from ${sql.table(counts)}
+        union all select ${columns}, 0, 1 from ${sql.table(table)}
+      ) as "each" group by ${columns}
+    ) as "both" where "kept" <> "counted"`.execute(db)
+    faults.push(...rows.map((row) => `${counts}: ${JSON.stringify(row)}`))
+  }
+  return faults
+}
