@@ -73,12 +73,6 @@ export type Placeholder<Event extends MailEvent> = (typeof mailEvents)[Event]['p
 
 const isEvent = (text: string): text is MailEvent => Object.hasOwn(mailEvents, text)
 
-/** The events whose mails are counted together. */
-export const eventsOf = (group: MailGroup): MailEvent[] =>
-  Object.keys(mailEvents)
-    .filter(isEvent)
-    .filter((event) => mailEvents[event].group === group)
-
 /** The event of a template; undefined for a template that no event uses. */
 export function eventOf(templateName: string): MailEvent | undefined {
   return Object.keys(mailEvents)

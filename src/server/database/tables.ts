@@ -209,6 +209,8 @@ const settingsAndMail = {
     headers: json<Record<string, string>>(),
     /** Waiting mails with one key to one recipient go out as one. */
     joinKey: nullable(text),
+    /** The group that its recipient's mails of an hour are counted in. */
+    joinGroup: nullable(text),
     state: defaulted(oneOf<'waiting' | 'sending' | 'sent' | 'failed'>()),
     attempts: defaulted(integer),
     nextAttemptAt: timestamp,

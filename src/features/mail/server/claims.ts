@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import type { SendOutcome } from './delivery.ts'
@@ -53,6 +53,9 @@ export async function isAnyDue(db: Db, at: number): Promise<boolean> {
   return (await firstDue(db, at).select('id').executeTakeFirst()) !== undefined
 }
 
+/** Written out, not a parameter: databases compare it with the condition of the index of mails that are joined. */
+export const notFailed = sql<SqlBool>`"state" <> 'failed'`
+
 /** The most mails that are joined to one. */
 const maxJoined = 500
 
@@ -93,6 +96,7 @@ async function joinedWith(
     .select('id')
     .where('recipient', '=', first.recipient)
     .where('joinKey', '=', first.joinKey)
+    .where(notFailed)
     .where((column) =>
       column.or([
         column('state', '=', 'waiting'),

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
-import { eventsOf, type MailGroup } from '../events.ts'
-import type { ClaimedMail } from './claims.ts'
+import type { MailGroup } from '../events.ts'
+import { notFailed, type ClaimedMail } from './claims.ts'
 import { joinDocuments, withContent } from './layout.ts'
 
 const minuteMs = 60_000
@@ -23,12 +23,13 @@ export interface Joining {
   key: string
 }
 
-const timestamp = (at: number) => new Date(at).toISOString()
-
 /**
  * When a mail that may be joined goes out, and with which: the first about its thing at once, those of the next minutes
  * together. Over the hourly cap of a recipient all of the group are summed up, whatever they are about, because many
  * accounts can open many tickets, and many addresses send many inquiries. Each stays a row of its own, so that a crash loses none.
+ *
+ * Read from the ends of two indexes: everybody's changes wait for this one, and to count the mails of an hour would take
+ * the longer the more a recipient gets.
  */
 export async function planJoined(
   tx: Db,
@@ -36,28 +37,29 @@ export async function planJoined(
   { group, key: ownKey }: Joining,
   at: number,
 ): Promise<{ joinKey: string; dueAt: number }> {
-  const { count } = await tx
+  const lastOfCap = await tx
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('createdAt')
     .where('recipient', '=', recipient)
-    .where('createdAt', '>', timestamp(at - hourMs))
-    .where('event', 'in', eventsOf(group))
-    .executeTakeFirstOrThrow()
-  const isOver = count >= maxInHour
+    .where('joinGroup', '=', group)
+    .orderBy('createdAt', 'desc')
+    .offset(maxInHour - 1)
+    .limit(1)
+    .executeTakeFirst()
+  const isOver = lastOfCap !== undefined && Date.parse(lastOfCap.createdAt) > at - hourMs
   const [key, waitMs] = isOver ? [overflowKeys[group], hourMs] : [ownKey, collectMs]
   const last = await tx
     .selectFrom('outbox')
     .select('nextAttemptAt')
     .where('recipient', '=', recipient)
-    .where('createdAt', '>', timestamp(at - 2 * hourMs))
     .where('joinKey', '=', key)
-    .where('state', '!=', 'failed')
+    .where(notFailed)
     .orderBy('nextAttemptAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const lastAt = last ? Date.parse(last.nextAttemptAt) : undefined
-  if (isOver && lastAt === undefined) return { joinKey: key, dueAt: at + waitMs }
-  if (lastAt === undefined || lastAt <= at - waitMs) return { joinKey: key, dueAt: at }
+  const lastAt = last ? Date.parse(last.nextAttemptAt) : -Infinity
+  if (isOver && lastAt <= at - 2 * waitMs) return { joinKey: key, dueAt: at + waitMs }
+  if (lastAt <= at - waitMs) return { joinKey: key, dueAt: at }
   // One that is waiting takes this one along; after one that was sent the waiting begins.
   return { joinKey: key, dueAt: Math.min(lastAt > at ? lastAt : lastAt + waitMs, at + waitMs) }
 }

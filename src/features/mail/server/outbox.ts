@@ -40,6 +40,7 @@ export async function storeLetter(tx: Tx, letter: Letter): Promise<void> {
       messageId: `${randomUUID()}@${domain}`,
       headers: JSON.stringify(headers),
       joinKey: plan.joinKey,
+      joinGroup: joining?.group ?? null,
       createdAt: new Date(at).toISOString(),
       ...attemptsFrom(plan.dueAt),
     }

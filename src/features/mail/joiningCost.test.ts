@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import { walksOf, type Walk } from '../../../tests/support/rowsWalked.ts'
+import { claimMails } from './server/claims.ts'
+import { planJoined } from './server/joining.ts'
+
+const at = Date.now()
+const minuteMs = 60_000
+const desk = 'desk@northline.example'
+
+interface Stored {
+  group: 'tickets' | 'inquiries'
+  key: string
+  state: 'waiting' | 'sent' | 'failed'
+  /** After now. */
+  dueInMs: number
+  count?: number
+}
+
+describe.each(engines)('The outbox of an address that gets many mails (%s)', (engine) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  /** Those of the last second. */
+  async function store({ group, key, state, dueInMs, count = 1_000 }: Stored): Promise<void> {
+    const rows = Array.from({ length: count }, (_, n) => ({
+      messageId: [group, key, state, n].join(),
+      event: 'ticketRaised',
+      recipient: desk,
+      subject: 'Subject',
+      html: 'Content',
+      text: 'Content',
+      headers: '{}',
+      joinKey: key,
+      joinGroup: group,
+      state,
+      nextAttemptAt: new Date(at + dueInMs - n).toISOString(),
+      createdAt: new Date(at - n).toISOString(),
+      giveUpAt: new Date(at).toISOString(),
+    }))
+    await database.db.insertInto('outbox').values(rows).execute()
+  }
+
+  /** PostgreSQL counts. The embedded engine says where it looks: at one place of an index, in the index's order. */
+  function expectFew({ plan, rows }: Walk): void {
+    if (rows === undefined)
+      expect(plan).toMatch(/^SEARCH outbox USING (COVERING )?INDEX \w+ \(\w+=\? AND \w+=\?\)$/)
+    else expect(rows, plan).toBeLessThanOrEqual(60)
+  }
+
+  async function planMail() {
+    const plans: Awaited<ReturnType<typeof planJoined>>[] = []
+    const walks = await walksOf(database, async (tx) =>
+      plans.push(await planJoined(tx, desk, { group: 'tickets', key: 'ticket 7' }, at)),
+    )
+    expect(walks).toHaveLength(2)
+    walks.forEach(expectFew)
+    return plans[0]
+  }
+
+  it('is looked at no longer while it is below its cap, whatever else it gets', async () => {
+    await store({ group: 'inquiries', key: 'an inquiry', state: 'sent', dueInMs: 0 })
+    await store({ group: 'inquiries', key: 'ticket 7', state: 'failed', dueInMs: 0 })
+    expect(await planMail()).toEqual({ joinKey: 'ticket 7', dueAt: at })
+  })
+
+  it('is looked at no longer when it is over it', async () => {
+    await store({ group: 'tickets', key: 'overflow tickets', state: 'failed', dueInMs: 59 * minuteMs })
+    await store({ group: 'tickets', key: 'overflow tickets', state: 'waiting', dueInMs: 30 * minuteMs })
+    expect(await planMail()).toEqual({ joinKey: 'overflow tickets', dueAt: at + 30 * minuteMs })
+  })
+
+  it('is searched for mails of the same key only when one is sent', async () => {
+    await store({ group: 'tickets', key: 'ticket 8', state: 'waiting', dueInMs: -minuteMs, count: 3 })
+    const [, others] = await walksOf(database, (tx) => claimMails(tx, at))
+    expect(others?.plan).toContain('outbox_joined')
+    expect(others?.rows ?? 0, others?.plan).toBeLessThanOrEqual(3)
+  })
+})

@@ -1,0 +1,50 @@
+import { CompiledQuery, sql, type KyselyPlugin } from 'kysely'
+import type { Database } from '../../src/server/database/database.ts'
+import type { Db, Tx } from '../../src/server/database/db.ts'
+
+export interface Walk {
+  /** The database's own words. */
+  plan: string
+  /** The most rows that any step of it reads or leaves out; the embedded engine does not tell. */
+  rows: number | undefined
+}
+
+/** How the database answers each question that `work` asks in a transaction. */
+export async function walksOf(database: Database, work: (tx: Tx) => Promise<unknown>): Promise<Walk[]> {
+  const asked: CompiledQuery[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'SelectQueryNode') asked.push(database.db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await database.transaction((tx) => work(Object.assign(tx.withPlugin(plugin), { notify: tx.notify })))
+  const explain = database.engine === 'sqlite' ? onSqlite : onPostgres
+  const walks: Walk[] = []
+  for (const query of asked) walks.push(await database.transaction((tx) => explain(tx, query)))
+  return walks
+}
+
+async function onSqlite(tx: Db, query: CompiledQuery): Promise<Walk> {
+  const explained = `explain query plan ${query.sql}`
+  const { rows } = await tx.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(explained, [...query.parameters]),
+  )
+  return { plan: rows.map(({ detail }) => detail).join('\n'), rows: undefined }
+}
+
+/** Prepared, and planned without its values: so does a server that has asked the same a few times. */
+async function onPostgres(tx: Db, query: CompiledQuery): Promise<Walk> {
+  const values = query.parameters.map((value) => sql.lit(value))
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+  await sql`prepare "asked" as ${sql.raw(query.sql)}`.execute(tx)
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, timing off, summary off, costs off)
+    execute "asked" (${sql.join(values)})`.execute(tx)
+  await sql`deallocate "asked"`.execute(tx)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const counts = [...plan.matchAll(/(?:actual rows=|Removed by Filter: )([\d.]+)/g)].map(([, count]) =>
+    Number(count),
+  )
+  return { plan, rows: Math.max(...counts) }
+}
