@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from './database/db.ts'
 import { AppError } from './errors.ts'
-import { isKnown, rowSerializer, sendRows, versionFor, type SeenList } from './longList.ts'
+import { isKnown, sendRows, versionFor, type SeenList } from './longList.ts'
 import { parseRowRange, type RowRange, type RowsInRange } from './rowRange.ts'
 
 /** Some rows of a list as an answer, read when they are sent. */
@@ -50,15 +50,15 @@ export async function sendListRange<Row>(
   { first, read, version }: ListRange<Row>,
 ): Promise<FastifyReply> {
   if (isKnown(request, reply, version)) return reply.code(304).send()
-  const { rows, total } = await read()
+  const { json, count, total } = await read()
   const length = total ?? '*'
   reply.header('accept-ranges', 'rows')
-  if (rows.length > 0) {
-    const last = first + rows.length - 1
+  if (count > 0) {
+    const last = first + count - 1
     reply.code(206).header('content-range', `rows ${first}-${last}/${length}`)
   } else if (first > 0) {
     reply.header('content-range', `rows */${length}`)
     throw new AppError('range', 'The list is shorter than that.')
   }
-  return sendRows(request, reply, rowSerializer(reply)(rows))
+  return sendRows(request, reply, json)
 }

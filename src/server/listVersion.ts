@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { compileOnce } from './database/compileOnce.ts'
 import type { Database } from './database/database.ts'
 import type { Db } from './database/db.ts'
 import type { Tables } from './database/tables.ts'
@@ -7,9 +8,13 @@ export type ListName = Selectable<Tables['listVersions']>['name']
 
 /** A text that changes whenever a row of the list does; undefined for a list that was never written to. */
 export async function versionOf(db: Db, of: ListName): Promise<string | undefined> {
-  const row = await db.selectFrom('listVersions').select('version').where('name', '=', of).executeTakeFirst()
+  const [row] = await findVersion(db, { of }, {})
   return row?.version
 }
+
+const findVersion = compileOnce((db, { of }: { of: ListName }) =>
+  db.selectFrom('listVersions').select('version').where('name', '=', of),
+)
 
 /** A version is read from so many rows, or those of the last two seconds. */
 const fewChanges = 200

@@ -1,3 +1,6 @@
+import type { Role } from '../roles.ts'
+import type { Engine } from './database/engine.ts'
+import type { JsonRows } from './database/jsonRows.ts'
 import { AppError } from './errors.ts'
 
 /** So many rows are sorted, or searched for words, in some 20 ms. */
@@ -32,15 +35,26 @@ export function parseRowRange(header: string | undefined): RowRange | undefined 
   return last < first ? undefined : { first, last }
 }
 
+export const noRows = { json: '[]', count: 0 }
+
 /** Rows in a fixed order, which a database can also read backwards. */
 export interface OrderedRows<Row> {
   count: () => Promise<number>
-  /** `fromEnd`: both counted and returned from the end of the order. */
-  read: (page: { offset: number; limit: number; fromEnd: boolean }) => Promise<Row[]>
+  /** In this order; with `fromEnd`, `offset` rows before its end. */
+  read: (page: { offset: number; limit: number; fromEnd: boolean }) => Promise<JsonRows<Row>>
 }
 
-export interface RowsInRange<Row> {
-  rows: Row[]
+/** On what the text of a query for a page of ordered rows depends. */
+export interface PageForm<Order extends string> {
+  engine: Engine
+  role: Role
+  order: Order
+  isAscending: boolean
+  /** The offset is counted from the end. */
+  fromEnd: boolean
+}
+
+export interface RowsInRange<Row> extends JsonRows<Row> {
   /** Of the whole list; undefined where only its beginning is known. */
   total: number | undefined
 }
@@ -49,27 +63,32 @@ export interface RowsInRange<Row> {
 export async function readRange<Row>(
   { first, last }: RowRange,
   { count, read }: OrderedRows<Row>,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<JsonRows<Row> & { total: number }> {
   const total = await count()
   const limit = Math.min(last + 1, total) - first
-  if (limit <= 0) return { rows: [], total }
+  if (limit <= 0) return { ...noRows, total }
   const after = total - first - limit
-  if (first <= after) return { rows: await read({ offset: first, limit, fromEnd: false }), total }
-  return { rows: (await read({ offset: after, limit, fromEnd: true })).toReversed(), total }
+  const page =
+    first <= after ? { offset: first, limit, fromEnd: false } : { offset: after, limit, fromEnd: true }
+  return { ...(await read(page)), total }
 }
 
 /** Reads a list that consists of several, one after the other. */
 export async function readRangeOfGroups<Row>(
   { first, last }: RowRange,
   groups: readonly OrderedRows<Row>[],
-): Promise<{ rows: Row[]; total: number }> {
-  const rows: Row[] = []
+): Promise<JsonRows<Row> & { total: number }> {
+  const found: JsonRows<Row>[] = []
   let total = 0
   for (const group of groups) {
     const range = { first: Math.max(first - total, 0), last: last - total }
-    const found = await readRange(range, group)
-    rows.push(...found.rows)
-    total += found.total
+    const ofGroup = await readRange(range, group)
+    if (ofGroup.count > 0) found.push(ofGroup)
+    total += ofGroup.total
   }
-  return { rows, total }
+  return {
+    json: `[${found.map(({ json }) => json.slice(1, -1)).join()}]`,
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    total,
+  }
 }

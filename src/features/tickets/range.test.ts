@@ -14,7 +14,9 @@ import {
   type Ticket,
 } from './schema.ts'
 
-const rowsIn = (answer: Answer) => z.array(ticketRow).parse(answer.json)
+/** Refuses what is not declared. */
+const exactRows = z.array(z.strictObject(ticketRow.shape))
+const rowsIn = (answer: Answer) => exactRows.parse(answer.json)
 const idsIn = (answer: Answer) => rowsIn(answer).map(({ id }) => id)
 
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

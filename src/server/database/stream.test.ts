@@ -7,7 +7,7 @@ import { newestFirst, oldestFirst } from './stream.ts'
 const rowCount = 20_000
 const at = '2024-01-05T15:04:05.120Z'
 
-const ticketsOf = compileOnce((db, title) =>
+const ticketsOf = compileOnce((db, { title }: { title: string }) =>
   db.selectFrom('tickets').select(['id', 'title', 'status']).where('title', '=', title).orderBy('id'),
 )
 
@@ -64,14 +64,14 @@ describe.each(engines)('On %s', (engine) => {
 
   test('a query compiled once works for every argument and inside a transaction', async () => {
     for (const number of [3, 4, 3]) {
-      const rows = await ticketsOf(database.db, `Ticket ${number}`)
+      const rows = await ticketsOf(database.db, { title: `Ticket ${number}` }, {})
       expect(rows).toEqual([{ id: number + 1, title: `Ticket ${number}`, status: 'open' }])
     }
     await database.transaction(async (tx) => {
       await tx.updateTable('tickets').set({ status: 'resolved' }).where('title', '=', 'Ticket 5').execute()
-      expect(await ticketsOf(tx, 'Ticket 5')).toMatchObject([{ status: 'resolved' }])
+      expect(await ticketsOf(tx, { title: 'Ticket 5' }, {})).toMatchObject([{ status: 'resolved' }])
     })
-    expect(await ticketsOf(database.db, `' or 1=1 --`)).toEqual([])
+    expect(await ticketsOf(database.db, { title: `' or 1=1 --` }, {})).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import { ownerSeenBy } from '../../../roles.ts'
+import { ownerSeenBy, type Role } from '../../../roles.ts'
+import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
@@ -15,6 +16,9 @@ export function invoicesOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
   return owner === undefined ? all : all.where('userId', '=', owner)
 }
 
+/** As formatHundredths writes it; an amount is never negative (migrations/0006). */
+const amount = sql<string>`("amountCents" / 100) || '.' || ("amountCents" / 10 % 10) || ("amountCents" % 10)`
+
 /** Those of a list: without items, so that unreadable ones cannot break it. */
 export const rowColumns = [
   'id',
@@ -22,25 +26,15 @@ export const rowColumns = [
   'invoiceNumber',
   'issueDate',
   'dueDate',
-  'amountCents',
+  amount.as('amount'),
   'status',
 ] as const
 
-/** A row of a list as the API returns it. */
-export const presentRow = ({
-  amountCents,
-  ...row
-}: Pick<Selectable<Tables['invoices']>, (typeof rowColumns)[number]>): InvoiceRow => ({
-  ...row,
-  amount: formatHundredths(amountCents),
-})
-
 /** The list of invoices, newest first, in pages. */
-export async function* invoicePages(db: Db, actor: Actor): AsyncGenerator<InvoiceRow[], void> {
-  const pages = newestFirst((before) =>
+export function invoicePages(db: Db, actor: Actor): AsyncGenerator<InvoiceRow[], void> {
+  return newestFirst((before) =>
     invoicesOf(db, actor).select(rowColumns).where('id', '<', before).orderBy('id', 'desc'),
   )
-  for await (const rows of pages) yield rows.map(presentRow)
 }
 
 /** Undefined where there is no such invoice or this person may not see it. */
@@ -71,25 +65,37 @@ function invoiceCountsOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
   return db.selectFrom(counts.as('counts'))
 }
 
+type CountedValues = Partial<Pick<Invoice, 'status'>>
+
+const countOf = compileOnce(
+  (db, { id, ...values }: { id: number } & CountedValues, { role }: { role: Role }) =>
+    invoiceCountsOf(db, { id, role })
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
+      .where((row) => row.and(values)),
+)
+
 /** The number of invoices that this person may see and that have these values. */
 export async function countInvoices(
   db: Db,
-  actor: Pick<Actor, 'id' | 'role'>,
-  values: Partial<Pick<Invoice, 'status'>> = {},
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  values: CountedValues = {},
 ): Promise<number> {
-  const { count } = await invoiceCountsOf(db, actor)
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
-    .where((row) => row.and(values))
-    .executeTakeFirstOrThrow()
-  return count
+  const [found] = await countOf(db, { ...values, id }, { role })
+  return found?.count ?? 0
 }
 
-/** Counts by status the invoices that this person may see. */
-export async function summarizeInvoices(db: Db, actor: Pick<Actor, 'id' | 'role'>): Promise<InvoiceSummary> {
-  const rows = await invoiceCountsOf(db, actor)
+const countsByStatus = compileOnce((db, { id }: { id: number }, { role }: { role: Role }) =>
+  invoiceCountsOf(db, { id, role })
     .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
-    .groupBy('status')
-    .execute()
+    .groupBy('status'),
+)
+
+/** Counts by status the invoices that this person may see. */
+export async function summarizeInvoices(
+  db: Db,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+): Promise<InvoiceSummary> {
+  const rows = await countsByStatus(db, { id }, { role })
   const count = (status: InvoiceStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const pending = { unpaid: count('unpaid'), overdue: count('overdue') }
   return {

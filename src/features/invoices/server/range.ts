@@ -1,17 +1,22 @@
-import { ownerSeenBy } from '../../../roles.ts'
+import { ownerSeenBy, type Role } from '../../../roles.ts'
+import { compileOnce } from '../../../server/database/compileOnce.ts'
+import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
+import { jsonRows } from '../../../server/database/jsonRows.ts'
 import {
   maxWalkedRows,
+  noRows,
   readRange,
   readRangeOfGroups,
   tooManyToSort,
   type OrderedRows,
+  type PageForm,
   type RowRange,
   type RowsInRange,
 } from '../../../server/rowRange.ts'
 import type { Actor } from '../../../server/session.ts'
-import { invoiceStatuses, type InvoiceRow, type InvoiceSelection } from '../schema.ts'
-import { countInvoices, invoicesOf, presentRow, rowColumns } from './queries.ts'
+import { invoiceRow, invoiceStatuses, type InvoiceRow, type InvoiceSelection } from '../schema.ts'
+import { countInvoices, invoicesOf, rowColumns } from './queries.ts'
 
 type Filter = Pick<InvoiceSelection, 'status' | 'customer'>
 type Order = 'id' | 'invoiceNumber' | 'issueDate' | 'dueDate' | 'amountCents'
@@ -22,16 +27,20 @@ type Order = 'id' | 'invoiceNumber' | 'issueDate' | 'dueDate' | 'amountCents'
  * @throws AppError 400 where too many invoices would have to be sorted
  */
 export async function invoicesInRange(
-  db: Db,
+  database: Database,
   actor: Actor,
   range: RowRange,
   { sort = 'id', direction = 'descending', ...filter }: InvoiceSelection,
 ): Promise<RowsInRange<InvoiceRow>> {
+  const { db, engine } = database
   const isAscending = direction === 'ascending'
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<InvoiceRow> => ({
     count: () => count(db, actor, part),
-    read: ({ offset, limit, fromEnd }) =>
-      readPage(db, actor, part, { order, isAscending: ascending !== fromEnd, offset, limit }),
+    read: async ({ fromEnd, ...place }) => {
+      const form = { engine, role: actor.role, order, isAscending: ascending, fromEnd }
+      const [page] = await readPage(db, { ...part, ...place, id: actor.id }, form)
+      return page ?? noRows
+    },
   })
   if (sort === 'status') {
     await checkWork(db, actor, filter, 'id')
@@ -59,43 +68,43 @@ async function checkWork(db: Db, actor: Actor, { status, customer }: Filter, ord
 async function count(db: Db, actor: Actor, filter: Filter): Promise<number> {
   const { status, customer } = filter
   if (customer === undefined) return countInvoices(db, actor, status && { status })
-  const found = matching(db, actor, filter).select((by) => by.fn.countAll<number>().as('count'))
-  return (await found.executeTakeFirstOrThrow()).count
+  const [found] = await countMatching(db, { ...filter, id: actor.id }, { role: actor.role })
+  return found?.count ?? 0
 }
 
-function matching(db: Db, actor: Actor, { status, customer }: Filter) {
-  let query = invoicesOf(db, actor)
+type FilterValues = Filter & { id: number }
+
+function matching(db: Db, { id, status, customer }: FilterValues, { role }: { role: Role }) {
+  let query = invoicesOf(db, { id, role })
   if (customer !== undefined) query = query.where('userId', '=', customer)
   return status === undefined ? query : query.where('status', '=', status)
 }
 
-interface Page {
-  order: Order
-  isAscending: boolean
-  offset: number
-  limit: number
-}
+const countMatching = compileOnce((db, values: FilterValues, form: { role: Role }) =>
+  matching(db, values, form).select((by) => by.fn.countAll<number>().as('count')),
+)
 
 /** Walks to the place by the ids of an index, and reads the rows after that. */
-async function readPage(
-  db: Db,
-  actor: Actor,
-  filter: Filter,
-  { order, isAscending, offset, limit }: Page,
-): Promise<InvoiceRow[]> {
-  const direction = isAscending ? 'asc' : 'desc'
-  const page = matching(db, actor, filter)
-    .select('id')
-    .orderBy(order, direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-  const rows = await db
-    .selectFrom('invoices')
-    .select(rowColumns)
-    .where('id', 'in', page)
-    .orderBy(order, direction)
-    .orderBy('id', direction)
-    .execute()
-  return rows.map(presentRow)
-}
+const readPage = compileOnce(
+  (
+    db,
+    { offset, limit, ...values }: FilterValues & { offset: number; limit: number },
+    { engine, role, order, isAscending, fromEnd }: PageForm<Order>,
+  ) => {
+    const walked = isAscending === fromEnd ? 'desc' : 'asc'
+    const page = matching(db, values, { role })
+      .select('id')
+      .orderBy(order, walked)
+      .orderBy('id', walked)
+      .limit(limit)
+      .offset(offset)
+    const direction = isAscending ? 'asc' : 'desc'
+    const rows = db
+      .selectFrom('invoices')
+      .select(rowColumns)
+      .where('id', 'in', page)
+      .orderBy(order, direction)
+      .orderBy('id', direction)
+    return jsonRows(engine, { as: invoiceRow, of: 'invoices' }, rows)
+  },
+)

@@ -23,7 +23,7 @@ export const invoiceRoutes: Routes = (serve, { database }) => {
     const list = { of: 'invoices', seenBy: String(ownerSeenBy(actor) ?? 'staff') } as const
     const range = rangeOf(request, query)
     return range
-      ? listRange(db, list, range, () => invoicesInRange(db, actor, range, query))
+      ? listRange(db, list, range, () => invoicesInRange(database, actor, range, query))
       : longList(db, list, invoicePages(db, actor))
   })
 

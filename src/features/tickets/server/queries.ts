@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { ownerSeenBy } from '../../../roles.ts'
+import { ownerSeenBy, type Role } from '../../../roles.ts'
 import type { Actor } from '../../../server/session.ts'
+import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
 import type { Ticket, TicketRow, TicketStatus, TicketSummary } from '../schema.ts'
@@ -45,25 +46,37 @@ function ticketCountsOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
   return db.selectFrom(counts.as('counts'))
 }
 
+type CountedValues = Partial<Pick<Ticket, 'status' | 'priority' | 'category'>>
+
+const countOf = compileOnce(
+  (db, { id, ...values }: { id: number } & CountedValues, { role }: { role: Role }) =>
+    ticketCountsOf(db, { id, role })
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
+      .where((row) => row.and(values)),
+)
+
 /** The number of tickets that this person may see and that have these values. */
 export async function countTickets(
   db: Db,
-  actor: Pick<Actor, 'id' | 'role'>,
-  values: Partial<Pick<Ticket, 'status' | 'priority' | 'category'>> = {},
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  values: CountedValues = {},
 ): Promise<number> {
-  const { count } = await ticketCountsOf(db, actor)
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
-    .where((row) => row.and(values))
-    .executeTakeFirstOrThrow()
-  return count
+  const [found] = await countOf(db, { ...values, id }, { role })
+  return found?.count ?? 0
 }
 
-/** The number of tickets that this person may see, by status. */
-export async function summarizeTickets(db: Db, actor: Pick<Actor, 'id' | 'role'>): Promise<TicketSummary> {
-  const rows = await ticketCountsOf(db, actor)
+const countsByStatus = compileOnce((db, { id }: { id: number }, { role }: { role: Role }) =>
+  ticketCountsOf(db, { id, role })
     .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
-    .groupBy('status')
-    .execute()
+    .groupBy('status'),
+)
+
+/** The number of tickets that this person may see, by status. */
+export async function summarizeTickets(
+  db: Db,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+): Promise<TicketSummary> {
+  const rows = await countsByStatus(db, { id }, { role })
   const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }
   return { ...active, closed: count('closed'), active: active.open + active.in_progress + active.resolved }

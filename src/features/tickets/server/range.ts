@@ -1,17 +1,28 @@
 import { sql } from 'kysely'
-import { ownerSeenBy } from '../../../roles.ts'
+import { ownerSeenBy, type Role } from '../../../roles.ts'
+import { compileOnce } from '../../../server/database/compileOnce.ts'
+import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
+import { jsonRows } from '../../../server/database/jsonRows.ts'
 import {
   maxWalkedRows,
+  noRows,
   readRange,
   readRangeOfGroups,
   tooManyToSort,
   type OrderedRows,
+  type PageForm,
   type RowRange,
   type RowsInRange,
 } from '../../../server/rowRange.ts'
 import type { Actor } from '../../../server/session.ts'
-import { ticketPriorities, ticketStatuses, type TicketRow, type TicketSelection } from '../schema.ts'
+import {
+  ticketPriorities,
+  ticketRow,
+  ticketStatuses,
+  type TicketRow,
+  type TicketSelection,
+} from '../schema.ts'
 import { countTickets, rowColumns, ticketsOf } from './queries.ts'
 
 type Filter = Omit<TicketSelection, 'sort' | 'direction'>
@@ -35,16 +46,20 @@ const indexed = new Set([
  * @throws AppError 400 where too many tickets would have to be sorted
  */
 export async function ticketsInRange(
-  db: Db,
+  database: Database,
   actor: Actor,
   range: RowRange,
   { sort = 'id', direction = 'descending', ...filter }: TicketSelection,
 ): Promise<RowsInRange<TicketRow>> {
+  const { db, engine } = database
   const isAscending = direction === 'ascending'
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<TicketRow> => ({
     count: () => count(db, actor, part),
-    read: ({ offset, limit, fromEnd }) =>
-      readPage(db, actor, part, { order, isAscending: ascending !== fromEnd, offset, limit }),
+    read: async ({ fromEnd, ...place }) => {
+      const form = { engine, role: actor.role, order, isAscending: ascending, fromEnd }
+      const [page] = await readPage(db, { ...valuesOf(actor, part), ...place }, form)
+      return page ?? noRows
+    },
   })
   if (sort === 'status' || sort === 'priority') {
     await walksAll(db, actor, filter, 'id')
@@ -57,8 +72,8 @@ export async function ticketsInRange(
   // A ticket is created when it gets its id.
   const order = sort === 'createdAt' ? 'id' : sort
   const isWhole = await walksAll(db, actor, filter, order)
-  const { rows, total } = await readRange(range, inOrder(filter, order, isAscending))
-  return { rows, total: isWhole ? total : undefined }
+  const found = await readRange(range, inOrder(filter, order, isAscending))
+  return isWhole ? found : { ...found, total: undefined }
 }
 
 /** Statuses in the order of a ticket's life, priorities from low to critical; newest first in each. */
@@ -94,27 +109,46 @@ async function count(db: Db, actor: Actor, filter: Filter): Promise<number> {
       ...(category && { category }),
     })
   }
-  const found = matching(db, actor, filter).select((by) => by.fn.countAll<number>().as('count'))
-  return (await found.executeTakeFirstOrThrow()).count
+  const [found] = await countMatching(db, valuesOf(actor, filter), { role: actor.role })
+  return found?.count ?? 0
 }
 
-function matching(db: Db, actor: Actor, { status, priority, category, customer, title }: Filter) {
-  let query = ticketsOf(db, actor)
+/** The filter as a query binds it, for this person. */
+const valuesOf = ({ id }: Actor, { title, ...filter }: Filter) => ({
+  id,
+  ...filter,
+  titles: patternsOf(title),
+})
+type FilterValues = ReturnType<typeof valuesOf>
+
+/** What a title with all these words is like. Case is ignored for letters of ASCII only, as by both databases. */
+function patternsOf(words: string | undefined): string[] {
+  const lower = words?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).split(/\s+/) ?? []
+  return lower.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+}
+
+function matching(
+  db: Db,
+  { id, status, priority, category, customer, titles }: FilterValues,
+  { role }: { role: Role },
+) {
+  let query = ticketsOf(db, { id, role })
   if (customer !== undefined) query = query.where('userId', '=', customer)
   if (status !== undefined) query = query.where('status', '=', status)
   if (priority !== undefined) query = query.where('priority', '=', priority)
-  if (title !== undefined) {
+  if (titles.length > 0) {
     const oldest = query.select('id').orderBy('id', 'desc').limit(1).offset(maxWalkedRows)
     query = query.where('id', '>', (by) => by.fn.coalesce(oldest, by.lit(0)))
-    // Case is ignored for letters of ASCII only, as by both databases.
-    const words = title.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).split(/\s+/)
-    for (const word of words) {
-      const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
-      query = query.where(sql<boolean>`lower("title") like ${pattern} escape '\\'`)
+    for (const title of titles) {
+      query = query.where(sql<boolean>`lower("title") like ${title} escape '\\'`)
     }
   }
   return category === undefined ? query : query.where('category', '=', category)
 }
+
+const countMatching = compileOnce((db, values: FilterValues, form: { role: Role }) =>
+  matching(db, values, form).select((by) => by.fn.countAll<number>().as('count')),
+)
 
 const orderExpressions = {
   id: sql.ref('id'),
@@ -123,32 +157,27 @@ const orderExpressions = {
   updatedAt: sql.ref('updatedAt'),
 }
 
-interface Page {
-  order: Order
-  isAscending: boolean
-  offset: number
-  limit: number
-}
-
 /** Walks to the place by the ids of an index, and reads the rows after that. */
-function readPage(
-  db: Db,
-  actor: Actor,
-  filter: Filter,
-  { order, isAscending, offset, limit }: Page,
-): Promise<TicketRow[]> {
-  const direction = isAscending ? 'asc' : 'desc'
-  const page = matching(db, actor, filter)
-    .select('id')
-    .orderBy(orderExpressions[order], direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-  return db
-    .selectFrom('tickets')
-    .select(rowColumns)
-    .where('id', 'in', page)
-    .orderBy(orderExpressions[order], direction)
-    .orderBy('id', direction)
-    .execute()
-}
+const readPage = compileOnce(
+  (
+    db,
+    { offset, limit, ...values }: FilterValues & { offset: number; limit: number },
+    { engine, role, order, isAscending, fromEnd }: PageForm<Order>,
+  ) => {
+    const walked = isAscending === fromEnd ? 'desc' : 'asc'
+    const page = matching(db, values, { role })
+      .select('id')
+      .orderBy(orderExpressions[order], walked)
+      .orderBy('id', walked)
+      .limit(limit)
+      .offset(offset)
+    const direction = isAscending ? 'asc' : 'desc'
+    const rows = db
+      .selectFrom('tickets')
+      .select(rowColumns)
+      .where('id', 'in', page)
+      .orderBy(orderExpressions[order], direction)
+      .orderBy('id', direction)
+    return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
+  },
+)

@@ -25,7 +25,7 @@ export const ticketRoutes: Routes = (serve, { database }) => {
     const list = { of: 'tickets', seenBy: String(ownerSeenBy(actor) ?? 'staff') } as const
     const range = rangeOf(request, query)
     return range
-      ? listRange(db, list, range, () => ticketsInRange(db, actor, range, query))
+      ? listRange(db, list, range, () => ticketsInRange(database, actor, range, query))
       : longList(db, list, ticketPages(db, actor))
   })
 
