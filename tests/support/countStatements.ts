@@ -1,15 +1,17 @@
 import type { KyselyPlugin } from 'kysely'
 import type { TestDatabase } from './engines.ts'
+import { watched } from './watched.ts'
 
 /** The same database, which counts its statements, and each transaction as one more. */
 export function countStatements(database: TestDatabase): { database: TestDatabase; count: () => number } {
   let count = 0
   const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    // Of the result: a query that was compiled before is not transformed.
+    async transformResult({ result }) {
       count += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   return {
     count: () => count,
@@ -18,7 +20,7 @@ export function countStatements(database: TestDatabase): { database: TestDatabas
       db: database.db.withPlugin(plugin),
       transaction: (work) => {
         count += 1
-        return database.transaction(work)
+        return database.transaction((tx) => work(watched(tx, plugin)))
       },
     },
   }

@@ -19,7 +19,6 @@ export interface TestAppWithMail extends TestApp {
   administrator: SignedInClient
   /** Delivers the mails that are due, as the running server does by itself; `at`: milliseconds since 1970. */
   deliver: (at?: number) => Promise<StopReason>
-  /** Replaces the recipients of the template. */
   setRecipients: (template: string, ...recipients: string[]) => Promise<void>
   /** Every mail of the outbox, oldest first. */
   outbox: () => ReturnType<typeof outboxOf>
@@ -46,13 +45,7 @@ export async function startTestAppWithMail(
     catcher,
     administrator,
     deliver: (at = Date.now()) => sendDueMails(app.context, { now: () => at, timeouts: shortTimeouts }),
-    setRecipients: async (template, ...recipients) => {
-      await db
-        .updateTable('emailTemplates')
-        .set({ recipients: JSON.stringify(recipients) })
-        .where('name', '=', template)
-        .execute()
-    },
+    setRecipients: (template, ...recipients) => setRecipients(app, template, ...recipients),
     outbox: () => outboxOf(app),
     clear: async () => {
       await db.deleteFrom('outbox').execute()
@@ -65,15 +58,40 @@ export async function startTestAppWithMail(
   }
 }
 
+/** Replaces the recipients of the template. */
+export async function setRecipients(app: TestApp, template: string, ...recipients: string[]): Promise<void> {
+  await app.context.database.transaction(async (tx) => {
+    await tx
+      .updateTable('emailTemplates')
+      .set({ recipients: JSON.stringify(recipients) })
+      .where('name', '=', template)
+      .execute()
+    await tx.notify('mailTemplates')
+  })
+}
+
+/** Makes every domain a primary one, to which mails link, or none. */
+export async function setPrimaryDomains(app: TestApp, isPrimary: boolean): Promise<void> {
+  await app.context.database.transaction(async (tx) => {
+    await tx.updateTable('domains').set({ isPrimary }).execute()
+    await tx.notify('brands')
+  })
+}
+
 /** Adds a brand with its primary domain; returns the brand's id. */
 export async function addBrand(app: TestApp, name: string, domainName: string, primaryColor = '#dc2626') {
-  const { db } = app.context.database
   const at = new Date().toISOString()
-  const { id } = await db
-    .insertInto('brands')
-    .values({ name, nameKey: name.toLowerCase(), primaryColor, createdAt: at, updatedAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('domains').values({ domainName, brandId: id, isPrimary: true, createdAt: at }).execute()
-  return id
+  return app.context.database.transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('brands')
+      .values({ name, nameKey: name.toLowerCase(), primaryColor, createdAt: at, updatedAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('domains')
+      .values({ domainName, brandId: id, isPrimary: true, createdAt: at })
+      .execute()
+    await tx.notify('brands')
+    return id
+  })
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type KyselyPlugin } from 'kysely'
 import type { Database } from '../../src/server/database/database.ts'
 import type { Db, Tx } from '../../src/server/database/db.ts'
+import { watched } from './watched.ts'
 
 export interface Walk {
   /** The database's own words. */
@@ -19,7 +20,7 @@ export async function walksOf(database: Database, work: (tx: Tx) => Promise<unkn
     },
     transformResult: async ({ result }) => result,
   }
-  await database.transaction((tx) => work(Object.assign(tx.withPlugin(plugin), { notify: tx.notify })))
+  await database.transaction((tx) => work(watched(tx, plugin)))
   const explain = database.engine === 'sqlite' ? onSqlite : onPostgres
   const walks: Walk[] = []
   for (const query of asked) walks.push(await database.transaction((tx) => explain(tx, query)))

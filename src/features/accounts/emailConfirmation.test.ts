@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { linkIn } from '../../../tests/support/confirmation.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
-import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import {
+  addBrand,
+  setPrimaryDomains,
+  startTestAppWithMail,
+  type TestAppWithMail,
+} from '../../../tests/support/mail.ts'
 import { password } from '../../../tests/support/testApp.ts'
 import { confirmAddress, examineLink } from './server/emailConfirmation.ts'
 
@@ -123,13 +128,12 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
   })
 
   it('registers without a mail where no brand has a primary domain, and says so when asked', async () => {
-    const { db } = app.context.database
-    await db.updateTable('domains').set({ isPrimary: false }).execute()
+    await setPrimaryDomains(app, false)
     const { client } = await register()
     const { text } = await client.post('/api/email-confirmation', {}, 409)
     expect(text).toContain('Links cannot be mailed here yet. Please contact us.')
     expect(await app.outbox()).toEqual([])
-    await db.updateTable('domains').set({ isPrimary: true }).execute()
+    await setPrimaryDomains(app, true)
   })
 })
 

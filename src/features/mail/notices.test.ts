@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import {
+  addBrand,
+  setPrimaryDomains,
+  startTestAppWithMail,
+  type TestAppWithMail,
+} from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { notices, type NoticeKind } from './notices.ts'
 import { enqueueNotice } from './server/notices.ts'
@@ -82,11 +87,10 @@ describe.each(engines)('Mails to people about their own account (%s)', (engine) 
   })
 
   it('Without a primary domain there is no link, and no question that could not be answered', async () => {
-    const { db } = app.context.database
     await setAddress('person@example.test', null)
-    await db.updateTable('domains').set({ isPrimary: false }).execute()
+    await setPrimaryDomains(app, false)
     expect(await enqueue('confirmEmail', { path: '/confirm-email?token=x' })).toBe(false)
-    await db.updateTable('domains').set({ isPrimary: true }).execute()
+    await setPrimaryDomains(app, true)
   })
 
   it('A change that is rolled back leaves no notice', async () => {

@@ -7,6 +7,8 @@ import { defaultTemplate, ensureTemplates } from './server/defaultTemplates.ts'
 import { checkTemplate } from './server/render.ts'
 import { previewPath, type EmailTemplate } from './schema.ts'
 
+const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
+
 it('Every default template can be rendered', () => {
   for (const [event, { template }] of Object.entries(mailEvents)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of this very object
@@ -16,10 +18,11 @@ it('Every default template can be rendered', () => {
 
 describe.each(engines)('Email templates (%s)', (engine) => {
   let app: TestAppWithMail
+  let brandId: number
   let first: EmailTemplate
   beforeAll(async () => {
     app = await startTestAppWithMail(engine)
-    await addBrand(app, 'Northline', 'northline.example')
+    brandId = await addBrand(app, 'Northline', 'northline.example')
     const [one] = await list()
     if (!one) throw new Error('There should be templates.')
     first = one
@@ -102,10 +105,26 @@ describe.each(engines)('Email templates (%s)', (engine) => {
       .set({ htmlContent: '{% nonsense', subject: 'ok' })
       .where('id', '=', first.id)
       .execute()
-    const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
     await app.newClient().post('/api/contact', inquiry, 201)
     await app.deliver()
     expect(app.catcher.mails[0]).toMatchObject({ subject: 'New inquiry from Tom' })
+  })
+
+  it('are used as they are when the mail is stored, as is the name of the brand', async () => {
+    await app.clear()
+    const mailWith = async (subject: string) => {
+      await save({ subject, recipients: ['desk@northline.example'] }, 200)
+      await app.newClient().post('/api/contact', inquiry, 201)
+    }
+    await mailWith('First')
+    await mailWith('Second')
+    await app.administrator.put(`/api/brands/${brandId}`, { name: 'Southline' }, 200)
+    await mailWith('Third')
+    await app.administrator.put(`/api/brands/${brandId}`, { name: 'Northline' }, 200)
+    const brands = ['Northline', 'Northline', 'Southline']
+    expect((await app.outbox()).map(({ subject }) => subject)).toEqual(['First', 'Second', 'Third'])
+    for (const [n, { html }] of (await app.outbox()).entries())
+      expect(html).toContain(`<div class="brand">${brands[n]}</div>`)
   })
 
   it('are previewed as a document that runs nothing, by administrators only', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Engine } from './engine.ts'
+import type { Memory } from './kept.ts'
 import { serverLimits, type TimeLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { deliveries, Listeners, type Listener, type Topic } from './notifications.ts'
@@ -101,11 +102,13 @@ function assemble(engine: Engine, { db, scope, listeners, storing, notify, close
     await storeProbe(db)
     storing.succeeded()
   })
+  const onNotify: Database['onNotify'] = (topic, listener) => listeners.add(topic, listener)
+  const memory: Memory = { onNotify, afterCommit: (action) => scope.afterCommit(action) }
   return {
     db,
     engine,
     transaction: (work) =>
-      scope.run(db, (tx) => work(Object.assign(tx, { notify: (topic: Topic) => notify(tx, topic) }))),
+      scope.run(db, (tx) => work(Object.assign(tx, { memory, notify: (topic: Topic) => notify(tx, topic) }))),
     ping,
     checkReady: async () => {
       await ping()
@@ -117,7 +120,7 @@ function assemble(engine: Engine, { db, scope, listeners, storing, notify, close
         if (!isPassing(error)) throw error
       })
     },
-    onNotify: (topic, listener) => listeners.add(topic, listener),
+    onNotify,
     close,
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Memory } from './kept.ts'
 import type { Topic } from './notifications.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,4 +13,6 @@ export interface Tx extends Db {
    * promise resolves. Does nothing if it fails.
    */
   notify: (topic: Topic) => Promise<void>
+  /** The same for all transactions of an open database; see keptUntil. */
+  memory: Memory
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../../server/database/db.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
-import { findMailedCustomer } from './queries.ts'
+import { findMailedCustomer, keptTemplates } from './queries.ts'
 import { attemptsFrom, isAddress, storeLetter } from './outbox.ts'
 import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from './render.ts'
 
@@ -29,15 +29,13 @@ interface MailFor<Event extends MailEvent> {
  * the template and, of an event that customers are mailed about, the customer, at a confirmed address only.
  */
 export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<void> {
-  const template = await tx
-    .selectFrom('emailTemplates')
-    .selectAll()
-    .where('name', '=', mailEvents[mail.event].template)
-    .executeTakeFirst()
+  const { to: audience, template: name, joined, group } = mailEvents[mail.event]
+  const template = (await keptTemplates(tx)).get(name)
+  if (!template || (template.recipients.length === 0 && audience === 'staff')) return
   const customer = mail.customerId === undefined ? undefined : await findMailedCustomer(tx, mail.customerId)
-  const own = mailEvents[mail.event].to === 'customer' && customer?.email
-  const to = new Set([...(own ? [own] : []), ...(template?.recipients ?? [])].filter(isAddress))
-  if (!template || to.size === 0) return
+  const own = audience === 'customer' && customer?.email
+  const to = new Set([...(own ? [own] : []), ...template.recipients].filter(isAddress))
+  if (to.size === 0) return
 
   const mailBrand = await mailBrandOf(tx, mail.host)
   const domain = mailBrand.host ?? 'localhost'
@@ -48,7 +46,6 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
     ...(mail.replyTo && isAddress(mail.replyTo) ? { 'Reply-To': mail.replyTo } : {}),
     ...(mail.thread ? { References: `<${mail.thread}@${domain}>` } : {}),
   }
-  const { joined, group } = mailEvents[mail.event]
   const joining = group && { group, key: (joined && mail.thread) || randomUUID() }
   await storeLetter(tx, { ...rendered, event: mail.event, recipients: [...to], domain, headers, joining })
 }
@@ -89,11 +86,12 @@ const newAttempts = () => ({ attempts: 0, ...attemptsFrom(Date.now()) })
 
 /** Changes a template, but never its name. @throws 400 where it could not be filled */
 export async function changeTemplate(
-  tx: Db,
+  tx: Tx,
   stored: { id: number; name: string; subject: string },
   { subject = stored.subject, htmlContent, textContent, recipients }: TemplateChange,
 ) {
   checkTemplate(stored.name, { subject, htmlContent, textContent })
+  await tx.notify('mailTemplates')
   const unique = new Map(recipients.map((address) => [address.toLowerCase(), address]))
   return tx
     .updateTable('emailTemplates')

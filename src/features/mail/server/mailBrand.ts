@@ -1,5 +1,6 @@
 import { defaultBrandName } from '../../../site.ts'
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
+import { keptUntil } from '../../../server/database/kept.ts'
 import { canonicalHost } from '../../brands/hostName.ts'
 import { activeDomains } from '../../brands/server/queries.ts'
 
@@ -13,12 +14,8 @@ export interface MailBrand {
   host: string | undefined
 }
 
-/**
- * The brand of the requested host or, where that is no stored domain, the first brand with a primary domain: customers
- * have no brand of their own. Links never use the requested host itself, because the client chooses it.
- */
-export async function mailBrandOf(db: Db, host?: string): Promise<MailBrand> {
-  const brands = await activeDomains(db)
+const readBrands = (db: Db) =>
+  activeDomains(db)
     .select([
       'domains.domainName',
       'domains.isPrimary',
@@ -29,6 +26,23 @@ export async function mailBrandOf(db: Db, host?: string): Promise<MailBrand> {
     ])
     .orderBy('domains.id')
     .execute()
+
+const keptBrands = keptUntil('brands', readBrands)
+
+/**
+ * The brand of the requested host or, where that is no stored domain, the first brand with a primary domain: customers
+ * have no brand of their own. Links never use the requested host itself, because the client chooses it.
+ */
+export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
+  return brandOf(await keptBrands(tx), host)
+}
+
+/** The same, outside a transaction. */
+export async function storedMailBrandOf(db: Db, host?: string): Promise<MailBrand> {
+  return brandOf(await readBrands(db), host)
+}
+
+function brandOf(brands: Awaited<ReturnType<typeof readBrands>>, host: string | undefined): MailBrand {
   const requestedHost = host === undefined ? undefined : canonicalHost(host)
   const brandId = brands.find(({ domainName }) => domainName === requestedHost)?.id
   const primary = brands.find(({ isPrimary, id }) => isPrimary && (brandId === undefined || id === brandId))

@@ -32,9 +32,10 @@ interface Letter extends RenderedMail {
 export async function storeLetter(tx: Tx, letter: Letter): Promise<void> {
   const { recipients, domain, headers = {}, joining, ...content } = letter
   const at = Date.now()
+  const rows = []
   for (const recipient of recipients) {
     const plan = joining ? await planJoined(tx, recipient, joining, at) : { joinKey: null, dueAt: at }
-    const row = {
+    rows.push({
       ...content,
       recipient,
       messageId: `${randomUUID()}@${domain}`,
@@ -43,8 +44,8 @@ export async function storeLetter(tx: Tx, letter: Letter): Promise<void> {
       joinGroup: joining?.group ?? null,
       createdAt: new Date(at).toISOString(),
       ...attemptsFrom(plan.dueAt),
-    }
-    await tx.insertInto('outbox').values(row).execute()
+    })
   }
+  await tx.insertInto('outbox').values(rows).execute()
   await tx.notify('outboxFilled')
 }

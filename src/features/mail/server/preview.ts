@@ -9,7 +9,7 @@ import { actorOf, readSession } from '../../../server/session.ts'
 import { checkShape } from '../../../server/shape.ts'
 import { previewPath, templateDraft } from '../schema.ts'
 import { findTemplate } from './queries.ts'
-import { mailBrandOf } from './mailBrand.ts'
+import { storedMailBrandOf } from './mailBrand.ts'
 import { checkTemplate, renderMail } from './render.ts'
 
 /** One value for each placeholder of any event. */
@@ -59,7 +59,7 @@ export function servePreview(app: FastifyInstance, { database }: Pick<AppContext
       const draft = checkShape(templateDraft, request.body)
       const template = await findTemplate(database.db, draft.id)
       if (!template) throw missing('Template not found')
-      const mailBrand = await mailBrandOf(database.db, request.hostname)
+      const mailBrand = await storedMailBrandOf(database.db, request.hostname)
       const values = { ...examples, link: mailBrand.host === undefined ? '' : `https://${mailBrand.host}/` }
       return reply
         .headers({ ...commonHeaders, 'content-security-policy': previewPolicy, 'cache-control': 'no-store' })

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/database/db.ts'
+import { keptUntil } from '../../../server/database/kept.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
 import type { Outbox, OutboxView } from '../schema.ts'
@@ -50,6 +51,12 @@ export function findMail(db: Db, id: number) {
 export function listTemplates(db: Db) {
   return db.selectFrom('emailTemplates').selectAll().orderBy('id').execute()
 }
+
+/** The templates by name. */
+export const keptTemplates = keptUntil(
+  'mailTemplates',
+  async (db) => new Map((await listTemplates(db)).map((template) => [template.name, template])),
+)
 
 /** Undefined where there is none with this id. */
 export function findTemplate(db: Db, id: number) {

@@ -14,7 +14,7 @@ import {
   type SmtpTimeouts,
 } from './delivery.ts'
 import { htmlMail } from './layout.ts'
-import { mailBrandOf } from './mailBrand.ts'
+import { storedMailBrandOf } from './mailBrand.ts'
 import { passwordUnreadable, serverOf } from './sender.ts'
 
 export const testMailLimit = defineLimit({
@@ -56,7 +56,7 @@ export async function sendTest(
 }
 
 async function testMail(db: Db, recipient: string): Promise<OutgoingMail> {
-  const brand = await mailBrandOf(db)
+  const brand = await storedMailBrandOf(db)
   const subject = `Test email from ${brand.brand}`
   const sentence = 'The email settings work: this mail was sent with them.'
   return {

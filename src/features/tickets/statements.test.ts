@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countStatements } from '../../../tests/support/countStatements.ts'
+import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
+import { addBrand, setRecipients } from '../../../tests/support/mail.ts'
+import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
+
+const problem = {
+  title: 'Printer offline',
+  description: 'The printer on floor two is offline.',
+  category: 'technical',
+  priority: 'medium',
+}
+
+// The session and the transaction are one each.
+describe.each(engines)('The statements of writing to a ticket (%s)', (engine) => {
+  let app: TestApp
+  let count: () => number
+  let customer: SignedInClient
+  let agent: SignedInClient
+  beforeAll(async () => {
+    const counted = countStatements(await openTestDatabase(engine))
+    count = counted.count
+    app = await startTestAppOn(counted.database)
+    await ensureTemplates(counted.database.db)
+    await addBrand(app, 'Northline', 'northline.example')
+    customer = await app.signInAs('customer')
+    agent = await app.signInAs('agent')
+    // Attempts are written behind, for all requests together: not meanwhile.
+    await app.context.throttle.stop()
+  })
+  afterAll(() => app.stop())
+
+  /** Sent as the portals do: with a form id and a version. */
+  async function send(client: SignedInClient, path: string, body: object) {
+    const before = count()
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': '*' }
+    const answer = await client.send('POST', path, { headers, body })
+    expect(answer.status, answer.text).toBe(201)
+    return { id: Number(answer.field('id')), statements: count() - before }
+  }
+  const create = () => send(customer, '/api/tickets', problem)
+  const answer = (client: SignedInClient, id: number) =>
+    send(client, `/api/tickets/${id}/responses`, { message: 'It prints again.' })
+
+  /** Of a new ticket, its customer's answer and the staff's; not of the first ones, which fill the memory. */
+  async function countAll(): Promise<number[]> {
+    const first = await create()
+    await answer(customer, first.id)
+    await answer(agent, first.id)
+    const { id, statements } = await create()
+    return [statements, (await answer(customer, id)).statements, (await answer(agent, id)).statements]
+  }
+
+  it('are those of the change where nobody is mailed, and one that asks whether the customer is', async () => {
+    expect(await countAll()).toEqual([6, 8, 9])
+  })
+
+  it('are two that plan each mail, one that stores it, and one for the customer of each', async () => {
+    const { db } = app.context.database
+    await db.updateTable('users').set({ emailNotifications: true }).where('id', '=', customer.id).execute()
+    for (const template of ['New ticket', 'New answer from a customer'])
+      await setRecipients(app, template, 'desk@northline.example')
+    expect(await countAll()).toEqual([13, 12, 12])
+  })
+})
