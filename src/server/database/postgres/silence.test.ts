@@ -13,11 +13,14 @@ const limits: TimeLimits = {
   connectMs: 700,
   statementMs: 800,
   lockMs: 600,
-  idleInTransactionMs: 1_000,
+  // Longer than answerMs: the end of a transaction whose COMMIT was lost on the way would be an answer.
+  idleInTransactionMs: 3_000,
   answerMs: 1_000,
   heartbeatMs: 300,
 }
-const recoveryMs = limits.answerMs + limits.connectMs + 500
+/** What a busy machine may add. Without an end of its own, what is silent would be waited for until the test ends. */
+const machineMs = 3_000
+const recoveryMs = limits.answerMs + limits.connectMs + machineMs
 const poolSize = 10
 
 interface Fixture {
@@ -95,7 +98,7 @@ describe.concurrent('A connection that becomes silent', () => {
       const started = performance.now()
       const kinds = await Promise.all(times(30, () => kindOf(read(database))))
       expect(new Set(kinds)).toEqual(new Set(['busy']))
-      expect(performance.now() - started).toBeLessThan(limits.answerMs + 2 * limits.connectMs + 500)
+      expect(performance.now() - started).toBeLessThan(limits.answerMs + 2 * limits.connectMs + machineMs)
       line.silenceNew(false)
       expect(await recovery(database)).toBeLessThan(recoveryMs)
     }))
@@ -108,7 +111,7 @@ describe.concurrent('A connection that becomes silent', () => {
       line.silence()
       const started = performance.now()
       await other.close()
-      expect(performance.now() - started).toBeLessThan(limits.connectMs + 500)
+      expect(performance.now() - started).toBeLessThan(limits.connectMs + machineMs)
     }))
 
   test('is not found ready, within two seconds', () =>
@@ -117,7 +120,7 @@ describe.concurrent('A connection that becomes silent', () => {
       line.silenceNew(true)
       const started = performance.now()
       expect(await kindOf(database.ping())).toBe('busy')
-      expect(performance.now() - started).toBeLessThan(2_500)
+      expect(performance.now() - started).toBeLessThan(2_000 + machineMs)
     }))
 })
 
@@ -218,7 +221,7 @@ test.concurrent('A long list that is being read ends with an error when its conn
     line.silence()
     const started = performance.now()
     expect(await kindOf(pages.next())).toBe('busy')
-    expect(performance.now() - started).toBeLessThan(limits.answerMs + 500)
+    expect(performance.now() - started).toBeLessThan(limits.answerMs + machineMs)
   }))
 
 test.concurrent('Notifications go on after the connection that carries them became silent', () =>
