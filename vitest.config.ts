@@ -14,10 +14,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     retry: 0,
     passWithNoTests: false,
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
     // What is looked for comes when it comes: a busy machine must not fail a test.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
   },
 })

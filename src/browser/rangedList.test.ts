@@ -122,7 +122,7 @@ test('After a change the blocks of the version before are loaded again, those th
   vi.setSystemTime(Date.now() + 10_000)
   asked = []
   await load(1)
-  await vi.waitFor(() => expect(idAt(0)).toBe(1001))
+  await expect.poll(() => idAt(0)).toBe(1001)
   expect(asked).toEqual(['rows=100-199', 'rows=0-99'])
   await load(3)
   expect(idAt(300)).toBe(701)
@@ -135,7 +135,7 @@ test('A list that changes with every answer is not asked for without end', async
     new QueryObserver(client, things.blockQuery({}, block, 0)).subscribe(() => {}),
   )
   const changing = setInterval(() => (state.version += '+'), 1)
-  await vi.waitFor(() => expect([idAt(0), idAt(100)]).toEqual([1000, 900]))
+  await expect.poll(() => [idAt(0), idAt(100)]).toEqual([1000, 900])
   await client.refetchQueries({ type: 'active' })
   expect(asked).toHaveLength(4)
   clearInterval(changing)
@@ -147,9 +147,9 @@ test('Places that were scrolled past are aborted; two requests at most are under
   const leave = [0, 1, 2, 3].map((block) =>
     new QueryObserver(client, things.blockQuery({}, block, 0)).subscribe(() => {}),
   )
-  await vi.waitFor(() => expect(asked).toEqual(['rows=0-99', 'rows=100-199']))
+  await expect.poll(() => asked).toEqual(['rows=0-99', 'rows=100-199'])
   for (const stop of leave.slice(0, 3)) stop()
-  await vi.waitFor(() => expect(asked).toEqual(['rows=0-99', 'rows=100-199', 'rows=300-399']))
+  await expect.poll(() => asked).toEqual(['rows=0-99', 'rows=100-199', 'rows=300-399'])
   expect(ended.toSorted()).toEqual(['rows=0-99 aborted', 'rows=100-199 aborted'])
   leave[3]?.()
 })

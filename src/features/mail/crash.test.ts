@@ -56,7 +56,7 @@ const desks = Array.from({ length: 13 }, (_, n) => `desk${n}@northline.example`)
 
 it.each(engines)(
   'All mails about 40 inquiries to 13 mailboxes are sent although the mail server was down and the program is killed twice (%s)',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async (engine) => {
     const place = await createTestPlace(engine)
     onTestFinished(place.remove)
@@ -86,7 +86,7 @@ it.each(engines)(
     // Saving the settings makes the waiting mails due at once.
     const again = await administratorOf(second)
     await again.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port }), 200)
-    await expect.poll(() => catcher.mails.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(150)
+    await expect.poll(() => catcher.mails.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(150)
     await second.kill()
     const inFlight = await withDatabase(place, (db) =>
       db
@@ -100,7 +100,7 @@ it.each(engines)(
     const third = await start()
     const last = await administratorOf(third)
     const waiting = async () => (await last.get('/api/settings/email/outbox', 200)).field('waiting')
-    await expect.poll(waiting, { timeout: 40_000, interval: 50 }).toBe(0)
+    await expect.poll(waiting, { timeout: 120_000, interval: 50 }).toBe(0)
     expect(await third.stop()).toBe(0)
 
     const outbox = await withDatabase(place, (db) =>

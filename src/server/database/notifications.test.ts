@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
@@ -49,7 +49,7 @@ describe('Between two instances on one PostgreSQL', () => {
     const received: string[] = []
     for (const topic of topics) there.onNotify(topic, () => received.push(topic))
     for (const topic of topics) await here.transaction((tx) => tx.notify(topic))
-    await vi.waitFor(() => expect(received.toSorted()).toEqual(topics.toSorted()))
+    await expect.poll(() => received.toSorted()).toEqual(topics.toSorted())
     await there.close()
     await here.close()
   })
@@ -69,16 +69,16 @@ describe('Between two instances on one PostgreSQL', () => {
       })
       .catch(() => {})
     await here.transaction((tx) => tx.notify('brands'))
-    await vi.waitFor(() => expect(receivedThere).toEqual(['notified']))
+    await expect.poll(() => receivedThere).toEqual(['notified'])
     // Its own notification also comes back from the server, and is not delivered twice.
     expect(heardHere).toEqual(['notified'])
 
     const listening = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`
     await administer(here.databaseUrl ?? '', listening)
-    await vi.waitFor(() => expect(receivedThere).toEqual(['notified', 'lost']), { timeout: 10_000 })
+    await expect.poll(() => receivedThere).toEqual(['notified', 'lost'])
     await here.transaction((tx) => tx.notify('brands'))
-    await vi.waitFor(() => expect(receivedThere.at(-1)).toBe('notified'))
+    await expect.poll(() => receivedThere.at(-1)).toBe('notified')
     await there.close()
     await here.close()
   })
@@ -98,7 +98,7 @@ describe('Between two instances on one PostgreSQL', () => {
       })
     expect(await lastStatement('outboxFilled')).toMatch(/^insert into/)
     expect(await lastStatement('brands')).toContain('pg_notify')
-    await vi.waitFor(() => expect(received).toBe(1))
+    await expect.poll(() => received).toBe(1)
     await there.close()
     await here.close()
   })
@@ -110,7 +110,7 @@ describe('Between two instances on one PostgreSQL', () => {
     here.onNotify('outboxFilled', () => (received += 1))
     for (let count = 0; count < 3; count += 1) await there.transaction((tx) => tx.notify('outboxFilled'))
     await there.close()
-    await vi.waitFor(() => expect(received).toBeGreaterThan(0))
+    await expect.poll(() => received).toBeGreaterThan(0)
     await here.close()
   })
 })

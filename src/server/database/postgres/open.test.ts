@@ -33,7 +33,7 @@ describe('A PostgreSQL server', () => {
     await line.cut()
     const warnings: string[] = []
     const opening = open(undefined, { ...testLog, warn: (_, message) => warnings.push(message) })
-    await vi.waitFor(() => expect(warnings).toContain('The database cannot be reached; trying again'))
+    await expect.poll(() => warnings).toContain('The database cannot be reached; trying again')
     await line.mend()
     const database = await opening
     await database.ping()

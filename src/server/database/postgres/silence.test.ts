@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestPlace, type TestPlace } from '../../../../tests/support/engines.ts'
 import { makeLine, type Direction, type Line } from '../../../../tests/support/line.ts'
 import { testLog } from '../../../../tests/support/testLog.ts'
@@ -230,9 +230,9 @@ test.concurrent('Notifications go on after the connection that carries them beca
     const notices: string[] = []
     database.onNotify('team', (notice) => notices.push(notice))
     line.silence()
-    await vi.waitFor(() => expect(notices).toContain('lost'), { timeout: 3 * limits.heartbeatMs + 2_000 })
+    await expect.poll(() => notices).toContain('lost')
     await other.transaction((tx) => tx.notify('team'))
-    await vi.waitFor(() => expect(notices).toContain('notified'))
+    await expect.poll(() => notices).toContain('notified')
     await other.close()
   }))
 
