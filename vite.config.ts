@@ -4,13 +4,52 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** What every form needs, on the contact page, at the sign-in and in the portals: one file instead of ten crumbs. */
-const forms =
-  /node_modules[\\/]zod[\\/]|src[\\/](fields\.ts|browser[\\/]((nativeForm|draft)\.ts|ui[\\/](Checkbox|Field|PasswordField|TextField)\w*\.tsx))/
+/** A regular expression for source files, written with `/`. */
+const files = (pattern: string) => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`))
+
+/** What every form needs, on the contact page, at the sign-in and in the portals, and the calls of the account. */
+const forms = files(
+  'node_modules/zod/|src/(fields|names)\\.ts|src/features/accounts/((schema|calls)\\.ts|browser/(api|Chosen))|' +
+    'src/browser/((nativeForm|draft|idempotencyKey|sessionEnd|tabs|activity)\\.ts|' +
+    'ui/(Checkbox|Field|PasswordField|TextField|TextArea|CodeField|Notice|Tabs|showInRow))',
+)
+
+/** A portal loads them once it is painted, with the dialog that counts down before a session ends. */
+const dialogs = files(
+  'node_modules/(@radix-ui/(?!react-(dropdown-menu|menu|popper|arrow|toast|tooltip|roving-focus|collection|direction|use-size|' +
+    'visually-hidden)/)|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|tslib)|' +
+    'src/browser/(scrollLock|ui/(Dialog\\.|ConfirmDialog|dialogClasses|returnFocus|escape))',
+)
+
+const longLists = files(
+  'node_modules/@tanstack/(react-virtual|virtual-core)/|src/browser/(useRangedList|' +
+    'ui/(WindowedRows|RangedRows|useNearRows|rowPositions|scrollShift|RowsToCome|RowsFailure|useJumpKeys))',
+)
+
+const editing = files(
+  'node_modules/react-hook-form/|src/browser/(form|useEdit|useDraft|mergeFields|' +
+    'ui/(SendFailure|EditForm|RestoredDraft|FormActions|SelectField))',
+)
+
+const outsidePortals = files('/src/portals/(public|account)/')
+const neededOutside = new Map<string, boolean>()
+
+/** Whether a public or a sign-in page imports the module, however indirectly. */
+function isNeededOutside(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
+  const known = neededOutside.get(id)
+  if (known !== undefined) return known
+  // Until it is known: modules may import each other.
+  neededOutside.set(id, false)
+  const isNeeded =
+    outsidePortals.test(id) ||
+    graph.getModuleInfo(id)?.importers.some((importer) => isNeededOutside(importer, graph)) === true
+  neededOutside.set(id, isNeeded)
+  return isNeeded
+}
 
 /** Compressed once, here, as tightly as it goes: the server only picks the variant that was asked for. */
 function precompress(): Plugin {
@@ -60,17 +99,30 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             site: 'src/browser/styles/site.css',
           },
           output: {
-            // Few requests, and the libraries keep their address when only our own code changes.
+            // Few requests, and the libraries keep their address when only our own code changes. What is left to itself
+            // falls into crumbs, each compressed for itself: for the administrators' dashboard 24 KB more.
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 3 },
+                { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 7 },
                 {
                   name: 'app',
                   test: /src[\\/](?!browser[\\/](boot|main)\b).*\.tsx?$/,
                   tags: ['$initial'],
-                  priority: 2,
+                  priority: 6,
                 },
-                { name: 'forms', test: forms, priority: 1 },
+                { name: 'forms', test: forms, priority: 5 },
+                { name: 'dialogs', test: dialogs, priority: 4, includeDependenciesRecursively: false },
+                { name: 'long-lists', test: longLists, priority: 3, includeDependenciesRecursively: false },
+                { name: 'editing', test: editing, priority: 2, includeDependenciesRecursively: false },
+                {
+                  debugName: 'portals',
+                  name: (id, graph) => (isNeededOutside(id, graph) ? null : 'portals'),
+                  test: /\.(m?js|tsx?)$/,
+                  // A third of the screens.
+                  minShareCount: 12,
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

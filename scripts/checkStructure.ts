@@ -100,7 +100,11 @@ const ownWords: Record<string, Word[]> = {
     { path: 'server/addresses.ts', reason: 'the addresses that a mail server may have' },
     { path: 'server/testMail.ts', reason: 'a mail that is sent within the request' },
   ],
+  companies: [
+    { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },
+  ],
   tickets: [
+    { path: 'statuses.ts', reason: 'for the routes, which load no shapes' },
     {
       path: 'browser/ticketDrafts.ts',
       reason: 'where a customer’s unsent texts are kept, and how one becomes a new ticket',

@@ -38,8 +38,8 @@ export function Lists() {
   return (
     <>
       <Block name="Accordion">
-        <Accordion defaultValue={['users']}>
-          <AccordionSection value="users" icon={UserCog} title="User Management" count="2 users">
+        <Accordion>
+          <AccordionSection icon={UserCog} title="User Management" count="2 users" defaultOpen>
             <TableFrame>
               <Table label="Users">
                 <Head>
@@ -81,7 +81,7 @@ export function Lists() {
               </Table>
             </TableFrame>
           </AccordionSection>
-          <AccordionSection value="requests" icon={Inbox} title="Contact Requests" count="4 requests">
+          <AccordionSection icon={Inbox} title="Contact Requests" count="4 requests">
             <p className="text-ui">Nothing here</p>
           </AccordionSection>
         </Accordion>

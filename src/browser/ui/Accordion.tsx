@@ -1,62 +1,96 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { Accordion as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-type AccordionProps = {
-  /** The sections that are open initially; or use `value` with `onValueChange`. */
-  defaultValue?: string[]
-  value?: string[]
-  onValueChange?: (open: string[]) => void
-  children: ReactNode
-}
-
 /** A framed list of AccordionSection elements, which open independently. */
-export function Accordion({ children, ...state }: AccordionProps) {
+export function Accordion({ children }: { children: ReactNode }) {
   return (
-    <Radix.Root type="multiple" {...state} className="rounded-card border border-n200 bg-n0">
+    <div data-accordion className="rounded-card border border-n200 bg-n0">
       {children}
-    </Radix.Root>
+    </div>
   )
 }
 
 type AccordionSectionProps = {
-  value: string
   icon: LucideIcon
   title: string
   /** A text such as "6 users". */
   count?: string | undefined
+  defaultOpen?: boolean
   children: ReactNode
 }
 
-export function AccordionSection({ value, icon, title, count, children }: AccordionSectionProps) {
+export function AccordionSection({
+  icon,
+  title,
+  count,
+  defaultOpen = false,
+  children,
+}: AccordionSectionProps) {
+  const id = useId()
+  const [open, setOpen] = useState(defaultOpen)
+  // A section that is open from the beginning does not fade in.
+  const [wasToggled, setToggled] = useState(false)
+
+  function toggle() {
+    setOpen(!open)
+    setToggled(true)
+  }
+
   return (
-    <Radix.Item value={value} className="group/section border-n200 not-first:border-t">
-      <Radix.Header asChild>
-        <h2>
-          <Radix.Trigger
-            className={
-              'flex min-h-15 w-full items-center gap-3 px-5 py-2 text-left transition-colors -outline-offset-2 hover:bg-n25 ' +
-              'group-first/section:rounded-t-card group-last/section:data-[state=closed]:rounded-b-card ' +
-              'data-[state=open]:bg-n25'
-            }
-          >
-            <Icon icon={icon} size={18} />
-            <span className="flex flex-wrap items-center gap-x-3">
-              <span className="text-section">{title}</span>
-              {count && <span className="text-ui text-n600 tabular-nums">{count}</span>}
-            </span>
-            <Icon
-              icon={ChevronDown}
-              size={18}
-              className="ml-auto text-n600 transition-[rotate] duration-160 group-data-[state=open]/section:rotate-180"
-            />
-          </Radix.Trigger>
-        </h2>
-      </Radix.Header>
-      <Radix.Content className="border-t border-n200 p-4 data-[state=open]:animate-fade-in md:p-5">
-        {children}
-      </Radix.Content>
-    </Radix.Item>
+    <div className="group/section border-n200 not-first:border-t">
+      <h2>
+        <button
+          type="button"
+          id={`${id}-title`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+          onKeyDown={moveFocus}
+          className={
+            'flex min-h-15 w-full items-center gap-3 px-5 py-2 text-left transition-colors -outline-offset-2 hover:bg-n25 ' +
+            'group-first/section:rounded-t-card group-last/section:aria-[expanded=false]:rounded-b-card ' +
+            'group/title aria-expanded:bg-n25'
+          }
+        >
+          <Icon icon={icon} size={18} />
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span className="text-section">{title}</span>
+            {count && <span className="text-ui text-n600 tabular-nums">{count}</span>}
+          </span>
+          <Icon
+            icon={ChevronDown}
+            size={18}
+            className="ml-auto text-n600 transition-[rotate] duration-160 group-aria-expanded/title:rotate-180"
+          />
+        </button>
+      </h2>
+      <div
+        id={id}
+        role="region"
+        aria-labelledby={`${id}-title`}
+        hidden={!open}
+        className={`border-t border-n200 p-4 md:p-5 ${wasToggled ? 'animate-fade-in' : ''}`}
+      >
+        {open && children}
+      </div>
+    </div>
   )
+}
+
+/** The arrow keys go from title to title, Home and End to the first and last one. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+  const accordion = event.currentTarget.closest('[data-accordion]')
+  const titles = [...(accordion?.querySelectorAll<HTMLElement>('h2 > [aria-controls]') ?? [])]
+  const at = titles.indexOf(event.currentTarget)
+  const places = new Map([
+    ['ArrowDown', (at + 1) % titles.length],
+    ['ArrowUp', (at - 1 + titles.length) % titles.length],
+    ['Home', 0],
+    ['End', titles.length - 1],
+  ])
+  const to = places.get(event.key)
+  if (to === undefined) return
+  event.preventDefault()
+  titles[to]?.focus()
 }

@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useEffect, type ReactNode } from 'react'
+import { loadedLater } from '../loadedLater.tsx'
 import { toast, toastFailure } from './toast.ts'
+
+const Question = loadedLater(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
+
+/** For screens that have a DeleteDialog, once they are shown. */
+export const usePreloadedDeletion = () => useEffect(() => void Question.preload(), [])
 
 interface DeleteDialogProps {
   /** What is deleted. It has to stay while the dialog closes, because the texts name it. */
@@ -39,7 +44,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   })
 
   return (
-    <ConfirmDialog
+    <Question.Later
       open={open}
       onClose={onClose}
       title={title}

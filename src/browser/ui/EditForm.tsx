@@ -1,15 +1,18 @@
-import type { ComponentProps } from 'react'
+import { useEffect, type ComponentProps } from 'react'
+import { loadedLater } from '../loadedLater.tsx'
 import type { Edit } from '../useEdit.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
+
+const Question = loadedLater(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 type EditFormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { edit: Edit }
 
 /** The form of a record, with the question that comes where two people change the same field of it. */
 export function EditForm({ edit, ...form }: EditFormProps) {
+  useEffect(() => void Question.preload(), [])
   return (
     <>
       <form {...form} noValidate onSubmit={edit.submit} />
-      <ConflictDialog edit={edit} />
+      {edit.conflict && <Question.Later edit={edit} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Switch as Radix } from 'radix-ui'
 import { useId, type ReactNode } from 'react'
 
 type SwitchProps = {
@@ -15,10 +14,7 @@ type SwitchProps = {
   disabled?: boolean
 }
 
-/**
- * Takes effect at once; use a Checkbox in forms with a Save button. For portals only: its hidden input has a style
- * attribute, which the content security policy forbids in server-rendered HTML.
- */
+/** Takes effect at once; use a Checkbox in forms with a Save button. */
 export function Switch(props: SwitchProps) {
   const {
     label,
@@ -35,27 +31,34 @@ export function Switch(props: SwitchProps) {
     <div
       className={`flex min-h-9 items-center gap-2.5 ${side === 'right' ? 'flex-row-reverse justify-between' : ''}`}
     >
-      <Radix.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
+        aria-labelledby={`${id}-label`}
+        aria-checked={checked}
+        onClick={() => onCheckedChange(!checked)}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         className={
-          'touch-room h-5 w-9 shrink-0 rounded-full border border-n400 bg-n400 transition-colors ' +
-          'data-[state=checked]:border-edge data-[state=checked]:bg-p forced-colors:data-[state=checked]:bg-[Highlight] disabled:cursor-not-allowed disabled:opacity-50'
+          'group/switch touch-room h-5 w-9 shrink-0 rounded-full border border-n400 bg-n400 transition-colors ' +
+          'aria-checked:border-edge aria-checked:bg-p forced-colors:aria-checked:bg-[Highlight] disabled:cursor-not-allowed disabled:opacity-50'
         }
       >
-        <Radix.Thumb
+        <span
           className={
             'block size-4 translate-x-px rounded-full bg-n0 transition-[translate] duration-160 ' +
-            'data-[state=checked]:translate-x-[17px] data-[state=checked]:bg-on-p forced-colors:bg-[ButtonText] ' +
-            'forced-colors:data-[state=checked]:bg-[HighlightText]'
+            'group-aria-checked/switch:translate-x-[17px] group-aria-checked/switch:bg-on-p forced-colors:bg-[ButtonText] ' +
+            'forced-colors:group-aria-checked/switch:bg-[HighlightText]'
           }
         />
-      </Radix.Root>
+      </button>
       <div className={labelHidden && !state ? 'sr-only' : 'min-w-0'}>
-        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'block text-ui font-medium text-n900'}>
+        <label
+          id={`${id}-label`}
+          htmlFor={id}
+          className={labelHidden ? 'sr-only' : 'block text-ui font-medium text-n900'}
+        >
           {label}
         </label>
         {state && (

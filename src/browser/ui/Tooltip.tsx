@@ -1,6 +1,13 @@
-import { Tooltip as Radix } from 'radix-ui'
-import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
-import { portalContainer } from './portalContainer.ts'
+import { useState, type FocusEvent, type PointerEvent } from 'react'
+import { loadedLater } from '../loadedLater.tsx'
+import type { TooltipTextProps } from './TooltipText.tsx'
+
+/** Without a network: the control keeps its name. */
+const NoTooltip = (_: TooltipTextProps) => null
+
+const Tip = loadedLater(
+  async () => (await import('./TooltipText.tsx').catch(() => ({ TooltipText: NoTooltip }))).TooltipText,
+)
 
 /** On hover; on focus there is no delay. */
 const hoverDelayMs = 400
@@ -28,35 +35,6 @@ export function useTooltip(text: string) {
   }
   return {
     triggerProps,
-    tooltip: delayMs !== undefined && <TooltipText {...{ text, delayMs }} onClose={hide} />,
+    tooltip: delayMs !== undefined && <Tip.Later {...{ text, delayMs }} onClose={hide} />,
   }
-}
-
-function TooltipText({ text, delayMs, onClose }: { text: string; delayMs: number; onClose: () => void }) {
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), delayMs)
-    return () => clearTimeout(timer)
-  }, [delayMs])
-  return (
-    <Radix.Provider>
-      <Radix.Root open={shown} onOpenChange={(open) => open || onClose()}>
-        <Radix.Trigger asChild>
-          <span aria-hidden className="pointer-events-none absolute inset-0" />
-        </Radix.Trigger>
-        <Radix.Portal container={portalContainer()}>
-          {/* Reaches to the control, so that the pointer can move onto the text; for React it is inside the control. */}
-          <Radix.Content
-            collisionPadding={8}
-            className="z-60 animate-drop py-1.5"
-            onClick={(event) => event.stopPropagation()}
-          >
-            <p className="max-w-60 rounded-badge bg-n900 px-2 py-1 text-small forced-colors:border font-medium text-n0">
-              {text}
-            </p>
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
-  )
 }

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { directions } from '../../rowOrder.ts'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
+import { ticketStatuses, type TicketStatus } from './statuses.ts'
 
-export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
-export type TicketStatus = (typeof ticketStatuses)[number]
+export { ticketStatuses, type TicketStatus } from './statuses.ts'
+
+export const statusNames: Record<TicketStatus, string> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  resolved: 'Resolved',
+  closed: 'Closed',
+}
 
 export const ticketPriorities = ['low', 'medium', 'high', 'critical'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]

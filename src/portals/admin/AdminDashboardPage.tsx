@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Inbox, LogOut, Settings, UserCog, Users } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { loadedLater } from '../../browser/loadedLater.tsx'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
@@ -17,10 +18,9 @@ import { useLogout } from '../useLogout.ts'
 import { AccountError } from '../AccountError.tsx'
 
 // With the form library it is a tenth of the page's script, so it is preloaded after the first rendering.
-const loadOwnPasswordDialog = () => import('../../features/accounts/browser/OwnPasswordDialog.tsx')
-const LazyOwnPasswordDialog = lazy(async () => ({
-  default: (await loadOwnPasswordDialog()).OwnPasswordDialog,
-}))
+const PasswordDialog = loadedLater(
+  async () => (await import('../../features/accounts/browser/OwnPasswordDialog.tsx')).OwnPasswordDialog,
+)
 
 export function AdminDashboardPage() {
   const { logout, isLoggingOut } = useLogout('/login')
@@ -51,7 +51,7 @@ interface OverviewProps {
 
 function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
-  useEffect(() => void loadOwnPasswordDialog(), [])
+  useEffect(() => void PasswordDialog.preload(), [])
   const users = useUserCount()
   const requests = useContactRequestCount()
   const team = useTeamCount()
@@ -82,25 +82,23 @@ function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
         }
       />
       <GoOn userRole="Administrator" />
-      <Accordion defaultValue={['user-management']}>
-        <AccordionSection value="user-management" icon={UserCog} title="User Management" count={users}>
+      <Accordion>
+        <AccordionSection icon={UserCog} title="User Management" count={users} defaultOpen>
           <UserAdministration currentUserId={user.id} canEdit resetBy="PUT" framed={false} />
         </AccordionSection>
-        <AccordionSection value="contact-requests" icon={Inbox} title="Contact Requests" count={requests}>
+        <AccordionSection icon={Inbox} title="Contact Requests" count={requests}>
           <ContactRequests />
         </AccordionSection>
-        <AccordionSection value="team-management" icon={Users} title="Team Management" count={team}>
+        <AccordionSection icon={Users} title="Team Management" count={team}>
           <TeamManagement person={user.id} />
         </AccordionSection>
       </Accordion>
       {dialog !== 'never' && (
-        <Suspense>
-          <LazyOwnPasswordDialog
-            open={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            username={user.username}
-          />
-        </Suspense>
+        <PasswordDialog.Later
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          username={user.username}
+        />
       )}
     </>
   )

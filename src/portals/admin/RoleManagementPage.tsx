@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { loadedLater } from '../../browser/loadedLater.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 import { rolesQuery, type DemonstrationRole } from './demonstrationRoles.ts'
-import { RoleManagementDialog } from './RoleManagementDialog.tsx'
 import { RolesFailed, RoleTable } from './RoleTable.tsx'
+
+// A separate script that loads after the screen, because it contains the form library.
+const Dialog = loadedLater(async () => (await import('./RoleManagementDialog.tsx')).RoleManagementDialog)
 
 const unavailable = () =>
   toast({ title: 'Feature Unavailable', description: 'This feature is currently unavailable', kind: 'info' })
 
 const head = { title: 'Role Management', subtitle: 'What the people of each role may do.' }
-
-const closed = { open: false, role: undefined }
 
 /** A demonstration: the roles are examples and cannot be changed yet. */
 export function RoleManagementPage() {
@@ -29,8 +30,10 @@ export function RoleManagementPage() {
 function Roles() {
   const roles = useQuery(rolesQuery)
   // The role is kept while the dialog closes, so that its texts do not change during the animation.
-  const [dialog, setDialog] = useState<{ open: boolean; role: DemonstrationRole | undefined }>(closed)
-  const close = () => setDialog({ ...dialog, open: false })
+  const [dialog, setDialog] = useState<{ open: boolean; role: DemonstrationRole | undefined }>()
+  useEffect(() => void Dialog.preload(), [])
+
+  const close = () => setDialog(dialog && { ...dialog, open: false })
   return (
     <>
       <PageHeader
@@ -52,14 +55,16 @@ function Roles() {
           onDelete={unavailable}
         />
       )}
-      <RoleManagementDialog
-        {...dialog}
-        onClose={close}
-        onSubmit={() => {
-          unavailable()
-          close()
-        }}
-      />
+      {dialog && (
+        <Dialog.Later
+          {...dialog}
+          onClose={close}
+          onSubmit={() => {
+            unavailable()
+            close()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -21,18 +21,18 @@ export function SiteSettingsPage() {
     <>
       <PageHeader title="Site Settings" back={{ to: '/admin/dashboard', label: 'Back to Dashboard' }} />
       {user.data ? (
-        <Accordion defaultValue={['email-configuration']}>
-          <AccordionSection value="email-configuration" icon={Mail} title="Email Configuration" count={mails}>
+        <Accordion>
+          <AccordionSection icon={Mail} title="Email Configuration" count={mails} defaultOpen>
             <div className="grid gap-8">
               <EmailSettingsSection person={user.data.id} />
               <TestMail own={user.data.email} />
               <OutgoingMailSection />
             </div>
           </AccordionSection>
-          <AccordionSection value="email-templates" icon={FileText} title="Email Templates" count={templates}>
+          <AccordionSection icon={FileText} title="Email Templates" count={templates}>
             <EmailTemplates person={user.data.id} />
           </AccordionSection>
-          <AccordionSection value="security-settings" icon={ShieldCheck} title="Security Settings">
+          <AccordionSection icon={ShieldCheck} title="Security Settings">
             <SecuritySettingsSection person={user.data.id} />
           </AccordionSection>
         </Accordion>

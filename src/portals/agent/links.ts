@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { keepView, keptView } from '../../browser/listViews.ts'
-import { ticketStatuses, type TicketStatus } from '../../features/tickets/schema.ts'
+import { ticketStatuses, type TicketStatus } from '../../features/tickets/statuses.ts'
 
 const ticketsPath = '/agent/tickets'
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import type { TicketStatus } from '../../features/tickets/schema.ts'
+import type { TicketStatus } from '../../features/tickets/statuses.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { keepTicketStatus, ticketStatusIn } from './links.ts'
 

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
 import { SearchField } from '../../../browser/ui/SearchField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
@@ -9,8 +11,7 @@ import type { ActiveDialog, UserTask } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useUserList } from './useUserList.ts'
 
-const loadDialogs = () => import('./UserDialogs.tsx')
-const LazyUserDialogs = lazy(async () => ({ default: (await loadDialogs()).UserDialogs }))
+const Dialogs = loadedLater(async () => (await import('./UserDialogs.tsx')).UserDialogs)
 
 interface UserListProps {
   users: readonly DirectoryEntry[]
@@ -22,7 +23,8 @@ interface UserListProps {
 export function UserList({ users, currentUserId, canEdit, resetBy }: UserListProps) {
   const { search, setSearch, sort, sortBy, shown } = useUserList(users)
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
-  useEffect(() => void loadDialogs(), [])
+  useEffect(() => void Dialogs.preload(), [])
+  usePreloadedDeletion()
 
   const begin = useCallback(
     (task: UserTask, user: DirectoryEntry) => {
@@ -56,14 +58,12 @@ export function UserList({ users, currentUserId, canEdit, resetBy }: UserListPro
         <UserTable users={shown} currentUserId={currentUserId} sort={sort} onSort={sortBy} onTask={begin} />
       )}
       {activeDialog && (
-        <Suspense>
-          <LazyUserDialogs
-            activeDialog={activeDialog}
-            currentUserId={currentUserId}
-            resetBy={resetBy}
-            onClose={() => setActiveDialog({ ...activeDialog, open: false })}
-          />
-        </Suspense>
+        <Dialogs.Later
+          activeDialog={activeDialog}
+          currentUserId={currentUserId}
+          resetBy={resetBy}
+          onClose={() => setActiveDialog({ ...activeDialog, open: false })}
+        />
       )}
     </>
   )

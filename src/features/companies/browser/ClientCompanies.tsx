@@ -6,7 +6,7 @@ import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import type { CompanyRow } from '../schema.ts'
 import { companiesQuery } from './api.ts'
-import { cityLine } from './CompanyTable.tsx'
+import { cityLine } from './companyLines.ts'
 
 interface ClientCompaniesProps {
   /** In lower case and trimmed; empty for all. */

@@ -2,7 +2,7 @@ import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import type { Company } from '../schema.ts'
-import { cityLine } from './CompanyTable.tsx'
+import { cityLine } from './companyLines.ts'
 
 /** The details of a company in the agents' portal. */
 export function ClientCompany({ company }: { company: Company }) {

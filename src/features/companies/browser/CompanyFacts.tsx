@@ -3,7 +3,7 @@ import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { formatDate } from '../../../dates.ts'
 import type { Company } from '../schema.ts'
-import { cityLine, websiteWithoutScheme } from './CompanyTable.tsx'
+import { cityLine, websiteWithoutScheme } from './companyLines.ts'
 
 const linkClass = 'rounded-badge text-n900 underline-offset-4 hover:underline'
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
+import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
@@ -52,6 +53,7 @@ function SearchedCompanies({
   const { search, setSearch, sort, sortBy, shown } = useCompanyList(companies)
   // The company is kept while the dialog closes, or the question would change before it has disappeared.
   const [deleting, setDeleting] = useState<{ open: boolean; company: CompanyRow }>()
+  usePreloadedDeletion()
   const openDeleteDialog = useCallback((company: CompanyRow) => setDeleting({ open: true, company }), [])
   return (
     <>

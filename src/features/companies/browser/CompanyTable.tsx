@@ -7,16 +7,8 @@ import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { sortingHead } from '../../../browser/useSortedList.ts'
 import type { CompanyRow } from '../schema.ts'
+import { cityLine, websiteWithoutScheme } from './companyLines.ts'
 import type { CompanyColumn, CompanySort } from './useCompanyList.ts'
-
-/** City, state and zip code as one line: "Toledo, OH 43604". */
-export function cityLine({ city, state, zipCode }: Pick<CompanyRow, 'city' | 'state' | 'zipCode'>): string {
-  const region = [state, zipCode].filter(Boolean).join(' ')
-  return [city, region].filter(Boolean).join(', ')
-}
-
-/** A website without the scheme. */
-export const websiteWithoutScheme = (website: string) => website.replace(/^https?:\/\//i, '')
 
 interface CompanyTableProps {
   companies: readonly CompanyRow[]

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
@@ -21,6 +22,7 @@ export function ContactRequests() {
   const requests = useQuery(contactRequestsQuery)
   // The request is kept while the dialog closes, or its texts would change before it has disappeared.
   const [deleting, setDeleting] = useState<{ open: boolean; request: ContactRequest }>()
+  usePreloadedDeletion()
 
   if (requests.isPending) return <Spinner label="Loading contact requests..." className="min-h-62" />
   if (requests.isError) {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
@@ -13,8 +15,7 @@ import { DeleteTeamMember } from './DeleteTeamMember.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
 // A separate script that loads after the screen, because it contains the form library.
-const loadDialog = () => import('./TeamMemberDialog.tsx')
-const LazyTeamMemberDialog = lazy(async () => ({ default: (await loadDialog()).TeamMemberDialog }))
+const Dialog = loadedLater(async () => (await import('./TeamMemberDialog.tsx')).TeamMemberDialog)
 
 /** The number of members as text, for the heading of a section; undefined until the team is loaded. */
 export function useTeamCount(): string | undefined {
@@ -36,7 +37,8 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
   // The member is kept while the dialog closes, or its texts would change before it has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; member: TeamMember | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; member: TeamMember }>()
-  useEffect(() => void loadDialog(), [])
+  useEffect(() => void Dialog.preload(), [])
+  usePreloadedDeletion()
 
   const framed = title !== undefined
   const add = (className?: string) => (
@@ -80,13 +82,7 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
         </>
       )}
       {dialog && (
-        <Suspense>
-          <LazyTeamMemberDialog
-            {...dialog}
-            person={person}
-            onClose={() => setDialog({ ...dialog, open: false })}
-          />
-        </Suspense>
+        <Dialog.Later {...dialog} person={person} onClose={() => setDialog({ ...dialog, open: false })} />
       )}
       {deleting && (
         <DeleteTeamMember {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />

@@ -12,21 +12,14 @@ import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import {
   priorityNames,
+  statusNames,
   ticketChange,
   ticketPriorities,
   ticketStatuses,
   type Ticket,
   type TicketChange,
-  type TicketStatus,
 } from '../schema.ts'
 import { updateTicket } from './api.ts'
-
-export const statusNames: Record<TicketStatus, string> = {
-  open: 'Open',
-  in_progress: 'In progress',
-  resolved: 'Resolved',
-  closed: 'Closed',
-}
 
 const statuses = ticketStatuses.map((value) => ({ value, label: statusNames[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
