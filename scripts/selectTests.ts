@@ -30,7 +30,7 @@ const isJourney = (file: string) => file.startsWith(journeysFolder)
 
 /** By what they import or start: the built pages, or the whole server as a process. */
 const requiresBuild =
-  /support\/(testAppWithPages|server)\.ts'|reliability\/installation\.ts'|src\/(server|demo)\/main\.ts'/
+  /support\/(testAppWithPages|server)\.ts'|\/bundle\.ts'|reliability\/installation\.ts'|src\/(server|demo)\/main\.ts'/
 
 /**
  * Reads the command line of `npm test`.

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { defaultDist, loadBundle } from './bundle.ts'
+
+const bundle = await loadBundle()
+
+/** Bytes as they are sent to browsers that take Brotli. */
+const sentBytes = (addresses: readonly string[]) =>
+  addresses.reduce((sum, address) => sum + statSync(join(defaultDist, 'browser', `${address}.br`)).size, 0)
+
+/** Of the scripts that come before a page is shown, or hydrated; what is first used later comes later. */
+const scriptBytes = (modules: readonly string[]) =>
+  sentBytes([bundle.entry, ...bundle.chunksOf(modules).modules])
+
+// Just above what they have (docs/performance.md): whatever comes on top either is needed at once, or can wait for its
+// first use like the dialogs.
+const outsidePortals: [page: string, most: number][] = [
+  ['public/ServicesPage.tsx', 103_000],
+  ['public/TeamPage.tsx', 104_000],
+  ['public/HomePage.tsx', 107_000],
+  ['public/ContactPage.tsx', 121_000],
+  ['account/signInPages.ts', 121_000],
+  ['account/ConfirmEmailPage.tsx', 120_000],
+]
+test.each(outsidePortals)('%s loads at most %i bytes of script', (page, most) => {
+  expect(scriptBytes([`src/portals/${page}`])).toBeLessThan(most)
+})
+
+const frames = { admin: 'AdminFrame', agent: 'AgentFrame', customer: 'CustomerFrame' }
+const screens = Object.entries(frames).flatMap(([portal, frame]) =>
+  readdirSync(`src/portals/${portal}`)
+    .filter((file) => file.endsWith('Page.tsx'))
+    .map((file) => [`src/portals/${portal}/${file}`, `src/portals/${portal}/${frame}.tsx`] as const),
+)
+test.each(screens)('%s loads at most 175,000 bytes of script before it is shown', (page, frame) => {
+  expect(scriptBytes(['src/portals/PortalRoot.tsx', frame, page])).toBeLessThan(175_000)
+})
+
+test('The style sheets and the font stay small', () => {
+  expect(brotliCompressSync(bundle.css).length).toBeLessThan(11_000)
+  expect(sentBytes(bundle.chunksOf(['src/portals/PortalRoot.tsx']).styleSheets)).toBeLessThan(15_000)
+  expect(statSync(join(defaultDist, 'browser', bundle.font ?? '')).size).toBeLessThan(75_000)
+})
+
+const manifestShape = z.record(z.string(), z.object({ imports: z._default(z.array(z.string()), []) }))
+
+test('No two scripts import each other, which could run one before what it needs', () => {
+  const file = readFileSync(join(defaultDist, 'browser/.vite/manifest.json'), 'utf8')
+  const manifest = manifestShape.parse(JSON.parse(file))
+  const [visited, circles] = [new Set<string>(), new Array<string>()]
+  function visit(name: string, importers: readonly string[]) {
+    if (importers.includes(name)) circles.push([...importers, name].join(' > '))
+    if (visited.has(name)) return
+    visited.add(name)
+    for (const imported of manifest[name]?.imports ?? []) visit(imported, [...importers, name])
+  }
+  for (const name of Object.keys(manifest)) visit(name, [])
+  expect(circles).toEqual([])
+})
