@@ -1,6 +1,7 @@
 import { measureBrowserDirectory } from './browserDirectory.ts'
 import { measureBrowserLists } from './browserLists.ts'
 import { measureContact } from './contact.ts'
+import { measureHydration } from './hydration.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLongLists } from './longLists.ts'
 import { measureListRanges } from './listRanges.ts'
@@ -15,6 +16,7 @@ const measurements: Record<string, (args: string[]) => Promise<void>> = {
   'browser-lists': measureBrowserLists,
   'browser-directory': measureBrowserDirectory,
   contact: measureContact,
+  hydration: measureHydration,
   lighthouse: measureLighthouse,
 }
 
@@ -32,6 +34,7 @@ if (measure) {
   npm run bench -- browser-directory       5,000 users, companies and domains in Chromium: opening, every key of
                                            a search, sorting, memory
   npm run bench -- contact                 POST /api/contact with a mail server in trouble against one without mail
+  npm run bench -- hydration [path ...]    longest tasks of hydration on a phone four times slower than this machine
   npm run bench -- lighthouse [url ...]    mobile, median of 5; without addresses: the public pages of a new site`)
   process.exitCode = 1
 }

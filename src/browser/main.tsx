@@ -28,10 +28,6 @@ function shouldRestoreScroll(): boolean {
   return false
 }
 
-// The server has rendered its pages for nobody. Somebody who has signed in since must not change what is hydrated.
-const session = createBrowserSession(isServerRendered ? null : state.actor)
-const router = createAppRouter(state, session, shouldRestoreScroll)
-
 interface FirstRenderProps {
   onRendered: () => void
   children: ReactNode
@@ -43,8 +39,10 @@ function FirstRender({ onRendered, children }: FirstRenderProps) {
   return children
 }
 
+type AppRouter = ReturnType<typeof createAppRouter>
+
 /** Whoever is signed in does not stay on a sign-in page, which may have come out of the browser's cache. */
-function leaveSignInPage() {
+function leaveSignInPage(router: AppRouter) {
   if (markedPerson() !== null && isSignInPage(location.pathname)) void router.invalidate()
 }
 
@@ -62,16 +60,24 @@ function keepFocus(): () => void {
 
 const unmountWith = (reactRoot: Root) => setUnmount(() => reactRoot.unmount())
 
+/** Lets the browser answer to input before the next step of hydration. */
+const nextTask = () => new Promise<void>((done) => setTimeout(done))
+
 async function start() {
+  if (isServerRendered) await nextTask()
+  // The server has rendered its pages for nobody. Somebody who has signed in since must not change what is hydrated.
+  const session = createBrowserSession(isServerRendered ? null : state.actor)
+  const router = createAppRouter(state, session, shouldRestoreScroll)
   // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
   if (isServerRendered) router.ssr = { manifest: undefined }
+  if (isServerRendered) await nextTask()
   await router.load()
   if (isServerRendered) session.invalidate()
   syncTitleAndFocus(router, state)
   const app = <RouterProvider router={router} />
   if (isServerRendered) {
     // Interruptible, so that scrolling and typing go on during hydration.
-    const hydrated = <FirstRender onRendered={leaveSignInPage}>{app}</FirstRender>
+    const hydrated = <FirstRender onRendered={() => leaveSignInPage(router)}>{app}</FirstRender>
     startTransition(() => unmountWith(hydrateRoot(root, hydrated)))
   } else {
     // A portal takes the place of its frame, in whose header somebody may have pressed Tab already.
