@@ -104,7 +104,8 @@ async function joinedWith(
       ]),
     )
     .where('id', '!=', first.id)
-    .orderBy('id')
+    // As in their index; by id, PostgreSQL would read the whole outbox.
+    .orderBy('nextAttemptAt')
     .limit(maxJoined)
     .forUpdate()
     .skipLocked()

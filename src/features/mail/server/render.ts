@@ -1,4 +1,4 @@
-import { Liquid } from 'liquidjs'
+import { Liquid, type Template } from 'liquidjs'
 import { invalidField } from '../../../server/errors.ts'
 import { eventOf, mailEvents } from '../events.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
@@ -64,6 +64,21 @@ const headerLine = (text: string) =>
     .slice(0, maxSubjectLength)
     .toWellFormed()
 
+/** By template: parsing one takes longer than all else that a mail costs, and those of events are kept in memory. */
+const parsed = new WeakMap<TemplateText, Record<keyof TemplateText, Template[]>>()
+
+function parse(template: TemplateText): Record<keyof TemplateText, Template[]> {
+  const known = parsed.get(template)
+  if (known) return known
+  const parts = {
+    subject: engines.text.parse(template.subject),
+    htmlContent: engines.html.parse(template.htmlContent),
+    textContent: engines.text.parse(template.textContent),
+  }
+  parsed.set(template, parts)
+  return parts
+}
+
 /** Fills a template; every value is escaped in the HTML part. @throws a Liquid error where it is malformed */
 export function renderMail(
   template: TemplateText,
@@ -71,13 +86,14 @@ export function renderMail(
   mailBrand: MailBrand,
 ): RenderedMail {
   const { html, text } = engines
+  const { subject: title, htmlContent, textContent } = parse(template)
   const scope = { ...values, brand: mailBrand.brand }
-  const subject = headerLine(String(text.parseAndRenderSync(template.subject, scope)))
-  const content = String(html.parseAndRenderSync(template.htmlContent, scope))
+  const subject = headerLine(String(text.renderSync(title, scope)))
+  const content = String(html.renderSync(htmlContent, scope))
   return {
     subject,
     html: htmlMail(subject, content, mailBrand),
-    text: `${String(text.parseAndRenderSync(template.textContent, scope)).trim()}\n`,
+    text: `${String(text.renderSync(textContent, scope)).trim()}\n`,
   }
 }
 
