@@ -12,6 +12,8 @@ export const bareResponse = z.discriminatedUnion('kind', [
     /** Base64, still compressed if it was sent compressed. */
     body: z.string(),
   }),
+  /** One row for each request, acknowledged when it is durable; in the file where there is no address. */
+  z.object({ kind: z.literal('insert'), url: z.optional(z.string()), file: z.string() }),
   z.object({ kind: z.literal('sqlite'), file: z.string(), answer }),
   z.object({ kind: z.literal('postgres'), url: z.string(), answer }),
 ])

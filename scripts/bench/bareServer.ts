@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { Pool } from 'pg'
-import type * as z from 'zod/mini'
+import { json } from 'node:stream/consumers'
+import * as z from 'zod/mini'
 import { bareResponse } from './bareResponse.ts'
 
 // The baseline of the measurements: node:http, the driver and one statement, without framework, checks or query builder.
@@ -71,12 +72,51 @@ function answerRead({ findSession, listTickets }: Source, answer: 'account' | 't
   }
 }
 
+const inserted = z.object({ title: z.string(), description: z.string() })
+const bareTable = 'create table "bare" ("title" text, "description" text)'
+const insertBare = (values: string) => `insert into "bare" ("title", "description") values (${values})`
+
+function insertInto(file: string): (title: string, description: string) => Promise<unknown> {
+  const database = new DatabaseSync(file)
+  database.exec(`pragma journal_mode = wal; pragma synchronous = full; ${bareTable}`)
+  const insert = database.prepare(insertBare('?, ?'))
+  return async (...values) => insert.run(...values)
+}
+
+function insertAt(url: string): (title: string, description: string) => Promise<unknown> {
+  const pool = new Pool({ connectionString: url })
+  const isReady = pool.query(bareTable)
+  return async (...values) => {
+    await isReady
+    return pool.query({ name: 'insert', text: insertBare('$1, $2'), values })
+  }
+}
+
+function answerInsert(insert: (title: string, description: string) => Promise<unknown>): RequestListener {
+  return (request, response) => {
+    json(request)
+      .then((body) => inserted.parse(body))
+      .then(({ title, description }) => insert(title, description))
+      .then(
+        () => response.writeHead(201, { 'content-type': 'application/json' }).end('{}'),
+        (error: unknown) => {
+          console.error(error)
+          response.writeHead(500).end()
+        },
+      )
+  }
+}
+
 function listener(configured: z.output<typeof bareResponse>): RequestListener {
   switch (configured.kind) {
     case 'sqlite':
       return answerRead(sqlite(configured.file), configured.answer)
     case 'postgres':
       return answerRead(postgres(configured.url), configured.answer)
+    case 'insert':
+      return answerInsert(
+        configured.url === undefined ? insertInto(configured.file) : insertAt(configured.url),
+      )
     case 'bytes': {
       const body = Buffer.from(configured.body, 'base64')
       return (_request, response) => response.writeHead(configured.status, configured.headers).end(body)

@@ -7,6 +7,7 @@ import { measureLongLists } from './longLists.ts'
 import { measureListRanges } from './listRanges.ts'
 import { measurePublicPage } from './publicPage.ts'
 import { measureSession } from './session.ts'
+import { measureWrites } from './writes.ts'
 
 const measurements: Record<string, (args: string[]) => Promise<void>> = {
   'public-page': measurePublicPage,
@@ -17,6 +18,7 @@ const measurements: Record<string, (args: string[]) => Promise<void>> = {
   'browser-directory': measureBrowserDirectory,
   contact: measureContact,
   hydration: measureHydration,
+  writes: measureWrites,
   lighthouse: measureLighthouse,
 }
 
@@ -35,6 +37,7 @@ if (measure) {
                                            a search, sorting, memory
   npm run bench -- contact                 POST /api/contact with a mail server in trouble against one without mail
   npm run bench -- hydration [path ...]    longest tasks of hydration on a phone four times slower than this machine
+  npm run bench -- writes [checkout]       tickets and answers against a bare durable insert, by turns with another checkout
   npm run bench -- lighthouse [url ...]    mobile, median of 5; without addresses: the public pages of a new site`)
   process.exitCode = 1
 }

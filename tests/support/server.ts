@@ -9,6 +9,8 @@ export interface ServerOptions {
   databaseUrl?: string
   /** Keep it to start the same installation again; absent: a new folder, removed when the server stops. */
   dataDir?: string
+  /** Another checkout of the program, installed and built, to compare it with. */
+  root?: string | undefined
   /** Further environment variables, such as `{ THROTTLE_FACTOR: '1' }`. */
   env?: Record<string, string>
   /** Gets the process before it is ready, to be killed while it starts. */
@@ -45,7 +47,7 @@ const readyLine = /^Ready at \S+:(\d+)/m
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-')))
   const child = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
-    cwd: root,
+    cwd: options.root ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
