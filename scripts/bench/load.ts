@@ -18,13 +18,15 @@ export interface LoadTarget {
 const listening = z.object({ port: z.number() })
 
 /** Starts bareServer.ts in a process of its own, like the measured server. */
-export async function startBare(response: BareResponse): Promise<{ port: number; stop: () => void }> {
+export async function startBare(
+  response: BareResponse,
+): Promise<{ port: number; pid: number | undefined; stop: () => void }> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'bareServer.ts'), [JSON.stringify(response)])
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(listening.parse(message).port))
     child.once('exit', (code) => reject(new Error(`The bare server ended with code ${code}.`)))
   })
-  return { port, stop: () => void child.kill() }
+  return { port, pid: child.pid, stop: () => void child.kill() }
 }
 
 /** Counts responses with 2xx, and with `status` where one is given; any other ends the measurement. */

@@ -6,6 +6,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureLongLists } from './longLists.ts'
 import { measureListRanges } from './listRanges.ts'
 import { measurePublicPage } from './publicPage.ts'
+import { measureScreens } from './screens.ts'
 import { measureSession } from './session.ts'
 import { measureWrites } from './writes.ts'
 
@@ -14,6 +15,7 @@ const measurements: Record<string, (args: string[]) => Promise<void>> = {
   session: measureSession,
   'long-lists': measureLongLists,
   'list-ranges': measureListRanges,
+  screens: measureScreens,
   'browser-lists': measureBrowserLists,
   'browser-directory': measureBrowserDirectory,
   contact: measureContact,
@@ -32,6 +34,8 @@ if (measure) {
   npm run bench -- session                 GET /api/user against bare node:http and driver, on both engines
   npm run bench -- long-lists              100,000 tickets and invoices: time, memory, and what other calls feel
   npm run bench -- list-ranges [rows ...]  parts of the ticket list at several lengths against bare node:http and driver
+  npm run bench -- screens [rows ...]      every call of the portals' main screens at several lengths against bare node:http
+                                           and driver; draws docs/performance.svg
   npm run bench -- browser-lists           the same lists in Chromium: opening, scrolling, filtering, memory
   npm run bench -- browser-directory       5,000 users, companies and domains in Chromium: opening, every key of
                                            a search, sorting, memory

@@ -1,0 +1,201 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Engine } from '../../src/server/database/engine.ts'
+import type { RunningServer } from '../../tests/support/server.ts'
+import { printTable } from '../reliability/figures.ts'
+import { median, requestsPerSecond, startBare, type LoadTarget } from './load.ts'
+import { drawCosts, type CostLine } from './costDrawing.ts'
+import { addTicketsAndInvoices, onSeededDatabases } from './seededDatabase.ts'
+import { signIn } from './session.ts'
+
+const rounds = 3
+const roundSeconds = 2
+const connections = 10
+const picture = join(import.meta.dirname, '../../docs/performance.svg')
+
+interface Cost {
+  perSecond: number
+  /** Of the server's process alone. */
+  cpuMs: number
+}
+
+interface Screen {
+  name: string
+  /** Asked for when the screen is opened within the portal. */
+  calls: string[]
+  /** With those, asked for when its address is opened. */
+  cold: string[]
+}
+
+const portalOfStaff = ['agent document', 'user', 'ticket counts', 'invoice counts']
+const screens: Screen[] = [
+  { name: "Agent's ticket list", cold: portalOfStaff, calls: ['ticket counts', '100 tickets'] },
+  { name: 'The same, unchanged', cold: portalOfStaff, calls: ['ticket counts', '100 tickets, known'] },
+  { name: 'Ticket with 20 answers', cold: portalOfStaff, calls: ['ticket', '20 answers'] },
+  { name: 'Invoice list', cold: portalOfStaff, calls: ['100 invoices'] },
+  { name: 'Invoice', cold: portalOfStaff, calls: ['invoice', 'its customer'] },
+  { name: "Customer's ticket list", cold: ['customer document', 'own user'], calls: ['20 own tickets'] },
+]
+
+const acceptEncoding = 'gzip, deflate, br, zstd'
+
+/** The requests of the screens, as a browser sends them. */
+async function targetsOn(server: RunningServer, rows: number): Promise<Map<string, LoadTarget>> {
+  const staff = await signIn(server)
+  const customer = await registerCustomer(server)
+  const own = Array.from({ length: 20 }, (_, index) => ({
+    title: `Screen ${index} stays dark`,
+    description: 'It was fine yesterday, and today it shows nothing.',
+    category: 'technical',
+  }))
+  for (const ticket of own) await post(server, customer, '/api/tickets', ticket)
+  // Those with an even id are closed.
+  const answered = rows - 1
+  for (let answer = 0; answer < 20; answer += 1) {
+    await post(server, staff, `/api/tickets/${answered}/responses`, {
+      message: 'We are on our way. '.repeat(8),
+    })
+  }
+  const target = (
+    name: string,
+    cookie: string,
+    path: string,
+    more: Record<string, string> = {},
+  ): LoadTarget => ({
+    name,
+    url: `http://127.0.0.1:${server.port}${path}`,
+    headers: { cookie, 'accept-encoding': acceptEncoding, ...more },
+  })
+  // Browsers ask for ranges uncompressed.
+  const range = { range: 'rows=0-99', 'accept-encoding': 'identity' }
+  const known = await fetch(`${server.baseURL}/api/tickets`, { headers: { cookie: staff, ...range } })
+  const etag = known.headers.get('etag') ?? ''
+  await known.arrayBuffer()
+  const targets = [
+    target('agent document', staff, '/agent/tickets'),
+    target('customer document', customer, '/customer/tickets'),
+    target('user', staff, '/api/user'),
+    target('own user', customer, '/api/user'),
+    target('ticket counts', staff, '/api/tickets/summary'),
+    target('invoice counts', staff, '/api/invoices/summary'),
+    { ...target('100 tickets', staff, '/api/tickets', range), status: 206 },
+    {
+      ...target('100 tickets, known', staff, '/api/tickets', { ...range, 'if-none-match': etag }),
+      status: 304,
+    },
+    { ...target('20 own tickets', customer, '/api/tickets', range), status: 206 },
+    target('ticket', staff, `/api/tickets/${answered}`),
+    target('20 answers', staff, `/api/tickets/${answered}/responses`),
+    { ...target('100 invoices', staff, '/api/invoices', range), status: 206 },
+    target('invoice', staff, `/api/invoices/${rows}`),
+    target('its customer', staff, '/api/users/1'),
+  ]
+  return new Map(targets.map((each) => [each.name, each]))
+}
+
+async function registerCustomer(server: RunningServer): Promise<string> {
+  const account = { username: 'carla', password: 'correct-horse-battery-staple' }
+  await post(server, '', '/api/register', { ...account, email: 'carla@example.org' })
+  return signIn(server, account)
+}
+
+async function post(server: RunningServer, cookie: string, path: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json', cookie }
+  const answer = await fetch(`${server.baseURL}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+/** Processor time that a process has used, in milliseconds; Linux counts hundredths of a second. */
+function cpuMsOf(pid: number | undefined): number {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(afterName[11]) + Number(afterName[12])) * 10
+}
+
+async function costOf(target: LoadTarget, pid: number | undefined): Promise<Cost> {
+  const before = cpuMsOf(pid)
+  const perSecond = await requestsPerSecond(target, roundSeconds, connections)
+  return { perSecond, cpuMs: (cpuMsOf(pid) - before) / (perSecond * roundSeconds) }
+}
+
+const medianOf = (costs: Cost[]): Cost => ({
+  perSecond: median(costs.map((cost) => cost.perSecond)),
+  cpuMs: median(costs.map((cost) => cost.cpuMs)),
+})
+
+/** Of requests that are made one after the other. */
+const sumOf = (costs: Cost[]): Cost => ({
+  perSecond: 1 / costs.reduce((seconds, cost) => seconds + 1 / cost.perSecond, 0),
+  cpuMs: costs.reduce((sum, cost) => sum + cost.cpuMs, 0),
+})
+
+async function measureOn(server: RunningServer, engine: Engine, rows: number): Promise<CostLine[]> {
+  const targets = await targetsOn(server, rows)
+  const bare = await startBare(
+    server.databaseUrl === undefined
+      ? { kind: 'sqlite', file: join(server.dataDir, 'portal.db'), answer: 'tickets' }
+      : { kind: 'postgres', url: server.databaseUrl, answer: 'tickets' },
+  )
+  try {
+    const cookie = await signIn(server)
+    const reference = { name: 'bare read', url: `http://127.0.0.1:${bare.port}/`, headers: { cookie } }
+    const measured = new Map<string, Cost[]>([...targets.keys(), reference.name].map((name) => [name, []]))
+    for (const target of targets.values()) await requestsPerSecond(target, 1, connections)
+    for (let round = 0; round < rounds; round += 1) {
+      measured.get(reference.name)?.push(await costOf(reference, bare.pid))
+      for (const target of targets.values()) measured.get(target.name)?.push(await costOf(target, server.pid))
+    }
+    const costs = new Map([...measured].map(([name, each]) => [name, medianOf(each)]))
+    return report(costs, engine, rows)
+  } finally {
+    bare.stop()
+  }
+}
+
+function report(costs: ReadonlyMap<string, Cost>, engine: Engine, rows: number): CostLine[] {
+  const costOfAll = (names: string[]) =>
+    sumOf(names.map((name) => costs.get(name) ?? { perSecond: NaN, cpuMs: NaN }))
+  const bare = costOfAll(['bare read'])
+  const line = (name: string, cost: Cost) => [
+    name,
+    Math.round(cost.perSecond),
+    (cost.perSecond / bare.perSecond).toFixed(2),
+    cost.cpuMs.toFixed(3),
+    (bare.cpuMs / cost.cpuMs).toFixed(2),
+  ]
+  console.log(`\n${rows} tickets and invoices on ${engine}\n`)
+  const cold = screens.map(
+    ({ name, cold: first, calls }) => [name, costOfAll([...new Set([...first, ...calls])])] as const,
+  )
+  printTable(
+    ['Request', 'a second', 'of the bare read', 'CPU ms', 'of the bare read, by CPU'],
+    [
+      ...[...costs].map(([name, cost]) => line(name, cost)),
+      ...screens.map(({ name, calls }) => line(`${name}, within the portal`, costOfAll(calls))),
+      ...cold.map(([name, cost]) => line(`${name}, by its address`, cost)),
+    ],
+  )
+  return cold.map(([name, { cpuMs }]) => ({ name, engine, points: [{ rows, cpuMs }] }))
+}
+
+/** What each screen costs, by the number of tickets and invoices, as tables and as docs/performance.svg. */
+export async function measureScreens(lengths: string[]): Promise<void> {
+  const lines: CostLine[] = []
+  for (const rows of lengths.length > 0 ? lengths.map(Number) : [1_000, 20_000, 100_000, 1_000_000]) {
+    await onSeededDatabases({
+      seed: (database) => addTicketsAndInvoices(database, rows),
+      measure: async (server, engine) => {
+        for (const { name, points } of await measureOn(server, engine, rows)) {
+          const line = lines.find((each) => each.name === name && each.engine === engine)
+          if (line) line.points.push(...points)
+          else lines.push({ name, engine, points })
+        }
+      },
+    })
+  }
+  writeFileSync(picture, drawCosts(lines))
+}
