@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { walksOf, type Walk } from '../../../tests/support/rowsWalked.ts'
-import { claimMails } from './server/claims.ts'
+import { claimMails, isAnyDue } from './server/claims.ts'
 import { planJoined } from './server/joining.ts'
 
 const at = Date.now()
@@ -76,9 +76,21 @@ describe.each(engines)('The outbox of an address that gets many mails (%s)', (en
     expect(await planMail()).toEqual({ joinKey: 'overflow tickets', dueAt: at + 30 * minuteMs })
   })
 
+  it('is not sorted to find the next mail that is due, nor where there is none', async () => {
+    await store({ group: 'tickets', key: 'ticket 9', state: 'waiting', dueInMs: -2 * minuteMs })
+    const [, next] = await walksOf(database, (tx) => claimMails(tx, at))
+    expect(next?.plan).not.toMatch(/sort|temp b-tree/i)
+    expect(next?.rows ?? 1, next?.plan).toBe(1)
+    await database.db.updateTable('outbox').set({ state: 'sent' }).where('joinKey', '=', 'ticket 9').execute()
+    await store({ group: 'tickets', key: 'ticket 10', state: 'waiting', dueInMs: 60 * minuteMs })
+    const walks = await walksOf(database, (tx) => isAnyDue(tx, at))
+    expect(walks).toHaveLength(3)
+    for (const { plan, rows } of walks) expect(rows ?? 0, plan).toBe(0)
+  })
+
   it('is searched for mails of the same key only when one is sent', async () => {
     await store({ group: 'tickets', key: 'ticket 8', state: 'waiting', dueInMs: -minuteMs, count: 3 })
-    const [, others] = await walksOf(database, (tx) => claimMails(tx, at))
+    const [, , others] = await walksOf(database, (tx) => claimMails(tx, at))
     expect(others?.plan).toContain('outbox_joined')
     expect(others?.rows ?? 0, others?.plan).toBeLessThanOrEqual(3)
   })

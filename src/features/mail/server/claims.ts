@@ -19,38 +19,43 @@ const timestamp = (at: number) => new Date(at).toISOString()
 const clockSkewMs = leaseMs
 
 /**
- * The mail that has been due longest; one whose lease has run out is due too, because its sender has crashed. So is one
- * that would wait longer than mails can: the clock was ahead when that was written.
+ * Those that are due, each read in the order of its index, so that it does not matter how many wait: mails whose lease has
+ * run out because their sender has crashed, those whose time has come, and those that would wait longer than mails can,
+ * since the clock was ahead when that was written.
  */
-function firstDue(db: Db, at: number) {
-  return db
-    .selectFrom('outbox')
-    .where((column) =>
-      column.or([
-        column.and([
-          column('state', '=', 'waiting'),
-          column.or([
-            column('nextAttemptAt', '<=', timestamp(at)),
-            column('nextAttemptAt', '>', timestamp(at + lastRetryDelayMs + clockSkewMs)),
-          ]),
-        ]),
-        column.and([
-          column('state', '=', 'sending'),
-          column.or([
-            column('leaseUntil', '<=', timestamp(at)),
-            column('leaseUntil', '>', timestamp(at + leaseMs + clockSkewMs)),
-          ]),
-        ]),
-      ]),
-    )
-    .orderBy('nextAttemptAt')
-    .orderBy('id')
-    .limit(1)
+function dueMails(db: Db, at: number) {
+  const mails = db.selectFrom('outbox')
+  const waiting = mails.where('state', '=', 'waiting').orderBy('nextAttemptAt')
+  const beyond = (maxMs: number) => timestamp(at + maxMs + clockSkewMs)
+  return [
+    mails
+      .where('state', '=', 'sending')
+      .where((column) =>
+        column.or([column('leaseUntil', '<=', timestamp(at)), column('leaseUntil', '>', beyond(leaseMs))]),
+      )
+      .orderBy('nextAttemptAt'),
+    waiting.where('nextAttemptAt', '<=', timestamp(at)),
+    waiting.where('nextAttemptAt', '>', beyond(lastRetryDelayMs)),
+  ].map((query) => query.limit(1))
 }
 
 /** Whether a mail is due at `at` (milliseconds since 1970). */
 export async function isAnyDue(db: Db, at: number): Promise<boolean> {
-  return (await firstDue(db, at).select('id').executeTakeFirst()) !== undefined
+  for (const query of dueMails(db, at)) if (await query.select('id').executeTakeFirst()) return true
+  return false
+}
+
+/** Locks a mail that is due; those that another instance has locked are passed over. */
+async function lockDue(tx: Db, at: number) {
+  for (const query of dueMails(tx, at)) {
+    const found = await query
+      .select(['id', 'recipient', 'joinKey'])
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Written out, not a parameter: databases compare it with the condition of the index of mails that are joined. */
@@ -60,15 +65,11 @@ export const notFailed = sql<SqlBool>`"state" <> 'failed'`
 const maxJoined = 500
 
 /**
- * Claims the mail that has been due longest until its lease ends, and those that go out joined with it; other instances
- * skip them. `at` is in milliseconds since 1970. Returns none where nothing is due.
+ * Claims the next mail that is due until its lease ends, and those that go out joined with it; other instances skip them.
+ * `at` is in milliseconds since 1970. Returns none where nothing is due.
  */
 export async function claimMails(tx: Db, at: number): Promise<ClaimedMail[]> {
-  const found = await firstDue(tx, at)
-    .select(['id', 'recipient', 'joinKey'])
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+  const found = await lockDue(tx, at)
   if (!found) return []
   const others = await (found.joinKey === null
     ? []
