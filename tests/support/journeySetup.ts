@@ -6,5 +6,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (!engines.includes('postgres') || process.env['TEST_DATABASE_URL']) return undefined
   const cluster = await startCluster()
   process.env['TEST_DATABASE_URL'] = cluster.url
-  return cluster.stop
+  return async () => {
+    delete process.env['TEST_DATABASE_URL']
+    await cluster.stop()
+  }
 }
