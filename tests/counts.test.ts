@@ -198,12 +198,22 @@ describe.each(engines)('Kept counts (%s)', (engine) => {
   test('are read from as many rows as there are combinations, however many tickets there are', async () => {
     const { db } = database
     await addTickets(db, 5_000)
-    if (engine === 'postgres') await foldCounts(database)
     const stored = engine === 'postgres' ? 'ticketCountChanges' : 'ticketCounts'
+    if (engine === 'postgres') {
+      // At that moment it would keep the folding from giving the room back, which comes with the next.
+      await sql`alter table "ticketCountChanges" set (autovacuum_enabled = off)`.execute(db)
+      await sql`insert into "ticketCountChanges" ("status", "priority", "category", "count")
+        select 'open', 'low', 'other', case when "n" % 2 = 0 then 1 else -1 end
+        from generate_series(1, 100000) as "n"`.execute(db)
+      await foldCounts(database)
+      const size = sql<{ bytes: number }>`select pg_relation_size('"ticketCountChanges"') as "bytes"`
+      expect((await size.execute(db)).rows[0]?.bytes, 'nor through empty room').toBeLessThan(100_000)
+    }
     const { rows } = await sql<{ rows: number }>`select count(*) as "rows" from ${sql.table(stored)}`.execute(
       db,
     )
     expect(rows[0]?.rows).toBeLessThan(300)
+    expect(await wrongCounts(db)).toEqual([])
   })
 
   test('are what staff are told; customers have their own counted', async () => {

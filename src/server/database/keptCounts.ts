@@ -78,18 +78,23 @@ export async function foldCounts({ db }: Pick<Database, 'db'>, fewest = fewChang
     const [changes, columns] = [sql.raw(changesOf(counts)), sql.raw(listOf(Object.keys(by)))]
     const { rows } = await sql<{ spare: number }>`select (select count(*) from ${changes})
       - (select count(*) from ${sql.table(counts)}) as "spare"`.execute(db)
-    let spare = rows[0]?.spare ?? 0
+    const spare = rows[0]?.spare ?? 0
     if (spare < fewest) continue
-    for (; spare > 0; spare -= foldedAtOnce) {
-      await sql`with "gone" as (
+    const foldSome = () =>
+      sql`with "gone" as (
           delete from ${changes} where ctid = any (array(
             select ctid from ${changes} limit ${foldedAtOnce} for update skip locked))
           returning ${columns}, "count"
         )
         insert into ${changes} (${columns}, "count")
         select ${columns}, sum("count") from "gone" group by ${columns} having sum("count") <> 0`.execute(db)
-    }
     // Else whoever reads the counts would pass what was deleted until the server comes to it by itself.
-    await sql`vacuum (skip_locked) ${changes}`.execute(db)
+    const giveBack = () => sql`vacuum (skip_locked) ${changes}`.execute(db)
+    for (let left = spare; left > 0; left -= foldedAtOnce) await foldSome()
+    await giveBack()
+    if (spare <= foldedAtOnce) continue
+    // The sums lie behind the room of all that was deleted. Folded into its beginning, the rest can be given back.
+    await foldSome()
+    await giveBack()
   }
 }
