@@ -19,6 +19,7 @@ const vocabulary: Word[] = [
     path: 'server/routes.ts',
     reason: 'the steps of each call: roles, shape, loading, policy, command, answer',
   },
+  { path: 'server/tables.ts', reason: 'its tables and their columns' },
   { path: 'server/commands.ts', reason: 'what changes the database' },
   { path: 'server/queries.ts', reason: 'what reads it' },
   { path: 'server/range.ts', reason: 'the orders in which a part of its list can be read' },

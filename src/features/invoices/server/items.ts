@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StoredInvoiceItem } from '../../../server/database/invoiceTables.ts'
+import type { StoredInvoiceItem } from './tables.ts'
 import { invalidField } from '../../../server/errors.ts'
 import { formatHundredths, lineTotalCents, maxAmountCents, parseHundredths } from '../money.ts'
 import type { InvoiceFormValues, InvoiceItem } from '../schema.ts'

@@ -1,4 +1,14 @@
-import { date, defaulted, generatedId, integer, json, nullable, oneOf, text, timestamp } from './columns.ts'
+import {
+  date,
+  defaulted,
+  generatedId,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+} from '../../../server/database/columns.ts'
 
 /** An item of an invoice in the JSON of `invoices.items`. */
 export interface StoredInvoiceItem {
@@ -9,8 +19,7 @@ export interface StoredInvoiceItem {
   totalCents: number
 }
 
-/** The tables of invoices, see tables.ts. */
-export const invoices = {
+export const invoiceTables = {
   invoices: {
     id: generatedId,
     userId: integer,

@@ -1,0 +1,55 @@
+import {
+  boolean,
+  defaulted,
+  generatedId,
+  integer,
+  internal,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+} from '../../../server/database/columns.ts'
+
+export const accountTables = {
+  /** What is not internal is read with every session and may be answered, see accounts/schema.ts. */
+  users: {
+    id: generatedId,
+    username: text,
+    /** NFKC and lower case of username, computed by the program: SQL's lower() converts ASCII only. */
+    usernameKey: internal(text),
+    /** Null for a name that looks like an older account's: only names from before the rule do. */
+    usernameSkeleton: internal(nullable(text)),
+    passwordHash: internal(text),
+    role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),
+    email: nullable(text),
+    /** When the owner confirmed the address, or staff set it; mail goes to no other address. */
+    emailConfirmedAt: nullable(timestamp),
+    firstName: nullable(text),
+    lastName: nullable(text),
+    fullName: nullable(text),
+    company: nullable(text),
+    phone: nullable(text),
+    address: nullable(text),
+    emailNotifications: defaulted(boolean),
+    /** Encrypted, as is otpPendingSecret. */
+    otpSecret: internal(nullable(text)),
+    otpPendingSecret: internal(nullable(text)),
+    otpEnabled: defaulted(boolean),
+    otpVerified: defaulted(boolean),
+    otpLastStep: internal(nullable(integer)),
+    createdAt: internal(timestamp),
+    updatedAt: internal(timestamp),
+  },
+  sessions: {
+    /** SHA-256 of the token, in hex. */
+    id: text,
+    userId: integer,
+    state: oneOf<'full' | 'pending'>(),
+    otpFailures: defaulted(integer),
+    createdAt: timestamp,
+    lastSeenAt: timestamp,
+    expiresAt: timestamp,
+    /** When the person last proved with the password to be there, see confirmation.ts. */
+    confirmedAt: nullable(timestamp),
+  },
+}

@@ -1,0 +1,38 @@
+import {
+  boolean,
+  defaulted,
+  generatedId,
+  integer,
+  nullable,
+  text,
+  timestamp,
+} from '../../../server/database/columns.ts'
+
+export const brandTables = {
+  brands: {
+    id: generatedId,
+    name: text,
+    nameKey: text,
+    primaryColor: defaulted(text),
+    secondaryColor: defaulted(text),
+    logoPath: nullable(text),
+    faviconPath: nullable(text),
+    fontFamily: defaulted(text),
+    contactEmail: nullable(text),
+    contactPhone: nullable(text),
+    defaultMetaTitle: nullable(text),
+    defaultMetaDescription: nullable(text),
+    isActive: defaulted(boolean),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  domains: {
+    id: generatedId,
+    domainName: text,
+    brandId: integer,
+    isActive: defaulted(boolean),
+    isPrimary: defaulted(boolean),
+    createdAt: timestamp,
+    lastVerifiedAt: nullable(timestamp),
+  },
+}

@@ -1,0 +1,32 @@
+import {
+  boolean,
+  defaulted,
+  generatedId,
+  integer,
+  oneOf,
+  text,
+  timestamp,
+} from '../../../server/database/columns.ts'
+
+export const ticketTables = {
+  tickets: {
+    id: generatedId,
+    /** No foreign key, as with invoices: the rows stay when the customer's account is deleted. */
+    userId: integer,
+    title: text,
+    description: text,
+    category: text,
+    priority: defaulted(oneOf<'low' | 'medium' | 'high' | 'critical'>()),
+    status: defaulted(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  ticketResponses: {
+    id: generatedId,
+    ticketId: integer,
+    userId: integer,
+    message: text,
+    isStaff: defaulted(boolean),
+    createdAt: timestamp,
+  },
+}

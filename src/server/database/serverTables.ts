@@ -1,0 +1,40 @@
+import { defaulted, generatedId, integer, json, nullable, text, timestamp } from './columns.ts'
+
+/** What the machinery of every feature keeps. */
+export const serverTables = {
+  throttles: {
+    key: text,
+    points: integer,
+    /** At which the key is refused. */
+    maxPoints: defaulted(integer),
+    /** Milliseconds since 1970. */
+    expiresAt: nullable(integer),
+  },
+  auditEvents: {
+    id: generatedId,
+    at: timestamp,
+    /** No foreign key: the event stays when the account is deleted. */
+    actorId: nullable(integer),
+    action: text,
+    subject: nullable(text),
+    detail: json<Record<string, unknown>>(),
+    ip: nullable(text),
+  },
+  idempotencyKeys: {
+    userId: integer,
+    call: text,
+    key: text,
+    /** Keyed, of the body without its secrets. */
+    bodyHash: text,
+    /** Argon2id, of its secrets; null where there are none. */
+    secretHash: nullable(text),
+    /** The first answer as it was sent; null only inside the transaction that computes it. */
+    answer: nullable(text),
+    createdAt: timestamp,
+  },
+  /** One row, id 1: a text sealed with the installation's key, see keyCheck.ts. */
+  keyCheck: {
+    id: integer,
+    sealed: text,
+  },
+}
