@@ -16,6 +16,8 @@ interface PortalMenuProps {
   items: readonly MenuItem[]
   /** Other portals, below a line. */
   more?: readonly MenuItem[]
+  /** See SideMenu. */
+  added?: readonly MenuItem[]
   actor: SignedIn
   /** Where Logout leads. */
   signInPage: SignInPage

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleUserRound, type LucideIcon } from 'lucide-react'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { Fragment, useEffect, useRef, type MouseEvent } from 'react'
 import { Icon } from './Icon.tsx'
 import { showInRow } from './showInRow.ts'
 
@@ -19,12 +19,13 @@ type SideMenuProps = {
   caption: string
   items: readonly MenuItem[]
   /** Other portals, below a line. */ more?: readonly MenuItem[]
+  /** What the specification does not name, below another line. */ added?: readonly MenuItem[]
   /** The signed-in person and Logout; on small screens they are in the drawer, and Logout with `inRow` here, too. */
   foot?: { person: ShownPerson; item: MenuItem; inRow: boolean }
 }
 
 /** The menu of a portal: a column beside the content; below 768 px a scrolling row below the header. */
-export function SideMenu({ caption, items, more = [], foot }: SideMenuProps) {
+export function SideMenu({ caption, items, more = [], added = [], foot }: SideMenuProps) {
   const menu = useRef<HTMLElement>(null)
 
   useEffect(() => showInRow(menu.current, '[aria-current=page]'))
@@ -49,11 +50,14 @@ export function SideMenu({ caption, items, more = [], foot }: SideMenuProps) {
           {caption}
         </p>
         <SideMenuItems items={items} />
-        {more.length > 0 && (
-          <>
-            <Divider />
-            <SideMenuItems items={more} />
-          </>
+        {[more, added].map(
+          (group, at) =>
+            group.length > 0 && (
+              <Fragment key={at}>
+                <Divider />
+                <SideMenuItems items={group} />
+              </Fragment>
+            ),
         )}
         {foot && (
           <div className={`md:mt-auto ${foot.inRow ? 'max-md:contents' : 'max-md:hidden'}`}>

@@ -18,6 +18,8 @@ export interface AdminMenu {
   items: readonly MenuItem[]
   /** Other portals, below a line. */
   more: readonly MenuItem[]
+  /** What the specification does not name, below another line. */
+  added?: readonly MenuItem[]
   /** See PortalMenu.tsx. */
   logoutFailure?: string
   logoutInRow?: boolean
@@ -35,16 +37,20 @@ const screens: readonly MenuItem[] = [
 ]
 const agents: MenuItem = { to: '/agent/dashboard', label: 'Agent Portal', icon: LifeBuoy }
 
-/** The menu of most pages. Specified without entries for domains and settings. */
+const domains: MenuItem = { to: '/admin/domain', label: 'Domain Management', icon: Globe }
+const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }
+
+/** The menu of most pages. Specified without entries for domains and settings, which therefore stand below the others. */
 export const adminMenu: AdminMenu = {
   items: [{ to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }, panel, ...screens],
   more: [agents],
+  added: [domains, settings],
 }
 
 /** The menu of the overview, in the specified order. Its entry to /login is Logout, so that it is also in the row. */
 export const overviewMenu: AdminMenu = {
-  items: [panel, ...screens, { to: '/admin/domain', label: 'Domain Management', icon: Globe }],
-  more: [agents, { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }],
+  items: [panel, ...screens, domains],
+  more: [agents, settings],
   logoutFailure,
   logoutInRow: true,
 }
