@@ -14,6 +14,8 @@ interface Word {
 const vocabulary: Word[] = [
   { path: 'schema.ts', reason: 'every shape and enum of the noun' },
   { path: 'calls.ts', reason: 'its calls: method, path, audience, payload, answer' },
+  { path: 'module.ts', reason: 'what both sides know of it, where it is a module' },
+  { path: 'slots.ts', reason: 'the places of its screens that modules may fill' },
   { path: 'policy.ts', reason: 'who may do what, as pure functions' },
   {
     path: 'server/routes.ts',
@@ -25,6 +27,8 @@ const vocabulary: Word[] = [
   { path: 'server/range.ts', reason: 'the orders in which a part of its list can be read' },
   { path: 'server/mails.ts', reason: 'the mails the noun sends' },
   { path: 'browser/api.ts', reason: 'its queries and mutations for screens' },
+  { path: 'server/module.ts', reason: 'what a module adds to the server' },
+  { path: 'browser/fills.ts', reason: 'what a module puts into the slots of screens' },
   { path: 'browser/*.tsx', reason: 'its components' },
   { path: 'browser/use*.ts', reason: 'the state of a component that several share' },
 ]

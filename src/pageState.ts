@@ -19,6 +19,8 @@ export interface ShownSite {
   testDomain: string | undefined
   /** Whether visitors may register. */
   mayRegister: boolean
+  /** The names of the modules that are on. */
+  modules: readonly string[]
 }
 
 /** The content of a form that was posted without script, and what was wrong with it. */

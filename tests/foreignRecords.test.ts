@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../src/call.ts'
+import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import type { Answer } from './support/httpClient.ts'
 import { ticketOf } from './support/editedRecords.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
+const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
 interface Foreign {
@@ -57,7 +58,7 @@ describe.each(engines)('Records of somebody else (%s)', (engine) => {
   const people = new Map<Foreign['by'], SignedInClient>()
   const ids = new Map<Foreign['of'], number>()
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { modules })
     for (const role of ['customer', 'agent', 'User'] as const) people.set(role, await app.signInAs(role))
     const owner = await app.signInAs('customer')
     const staff = await app.signInAs('agent')

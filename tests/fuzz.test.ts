@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../src/call.ts'
+import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import { fuzzCall, type Attacker } from './support/fuzzCalls.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
+const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
 
 /** The whole run of thousands a call is `npm run fuzz`. */
 const count = Number(process.env['FUZZ_COUNT'] ?? 12)
@@ -16,7 +17,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 describe.each(engines)('Malformed requests (%s)', { timeout: 120_000 }, (engine) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { modules })
   })
   afterAll(() => app.stop())
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../src/call.ts'
 import { roles } from '../src/roles.ts'
+import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import { personHeader } from '../src/signedInAs.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
@@ -10,12 +11,12 @@ import { HttpClient } from './support/httpClient.ts'
 const decided = import.meta.glob<{ matrix: Record<string, string> }>('./matrix/*.ts', { eager: true })
 const matrix = new Map(Object.values(decided).flatMap((noun) => Object.entries(noun.matrix)))
 
-const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
 
-const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
+const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
 it('every declared call has a line in the matrix, and every line has a call', () => {
@@ -54,7 +55,7 @@ describe.each(engines)('Permissions (%s)', (engine) => {
   let app: TestApp
   const people = new Map<string, HttpClient | SignedInClient>()
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { modules })
     people.set('visitor', app.newClient())
     for (const role of roles) {
       people.set(role, await app.signInAs(role))

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from '../src/call.ts'
 import { codeOf, nextCode } from './support/authenticator.ts'
+import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import { HttpClient } from './support/httpClient.ts'
 import { moveConfirmation } from './support/moveConfirmation.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
+const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
 /** What a thief sends to the account of the session, for each call that declares `confirmed`. */
@@ -87,7 +88,7 @@ it('how somebody signs in is written by the commands that demand a confirmation,
 describe.each(engines)('A stolen session (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { modules })
   })
   afterAll(() => app.stop())
 

@@ -18,6 +18,7 @@ const emptyState: PageState = {
     },
     testDomain: undefined,
     mayRegister: true,
+    modules: [],
   },
   data: {},
 }

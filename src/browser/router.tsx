@@ -4,6 +4,7 @@ import { accountRoutes } from '../portals/account/routes.tsx'
 import { adminRoutes } from '../portals/admin/routes.tsx'
 import { agentRoutes } from '../portals/agent/routes.tsx'
 import { customerRoutes } from '../portals/customer/routes.tsx'
+import { fills } from '../portals/fills.ts'
 import { dashboardOfPortal, forwardFrom, guard, isSignInPage } from '../portals/guard.ts'
 import { NotFoundPage } from '../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../portals/public/routes.tsx'
@@ -53,6 +54,7 @@ export function createAppRouter(state: PageState, session: Session, shouldRestor
     context: {
       state,
       session,
+      fills,
       takeData(path) {
         const { [path]: data } = state.data
         delete state.data[path]

@@ -1,15 +1,15 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { PageState, ShownBrand, ShownSite } from '../pageState.ts'
+import type { PageState, ShownSite } from '../pageState.ts'
 
 interface SiteContextValue {
   site: ShownSite
-  showBrand: (brand: ShownBrand) => void
+  show: (change: Partial<Pick<ShownSite, 'brand' | 'modules'>>) => void
 }
 
 const SiteContext = createContext<SiteContextValue | undefined>(undefined)
 
 interface SiteProviderProps {
-  /** Its site is replaced when the brand changes: later titles are made from it. */
+  /** Its site is replaced when it changes: later titles and slots are made from it. */
   state: PageState
   children: ReactNode
 }
@@ -19,8 +19,8 @@ export function SiteProvider({ state, children }: SiteProviderProps) {
   const value = useMemo(
     () => ({
       site,
-      showBrand(brand: ShownBrand) {
-        const changed = { ...state.site, brand }
+      show(change: Partial<ShownSite>) {
+        const changed = { ...state.site, ...change }
         Object.assign(state, { site: changed })
         setSite(changed)
       },
@@ -39,5 +39,5 @@ function useSiteContext(): SiteContextValue {
 /** The brand of the document, with all defaults applied, and the test domain of its URL. */
 export const useSite = () => useSiteContext().site
 
-/** A function that shows another brand in this document, for administrators who have just changed it. */
-export const useShowBrand = () => useSiteContext().showBrand
+/** A function that shows another brand or other modules in this document, for administrators who have just changed them. */
+export const useShowSite = () => useSiteContext().show

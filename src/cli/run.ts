@@ -10,6 +10,7 @@ import { disableTwoFactor } from './commands/disableTwoFactor.ts'
 import { listUsers } from './commands/listUsers.ts'
 import { resetPassword } from './commands/resetPassword.ts'
 import { restore } from './commands/restore.ts'
+import { switchModules } from './commands/switchModules.ts'
 import { helpFor, overview, usageOf } from './help.ts'
 
 const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   backup,
   restore,
   acceptKey,
+  switchModules,
 ]
 
 const done = 0

@@ -4,7 +4,7 @@ import { start } from '../server/start.ts'
 import { demoConfig, prepareDemo } from './prepare.ts'
 import { signInTable } from './signIns.ts'
 
-const options = { fresh: { type: 'boolean' } } as const
+const options = { fresh: { type: 'boolean' }, 'as-specified': { type: 'boolean' } } as const
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options })
@@ -12,7 +12,10 @@ async function run(): Promise<void> {
   if ('problems' in result) throw new Error(textOf(result.problems))
   for (const warning of result.warnings) console.error(warning)
   const config = demoConfig(result.config)
-  await prepareDemo(config, values.fresh === true)
+  await prepareDemo(config, {
+    isFresh: values.fresh === true,
+    isAsSpecified: values['as-specified'] === true,
+  })
   const { address } = await start(config)
   console.log(signInTable(config, new URL(address).port))
 }

@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
+import { storeSwitches } from '../features/modules/server/commands.ts'
+import { modules } from '../modules.ts'
 import { UploadFiles } from '../features/uploads/server/files.ts'
 import { openDatabase } from '../server/database/database.ts'
 import type { Log } from '../server/database/log.ts'
@@ -20,13 +22,21 @@ export function demoConfig(config: Config): Config {
   return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined, secretKey: undefined }
 }
 
+interface DemoOptions {
+  /** Deletes the data of former demos first. */
+  isFresh: boolean
+  /** Without any module. */
+  isAsSpecified: boolean
+}
+
 /**
- * Fills the demo's folder unless it has data, which is kept from one demo to the next.
- *
- * @param fresh deletes that data first
+ * Fills the demo's folder unless it has data, which is kept from one demo to the next, and switches all modules.
  */
-export async function prepareDemo({ dataDir, secretKey }: Config, fresh: boolean): Promise<void> {
-  if (fresh) discard(dataDir)
+export async function prepareDemo(
+  { dataDir, secretKey }: Config,
+  { isFresh, isAsSpecified }: DemoOptions,
+): Promise<void> {
+  if (isFresh) discard(dataDir)
   const database = await openDatabase({ dataDir, log: silent })
   try {
     const anyUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -34,6 +44,8 @@ export async function prepareDemo({ dataDir, secretKey }: Config, fresh: boolean
       const pictures = await storePictures(new UploadFiles(join(dataDir, 'uploads')))
       await seed(database, await openVault({ dataDir, secretKey }, database), { pictures })
     }
+    const switches = modules.map(({ name }) => ({ name, isOn: !isAsSpecified }))
+    await database.transaction((tx) => storeSwitches(tx, switches))
   } finally {
     await database.close()
   }

@@ -9,6 +9,7 @@ import { serveHealth } from './health/serveHealth.ts'
 import { refuseInvalidHost } from './hostHeader.ts'
 import type { AppContext } from './appContext.ts'
 import { correctMarker, leaveSessionEnd } from './marker.ts'
+import { noSuchCall } from './modules.ts'
 import { limitOpenRequests } from './openRequests.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { registerPages } from './render/pages.ts'
@@ -80,6 +81,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   const serve = createServe(app, context)
   const features = openFeatures(context)
   for (const routes of features.routes) routes(serve, context)
+  for (const { of, routes } of features.modules) routes(createServe(app, context, of), context)
   await serveFileCalls(app, context, features.fileRoutes)
   app.addHook('onClose', async () => features.sites.close())
 
@@ -96,15 +98,16 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
       },
       leaveSessionEnd,
       ...features.pages,
+      modules: () => context.modules.shown(),
       mayRegister: context.config.allowRegistration,
       development: context.development,
     },
     pageSource,
   )
-  await serveForms(app, context, features.forms, renderPostedForm)
+  await serveForms(app, context, features, renderPostedForm)
 
   app.setNotFoundHandler((request) => {
-    throw missing(isApi(request.url) ? 'There is no such call.' : 'Not found')
+    throw missing(isApi(request.url) ? noSuchCall : 'Not found')
   })
   await app.ready()
   return { app, answer: await answer }

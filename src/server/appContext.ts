@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Switches } from './modules.ts'
 import type { Throttle } from './throttle.ts'
 import type { Vault } from './vault.ts'
 
@@ -10,6 +11,8 @@ export interface AppContext {
   database: Database
   throttle: Throttle
   vault: Vault
+  /** Which modules are on. */
+  modules: Switches
   log: FastifyBaseLogger
   /** True while the browser code is served from its sources. */
   development: boolean

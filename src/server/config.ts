@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import '../fields.ts'
+import type { Module } from '../module.ts'
+import { modules, modulesIn } from '../modules.ts'
 import { addressProblem } from './database/postgres/addressProblem.ts'
 import { folderProblem } from './folderProblem.ts'
 import { misspelt } from './misspelt.ts'
@@ -20,6 +22,11 @@ const hostProblem = (host: string) =>
   isIP(host) > 0 || /^[a-z\d]([a-z\d-]{0,62})(\.[a-z\d][a-z\d-]{0,62})*$/i.test(host)
     ? undefined
     : 'must be an address of this machine to listen on, such as 127.0.0.1, ::1 or 0.0.0.0'
+
+const modulesProblem = (text: string) =>
+  modulesIn(text)
+    ? undefined
+    : `must be all, none, or some of these, separated by commas: ${modules.map(({ name }) => name).join(', ')}`
 
 const flag = (fallback: boolean) =>
   z._default(
@@ -92,6 +99,9 @@ const environment = z.object({
   ALLOW_PRIVATE_SMTP: flag(true).register(documentation, {
     meaning: 'Whether the mail server may be on this machine or in a private network',
   }),
+  MODULES: z._default(checked(modulesProblem), 'none').register(documentation, {
+    meaning: 'Modules of a new installation: `all`, `none`, or names separated by commas',
+  }),
   THROTTLE_FACTOR: number(0.01, 1_000_000, 'must be a number above 0', 1).register(documentation, {
     meaning: 'Multiplies every limit on sign-ins, inquiries and the like',
   }),
@@ -151,6 +161,8 @@ export interface Config {
   allowTestDomain: boolean
   /** Whether the mail server may be on this machine or in a private network. */
   allowPrivateSmtp: boolean
+  /** Switched on at the first start; afterwards administrators switch them. */
+  modules: readonly Module[]
   throttleFactor: number
   /** With less free space in the data folder the instance is not ready; in MiB. */
   minFreeMb: number
@@ -184,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
       allowRegistration: value.ALLOW_REGISTRATION,
       allowTestDomain: value.ALLOW_TEST_DOMAIN,
       allowPrivateSmtp: value.ALLOW_PRIVATE_SMTP,
+      modules: modulesIn(value.MODULES) ?? [],
       throttleFactor: value.THROTTLE_FACTOR,
       minFreeMb: value.MIN_FREE_MB,
       logLevel: value.LOG_LEVEL,

@@ -12,6 +12,7 @@ import { invoiceRoutes } from '../features/invoices/server/routes.ts'
 import { makeWaitingDue } from '../features/mail/server/commands.ts'
 import { servePreview } from '../features/mail/server/preview.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
+import { moduleRoutes } from '../features/modules/server/routes.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { systemRoutes } from '../features/system/server/routes.ts'
 import { listTeam } from '../features/team/server/queries.ts'
@@ -24,6 +25,7 @@ import { accountForms, accountPageData } from '../portals/account/server/forms.t
 import { publicForms } from '../portals/public/server/forms.ts'
 import { changesOf } from './changes.ts'
 import type { AppContext } from './appContext.ts'
+import type { ServerModule } from './modules.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './serveForm.ts'
 import type { Routes } from './serve.ts'
@@ -50,7 +52,9 @@ export function openFeatures(context: AppContext) {
     mailRoutes,
     settingsRoutes(makeWaitingDue),
     systemRoutes,
+    moduleRoutes,
   ]
+  const modules: ServerModule[] = []
   const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads)]
   const forms: Forms[] = [accountForms, publicForms]
   const pages: Pick<PageContext, 'pageData' | 'version'> = {
@@ -63,5 +67,5 @@ export function openFeatures(context: AppContext) {
     serveUploads(app, uploads)
     servePreview(app, context)
   }
-  return { sites, routes, fileRoutes, forms, pages, serveFiles }
+  return { sites, routes, fileRoutes, forms, modules, pages, serveFiles }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../call.ts'
 import { limitsOf } from '../callLimits.ts'
+import type { Module } from '../module.ts'
 import { requireConfirmation, type Confirmed } from './confirmation.ts'
 import type { Tx } from './database/db.ts'
 import { AppError, forbidden, missing, signedOut } from './errors.ts'
@@ -10,6 +11,7 @@ import { runOnce } from './idempotency.ts'
 import { ListRange, sendListRange } from './listRange.ts'
 import { LongList, sendLongList } from './longList.ts'
 import { refuseForOther } from './marker.ts'
+import { noSuchCall, refuseUnlessOn } from './modules.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from './session.ts'
 import { withoutSecrets } from './secretFields.ts'
 import { checkShape } from './shape.ts'
@@ -141,8 +143,10 @@ const confirmationSchema = {
 /**
  * Serves calls. Each goes through the same steps: allowed roles, confirmation, shape of the request, handler, declared
  * fields of the answer. A call without an audience does not compile.
+ *
+ * @param of the module of these calls: while it is off, they do not exist
  */
-export function createServe(app: FastifyInstance, context: AppContext): Serve {
+export function createServe(app: FastifyInstance, context: AppContext, of?: Module): Serve {
   return (call, handler) => {
     const status = call.status ?? 200
     const limits = limitsOf(call).map(prepareLimit)
@@ -157,6 +161,7 @@ export function createServe(app: FastifyInstance, context: AppContext): Serve {
         },
       },
       onRequest: async (request, reply) => {
+        await refuseUnlessOn(context.modules, of, noSuchCall)
         request.session = await readSession(context.database, request)
         refuseForOther(request, reply)
         admit(call.audience, request.session)

@@ -1,10 +1,12 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonLimits } from '../callLimits.ts'
+import type { Module } from '../module.ts'
 import type { FormPath, PostedForm } from '../pageState.ts'
 import type { Tx } from './database/db.ts'
 import { AppError } from './errors.ts'
 import type { AppContext } from './appContext.ts'
+import { refuseUnlessOn, type ServerModule } from './modules.ts'
 import type { RenderPostedForm } from './render/pages.ts'
 import { readSession, type SessionRow } from './session.ts'
 import { prepareLimit, takeLimits } from './takeLimits.ts'
@@ -62,7 +64,7 @@ function withTestDomain(target: string, request: FastifyRequest): string {
 export async function serveForms(
   app: FastifyInstance,
   context: AppContext,
-  forms: readonly Forms[],
+  { forms, modules }: { forms: readonly Forms[]; modules: readonly ServerModule[] },
   renderPostedForm: RenderPostedForm,
 ): Promise<void> {
   const common = commonLimits.map(prepareLimit)
@@ -70,37 +72,41 @@ export async function serveForms(
     await scope.register(formBody)
     scope.removeContentTypeParser('application/json')
 
-    const form: Form = (path, handler, limits) => {
-      scope.post(path, async (request, reply) => {
-        request.session = await readSession(context.database, request)
-        const values = typedValues(request.body)
-        const formContext: FormContext = {
-          values,
-          address: request.ip,
-          session: request.session,
-          transact: (work) => context.database.transaction(work),
-          request,
-          reply,
-        }
-        try {
-          if (limits !== 'none') await takeLimits(context, common, request, reply)
-          const answer = await handler(formContext)
-          if ('goTo' in answer) return await reply.redirect(withTestDomain(answer.goTo, request), 303)
-          const data = { values: shownValues(values), errors: {}, ...answer.show }
-          return await renderPostedForm(request, reply, { path, status: 200, data })
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error
-          const { form: name } = values
-          const data: PostedForm = {
-            values: shownValues(values),
-            errors: error.detail.fields ?? {},
-            ...(error.detail.fields ? {} : { message: error.message }),
-            ...(name === 'login' || name === 'register' || name === 'code' ? { form: name } : {}),
+    const formOf =
+      (module?: Module): Form =>
+      (path, handler, limits) => {
+        scope.post(path, async (request, reply) => {
+          await refuseUnlessOn(context.modules, module, 'Not found')
+          request.session = await readSession(context.database, request)
+          const values = typedValues(request.body)
+          const formContext: FormContext = {
+            values,
+            address: request.ip,
+            session: request.session,
+            transact: (work) => context.database.transaction(work),
+            request,
+            reply,
           }
-          return renderPostedForm(request, reply, { path, status: error.status, data })
-        }
-      })
-    }
-    for (const register of forms) register(form, context)
+          try {
+            if (limits !== 'none') await takeLimits(context, common, request, reply)
+            const answer = await handler(formContext)
+            if ('goTo' in answer) return await reply.redirect(withTestDomain(answer.goTo, request), 303)
+            const data = { values: shownValues(values), errors: {}, ...answer.show }
+            return await renderPostedForm(request, reply, { path, status: 200, data })
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error
+            const { form: name } = values
+            const data: PostedForm = {
+              values: shownValues(values),
+              errors: error.detail.fields ?? {},
+              ...(error.detail.fields ? {} : { message: error.message }),
+              ...(name === 'login' || name === 'register' || name === 'code' ? { form: name } : {}),
+            }
+            return renderPostedForm(request, reply, { path, status: error.status, data })
+          }
+        })
+      }
+    for (const register of forms) register(formOf(), context)
+    for (const module of modules) module.forms?.(formOf(module.of), context)
   })
 }

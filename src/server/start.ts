@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { ensureAdministrator } from '../features/accounts/server/firstAdministrator.ts'
 import { ensureTemplates } from '../features/mail/server/defaultTemplates.ts'
 import { startSender } from '../features/mail/server/sender.ts'
+import { switchOnAtFirst } from '../features/modules/server/commands.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -10,6 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createThrottle } from './throttle.ts'
 import { closeKeyFile } from './key.ts'
 import { openVault } from './keyCheck.ts'
+import { openSwitches } from './modules.ts'
 import { listen, type HttpServer } from './httpServer.ts'
 import { stopOnSignals } from './signals.ts'
 import { sheddingLoad } from './loadShedding.ts'
@@ -42,10 +44,12 @@ export async function start(config: Config, development = false): Promise<HttpSe
     database,
     throttle: createThrottle(database, { factor: config.throttleFactor, log }),
     vault: await openVault(config, database),
+    modules: openSwitches(database),
     log,
     development,
   }
   await ensureTemplates(database.db)
+  await switchOnAtFirst(database.db, config.modules)
   const { app, answer } = await buildApp(context, httpServer.server)
   // Last, when nothing else can fail any more.
   await ensureAdministrator(context, (username, password) =>

@@ -42,6 +42,8 @@ test('The overview counts what is open, links to every screen, and its log-out e
     '/admin/domain',
     '/agent/dashboard',
     '/admin/site-settings',
+    // Not specified, and therefore below the others.
+    '/admin/modules',
     '/login',
   ])
 
@@ -108,6 +110,10 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
     'User Management',
     'Role Management',
     'Agent Portal',
+    // Not specified, and therefore below the others.
+    'Domain Management',
+    'Site Settings',
+    'Modules',
     'Logout',
   ])
   const called: string[] = []

@@ -40,7 +40,7 @@ const portals: Record<string, Record<string, number>> = {
     '/agent/sales/companies/1': 4,
   },
   maria: {
-    '/admin': 4,
+    '/admin': 5,
     '/admin/dashboard': 4,
     '/admin/team': 2,
     '/admin/companies': 2,
@@ -50,6 +50,7 @@ const portals: Record<string, Record<string, number>> = {
     '/admin/user-management': 2,
     '/admin/role-management': 1,
     '/admin/site-settings': 4,
+    '/admin/modules': 2,
     '/admin/domain': 2,
     '/admin/domain/add': 2,
     '/admin/domain/1': 2,

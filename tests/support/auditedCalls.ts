@@ -176,6 +176,11 @@ export const auditedCalls: Record<string, AuditedCall> = {
   ...edit('PUT /api/templates/:id', 'email template changed'),
   ...edit('PUT /api/settings/email', 'email settings changed'),
   ...edit('PUT /api/settings/security', 'security settings changed'),
+  'PUT /api/modules': {
+    action: 'modules switched',
+    prepare: async (_, administrator) => () =>
+      administrator.put('/api/modules', { modules: [{ name: 'user-editing', isOn: true }] }),
+  },
   'POST /api/settings/email/test': {
     action: 'test email sent',
     // Nothing listens there.

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { createAccount } from '../../src/features/accounts/server/commands.ts'
+import { switchOnAtFirst } from '../../src/features/modules/server/commands.ts'
 import { hashPassword } from '../../src/features/accounts/server/passwords.ts'
 import type { Role } from '../../src/roles.ts'
 import { buildApp } from '../../src/server/app.ts'
@@ -12,6 +13,7 @@ import { requireTls } from '../../src/server/headers.ts'
 import { createThrottle } from '../../src/server/throttle.ts'
 import { createVault } from '../../src/server/vault.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
+import { openSwitches } from '../../src/server/modules.ts'
 import type { PageSource } from '../../src/server/render/pageSource.ts'
 import { openTestDatabase, type TestDatabase } from './engines.ts'
 import { HttpClient } from './httpClient.ts'
@@ -82,9 +84,11 @@ export async function startTestAppOn(
     database,
     throttle: createThrottle(database, { factor: config.throttleFactor }),
     vault: createVault(randomBytes(32)),
+    modules: openSwitches(database),
     log: log ?? pino({ level: config.logLevel }),
     development: false,
   }
+  await switchOnAtFirst(database.db, config.modules)
   const server = createServer()
   const { app, answer } = await buildApp(context, server, pages === 'none' ? noPages : undefined)
   server.on('request', answer)

@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { ModulesCard } from '../../features/modules/browser/ModulesCard.tsx'
 import { SystemCard } from '../../features/system/browser/SystemCard.tsx'
 import { AccountError } from '../AccountError.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
@@ -28,6 +29,7 @@ export function AdminOverviewPage() {
       {user.data ? (
         <>
           <OverviewCounts />
+          <ModulesCard />
           <SystemCard />
         </>
       ) : user.isError ? (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Slot } from '../../browser/Slot.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { UserAdministration } from '../../features/accounts/browser/UserAdministration.tsx'
+import { userList } from '../../features/accounts/slots.ts'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 
 const head = { title: 'User Management', subtitle: 'Everybody who can sign in, and how.' }
@@ -11,7 +13,11 @@ export function UserManagementPage() {
   return (
     <AdministratorsOnly {...head}>
       <PageHeader {...head} />
-      {user && <UserAdministration currentUserId={user.id} canEdit={false} resetBy="POST" />}
+      {user && (
+        <Slot of={userList} given={{ currentUserId: user.id }}>
+          <UserAdministration currentUserId={user.id} canEdit={false} resetBy="POST" />
+        </Slot>
+      )}
     </AdministratorsOnly>
   )
 }

@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  Blocks,
   Building2,
   Gauge,
   Globe,
@@ -38,19 +39,21 @@ const screens: readonly MenuItem[] = [
 const agents: MenuItem = { to: '/agent/dashboard', label: 'Agent Portal', icon: LifeBuoy }
 
 const domains: MenuItem = { to: '/admin/domain', label: 'Domain Management', icon: Globe }
+const modules: MenuItem = { to: '/admin/modules', label: 'Modules', icon: Blocks }
 const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }
 
 /** The menu of most pages. Specified without entries for domains and settings, which therefore stand below the others. */
 export const adminMenu: AdminMenu = {
   items: [{ to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }, panel, ...screens],
   more: [agents],
-  added: [domains, settings],
+  added: [domains, settings, modules],
 }
 
 /** The menu of the overview, in the specified order. Its entry to /login is Logout, so that it is also in the row. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
+  added: [modules],
   logoutFailure,
   logoutInRow: true,
 }

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
+import { loadFills } from '../../browser/Slot.tsx'
+import { userList } from '../../features/accounts/slots.ts'
 import { portalRoute } from '../portalRoute.tsx'
 
 export function adminRoutes(parent: RootRoute) {
@@ -64,6 +66,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/user-management',
     staticData: { title: 'User Management' },
+    loader: ({ context }) => loadFills(context, userList),
     component: lazyRouteComponent(() => import('./UserManagementPage.tsx'), 'UserManagementPage'),
   })
 
@@ -102,6 +105,13 @@ export function adminRoutes(parent: RootRoute) {
     component: lazyRouteComponent(() => import('./SiteSettingsPage.tsx'), 'SiteSettingsPage'),
   })
 
+  const modules = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/modules',
+    staticData: { title: 'Modules' },
+    component: lazyRouteComponent(() => import('./ModulesPage.tsx'), 'ModulesPage'),
+  })
+
   return [
     portal.addChildren([
       overview,
@@ -118,6 +128,7 @@ export function adminRoutes(parent: RootRoute) {
         userManagement,
         roleManagement,
         siteSettings,
+        modules,
       ]),
     ]),
   ]

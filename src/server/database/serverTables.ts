@@ -1,7 +1,13 @@
-import { defaulted, generatedId, integer, json, nullable, text, timestamp } from './columns.ts'
+import { boolean, defaulted, generatedId, integer, json, nullable, text, timestamp } from './columns.ts'
 
 /** What the machinery of every feature keeps. */
 export const serverTables = {
+  /** One without a row is off. */
+  modules: {
+    name: text,
+    isOn: boolean,
+    updatedAt: timestamp,
+  },
   throttles: {
     key: text,
     points: integer,

@@ -26,6 +26,8 @@ interface PageRequest {
   query: string
   testDomain: string | undefined
   site: Site
+  /** The names of the modules that are on. */
+  modules: readonly string[]
 }
 
 /** A rendered page before it is encoded. */
@@ -75,7 +77,8 @@ export async function registerPages(
     const [path = '/', query = ''] = (request.raw.url ?? '/').split('?', 2)
     const testDomain = testDomainIn(new URLSearchParams(query).get('testDomain'))
     const site = await context.siteOf(context.hostNameOf(request), testDomain)
-    return { request, path, query, testDomain, site }
+    const modules = await context.modules()
+    return { request, path, query, testDomain, site, modules }
   }
 
   async function renderDocument(
@@ -84,9 +87,10 @@ export async function registerPages(
     more: Partial<PageState> & { isPosted?: boolean } = {},
   ) {
     const { isPosted = false, data = await dataOf(pageRequest), ...rest } = more
-    const { site, path, query, testDomain } = pageRequest
+    const { site, path, query, testDomain, modules: switchedOn } = pageRequest
     const { mayRegister } = context
-    const state: PageState = { site: { brand: site.brand, testDomain, mayRegister }, data, ...rest }
+    const shownSite = { brand: site.brand, testDomain, mayRegister, modules: switchedOn }
+    const state: PageState = { site: shownSite, data, ...rest }
     // A copy: rendering removes the data from the state that it is given, and the document must contain it, too.
     const page = await bundle.render(query === '' ? path : `${path}?${query}`, {
       ...state,
@@ -149,7 +153,7 @@ export async function registerPages(
 
   /** From the cache where possible. */
   async function sendShared(
-    { request, site, testDomain }: PageRequest,
+    { request, site, testDomain, modules }: PageRequest,
     reply: FastifyReply,
     page: {
       /** What the page depends on besides brand and data. */
@@ -165,7 +169,8 @@ export async function registerPages(
       const bodies = compressible(html, isKept ? 'often' : 'once')
       return encodedAnswer(status, { ...headers, 'cache-control': page.control }, bodies)
     }
-    const key = [site.version, context.version(), testDomain ?? '', ...page.shown].join('\n')
+    const parts = [site.version, context.version(), modules.join(), testDomain ?? '', ...page.shown]
+    const key = parts.join('\n')
     const answered = isKept ? await cache.get(key, make) : await make()
     const extra = request.protocol === 'https' ? [...secureList] : []
     // The marker, where it was wrong.

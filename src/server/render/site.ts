@@ -27,6 +27,8 @@ export interface PageContext {
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }
   /** The host of the request; behind a trusted proxy, the one that the proxy names. */
   hostNameOf(request: FastifyRequest): string
+  /** The names of the modules that are on, in the order of the alphabet. */
+  modules(): Promise<readonly string[]>
   /** Constant while the process runs. */
   mayRegister: boolean
   /** Changes whenever something that pages show has changed, except brands. */

@@ -46,7 +46,7 @@ function written({ name, title, description, path, color, font }: Given): string
       testDomain: undefined,
     },
     state: {
-      site: { brand, testDomain: undefined, mayRegister: true },
+      site: { brand, testDomain: undefined, mayRegister: true, modules: [] },
       data: { '/team': [{ id: 1, name, role: name, image: path, bio: description }] },
     },
     path: '/',
@@ -123,7 +123,7 @@ test('A page under a test domain is excluded from search engines and has no addr
   }
   const parts: DocumentParts = {
     site,
-    state: { site: { brand: site.brand, testDomain: 'beta.test', mayRegister: true }, data: {} },
+    state: { site: { brand: site.brand, testDomain: 'beta.test', mayRegister: true, modules: [] }, data: {} },
     path: '/team',
     status: 200,
     title: 'a',

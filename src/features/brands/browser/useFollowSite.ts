@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { send } from '../../../browser/api.ts'
 import { syncTitle } from '../../../browser/navigation.ts'
-import { useShowBrand, useSite } from '../../../browser/site.tsx'
+import { useShowSite, useSite } from '../../../browser/site.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import { domainConfig } from '../calls.ts'
 import { iconUnder, lookOf, type BrandLook } from '../look.ts'
@@ -13,13 +13,13 @@ import { iconUnder, lookOf, type BrandLook } from '../look.ts'
 export function useFollowSite(): (host?: string) => Promise<void> {
   const router = useRouter()
   const { testDomain } = useSite()
-  const showBrand = useShowBrand()
+  const show = useShowSite()
   return async (host) => {
     if (host !== undefined && host !== window.location.hostname && host !== testDomain) return
     try {
       const { brand } = await send(domainConfig, { query: { testDomain } })
       const look = lookOf(brand)
-      showBrand(look.brand)
+      show({ brand: look.brand })
       const { faviconPath } = look
       showInHead({
         ...look,

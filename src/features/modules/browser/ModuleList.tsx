@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { Switch } from '../../../browser/ui/Switch.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import type { Module } from '../../../module.ts'
+import { modules } from '../../../modules.ts'
+import type { ModuleSwitch } from '../schema.ts'
+import { modulesQuery, useSwitchModules } from './api.ts'
+
+interface ModuleListProps {
+  /** A small picture of each module, by its name. */
+  drawings: Readonly<Record<string, ComponentType>>
+}
+
+/** Every module with its switch, which takes effect at once, for everybody. */
+export function ModuleList({ drawings }: ModuleListProps) {
+  const query = useQuery(modulesQuery)
+  const switching = useSwitchModules({
+    onSwitched: (switched) => toast({ title: sayingWhat(switched), kind: 'success' }),
+    onError: (error) => toastFailure(error, 'The modules were not switched', 'Please try again.'),
+  })
+  if (query.isPending) return <Spinner label="Loading modules..." className="min-h-80" />
+  if (!query.data) {
+    return <ErrorState text="The modules could not be loaded." action={<Retry query={query} />} />
+  }
+  const stored = new Map(query.data.map(({ name, isOn }) => [name, isOn]))
+  // As chosen while it is being saved.
+  const chosen = switching.isPending ? switching.variables : []
+  const isOn = ({ name }: Module) =>
+    chosen.find((each) => each.name === name)?.isOn ?? stored.get(name) ?? false
+  const off = modules.filter((module) => !isOn(module))
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="text-ui text-n600 tabular-nums">
+          {modules.length - off.length} of {modules.length} are on
+        </p>
+        {off.length > 0 && (
+          <Button
+            variant="secondary"
+            icon={CheckCheck}
+            onClick={() => switching.mutate(off.map(({ name }) => ({ name, isOn: true })))}
+          >
+            Turn on what we recommend
+          </Button>
+        )}
+      </div>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {modules.map((module) => (
+          <ModuleItem
+            key={module.name}
+            module={module}
+            drawing={drawings[module.name]}
+            isOn={isOn(module)}
+            onSwitch={(next) => switching.mutate([{ name: module.name, isOn: next }])}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function sayingWhat(switched: readonly ModuleSwitch[]): string {
+  const [first] = switched
+  if (switched.length > 1 || !first) return 'The recommended modules are on'
+  const { title = first.name } = modules.find(({ name }) => name === first.name) ?? {}
+  return `${title} is ${first.isOn ? 'on' : 'off'}`
+}
+
+interface ModuleItemProps {
+  module: Module
+  drawing: ComponentType | undefined
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+function ModuleItem({ module, drawing: Drawing, isOn, onSwitch }: ModuleItemProps) {
+  return (
+    <li className="flex flex-col rounded-card border border-n200 bg-n0">
+      <div className="grid h-36 place-items-center overflow-hidden rounded-t-card border-b border-n200 bg-n25">
+        {Drawing && <Drawing />}
+      </div>
+      <div className="flex grow flex-col p-5">
+        <h2 className="text-h2">{module.title}</h2>
+        <p className="mt-1 text-body text-n700">{module.sentence}</p>
+        <p className="mt-3 text-small text-n600">
+          When it is off: <span>{module.whenOff}</span>
+        </p>
+        {module.needs?.map((need) => (
+          <p key={need} className="mt-1 text-small text-n600">
+            Needs a {need}, which you set up under{' '}
+            <Link to="/admin/site-settings" className="font-medium text-n900 underline underline-offset-4">
+              Site Settings
+            </Link>
+            .
+          </p>
+        ))}
+        <div className="mt-auto pt-4">
+          <Switch
+            label={module.title}
+            labelHidden
+            state={isOn ? 'On' : 'Off'}
+            checked={isOn}
+            onCheckedChange={onSwitch}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { audit } from '../../../server/audit.ts'
+import type { Routes } from '../../../server/serve.ts'
+import * as calls from '../calls.ts'
+import { storeSwitches } from './commands.ts'
+import { listSwitches } from './queries.ts'
+
+export const moduleRoutes: Routes = (serve, { database }) => {
+  serve(calls.listModules, () => listSwitches(database.db))
+
+  serve(calls.switchModules, ({ actor, body, address, transact }) =>
+    transact(async (tx) => {
+      await storeSwitches(tx, body.modules)
+      await audit(tx, {
+        action: 'modules switched',
+        actorId: actor.id,
+        subject: 'modules',
+        detail: Object.fromEntries(body.modules.map(({ name, isOn }) => [name, isOn ? 'on' : 'off'])),
+        address,
+      })
+      return listSwitches(tx)
+    }),
+  )
+}

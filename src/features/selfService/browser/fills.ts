@@ -1,0 +1,3 @@
+import type { Fill } from '../../../browser/Slot.tsx'
+
+export const selfServiceFills: readonly Fill[] = []

@@ -1,0 +1,9 @@
+import type { Module } from '../../module.ts'
+
+export const selfService: Module = {
+  name: 'self-service',
+  title: 'Self-service',
+  sentence: 'People set a forgotten password by a link in a mail, and new people are invited by mail.',
+  whenOff: 'Links that were mailed stop working until it is on again.',
+  needs: ['mail server'],
+}

@@ -1,0 +1,8 @@
+import type { Module } from '../../module.ts'
+
+export const userEditing: Module = {
+  name: 'user-editing',
+  title: 'User editing',
+  sentence: 'Edit a person on the User Management page, too, and not only on the dashboard.',
+  whenOff: 'What was changed stays. The page says again that editing comes soon.',
+}
