@@ -60,6 +60,11 @@ const ownWords: Record<string, Word[]> = {
     { path: 'server/directory.ts', reason: 'who sees which accounts, and what of them' },
     { path: 'server/firstAdministrator.ts', reason: 'the account that a new installation starts with' },
   ],
+  audit: [
+    { path: 'server/chain.ts', reason: 'the hash of each event over the one before, made and verified' },
+    { path: 'server/sealer.ts', reason: 'seals new events while the server runs' },
+    { path: 'server/csv.ts', reason: 'the log as a file' },
+  ],
   brands: [
     { path: 'hostName.ts', reason: 'how host names compare: port, case, trailing dot' },
     { path: 'color.ts', reason: 'reading and mixing colours' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../src/call.ts'
+import { actionNames } from '../src/features/audit/schema.ts'
 import { auditedCalls } from './support/auditedCalls.ts'
 import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
@@ -28,6 +29,11 @@ it('every call that changes something leaves an entry in the audit log, or has a
   expect([...Object.keys(auditedCalls), ...named].toSorted()).toEqual(
     unsafeCalls.map(({ method, path }) => `${method} ${path}`).toSorted(),
   )
+})
+
+it('every entry has a name for people', () => {
+  const actions = Object.values(auditedCalls).map(({ action }) => action)
+  expect(actions.filter((action) => actionNames[action] === undefined)).toEqual([])
 })
 
 describe.each(engines)('The entry in the audit log (%s)', (engine) => {

@@ -176,7 +176,7 @@ interface RequestParts extends CommonOptions {
  * Throws ApiError for every status but 2xx, 304 where a version was given, and 416 where rows were. Where the person has
  * to confirm first, the same request is sent again.
  */
-async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
+export async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
   // From the address of a page, unchecked: an id that cannot exist is not found, as the server would answer.
   if (call.params && !call.params.safeParse(parts.params).success) throw new ApiError(404, 'Not Found', '')
   const headers = new Headers(callHeaders())

@@ -4,6 +4,7 @@ import { DatabaseUnusable } from '../server/database/unusable.ts'
 import { AppError } from '../server/errors.ts'
 import { CommandError, UsageError, type Command, type CommandArguments, type Terminal } from './command.ts'
 import { acceptKey } from './commands/acceptKey.ts'
+import { audit } from './commands/audit.ts'
 import { backup } from './commands/backup.ts'
 import { createUser } from './commands/createUser.ts'
 import { disableTwoFactor } from './commands/disableTwoFactor.ts'
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   restore,
   acceptKey,
   switchModules,
+  audit,
 ]
 
 const done = 0

@@ -3,6 +3,7 @@ import { administrationRoutes } from '../features/accounts/server/administration
 import { directoryRoutes } from '../features/accounts/server/directory.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { serveDefaultLogo } from '../features/brands/server/defaultLogo.ts'
+import { auditRoutes } from '../features/audit/server/routes.ts'
 import { brandRoutes, domainRoutes, logoRoutes } from '../features/brands/server/routes.ts'
 import { serveSiteFiles } from '../features/brands/server/siteFiles.ts'
 import { openSites } from '../features/brands/server/siteOfHost.ts'
@@ -53,6 +54,7 @@ export function openFeatures(context: AppContext) {
     settingsRoutes(makeWaitingDue),
     systemRoutes,
     moduleRoutes,
+    auditRoutes,
   ]
   const modules: ServerModule[] = []
   const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads)]

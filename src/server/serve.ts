@@ -5,6 +5,7 @@ import { limitsOf } from '../callLimits.ts'
 import type { Module } from '../module.ts'
 import { requireConfirmation, type Confirmed } from './confirmation.ts'
 import type { Tx } from './database/db.ts'
+import { Download, sendDownload } from './download.ts'
 import { AppError, forbidden, missing, signedOut } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import { runOnce } from './idempotency.ts'
@@ -47,10 +48,12 @@ export interface CallContext<C extends Call = Call> {
   reply: FastifyReply
 }
 
-/** A list may also be returned page by page, or a range of it. */
+/** A list may also be returned page by page, or a range of it; a text as a file. */
 type Returned<Answer> = Answer extends readonly (infer Row)[]
   ? Answer | LongList<Row> | ListRange<Row>
-  : Answer
+  : Answer extends string
+    ? Answer | Download
+    : Answer
 
 /** Handles one call; what it returns is the answer. */
 export type Handler<C extends Call> = (call: CallContext<C>) => Promise<Returned<AnswerOf<C>>>
@@ -192,6 +195,7 @@ export function createServe(app: FastifyInstance, context: AppContext, of?: Modu
         const answer = await handler(callContext as unknown as CallContext<typeof call>)
         reply.code(status)
         if (answer instanceof ListRange) return sendListRange(request, reply, answer)
+        if (answer instanceof Download) return sendDownload(reply, answer)
         return answer instanceof LongList ? sendLongList(request, reply, answer) : reply.send(answer)
       },
     })

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { ensureAdministrator } from '../features/accounts/server/firstAdministrator.ts'
 import { ensureTemplates } from '../features/mail/server/defaultTemplates.ts'
+import { startSealer } from '../features/audit/server/sealer.ts'
 import { startSender } from '../features/mail/server/sender.ts'
 import { switchOnAtFirst } from '../features/modules/server/commands.ts'
 import { buildApp } from './app.ts'
@@ -59,6 +60,7 @@ export async function start(config: Config, development = false): Promise<HttpSe
   closing.push(
     startSender(context, stopping.signal),
     startHousekeeping(context),
+    startSealer(context),
     () => app.close(),
     () => context.throttle.stop(),
     () => database.close(),

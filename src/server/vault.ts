@@ -12,6 +12,7 @@ export interface Vault {
 
 /** A vault with a key of 32 bytes. */
 export function createVault(key: Buffer): Vault {
+  const digestKeys = new Map<string, Uint8Array>()
   return {
     seal(purpose, plain) {
       const nonce = randomBytes(12)
@@ -27,7 +28,9 @@ export function createVault(key: Buffer): Vault {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
     digest(purpose, text) {
-      const own = new Uint8Array(hkdfSync('sha256', key, '', `digest ${purpose}`, 32))
+      const own =
+        digestKeys.get(purpose) ?? new Uint8Array(hkdfSync('sha256', key, '', `digest ${purpose}`, 32))
+      digestKeys.set(purpose, own)
       return createHmac('sha256', own).update(text).digest('hex')
     },
   }

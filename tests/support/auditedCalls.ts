@@ -215,4 +215,8 @@ export const auditedCalls: Record<string, AuditedCall> = {
       return () => sendFile(administrator, path, 'logo', picture())
     },
   },
+  'POST /api/audit-events/csv': {
+    action: 'audit log exported',
+    prepare: async (_, administrator) => () => administrator.post('/api/audit-events/csv', {}),
+  },
 }

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { canonicalJson } from '../../server/canonicalJson.ts'
 import type { Db } from '../../server/database/db.ts'
 import { keptTables, manifestTable } from './format.ts'
 import { pagesOf } from './rows.ts'
@@ -28,7 +29,7 @@ export async function contentOf(db: Db, uploads: readonly UploadMark[]): Promise
     let count = 0
     for await (const rows of pagesOf(db, table)) {
       count += rows.length
-      for (const row of rows) hash.update(`${canonical(table.columns.map(({ name }) => row[name]))}\n`)
+      for (const row of rows) hash.update(`${canonicalJson(table.columns.map(({ name }) => row[name]))}\n`)
     }
     counts[table.name] = count
   }
@@ -36,15 +37,6 @@ export async function contentOf(db: Db, uploads: readonly UploadMark[]): Promise
     hash.update(`${path} ${sha256}\n`)
   }
   return { counts, uploads: uploads.length, checksum: hash.digest('hex') }
-}
-
-/** JSON with sorted keys: PostgreSQL does not keep their order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }
 
 /** SHA-256 of all tables of a file but the manifest, in hex; independent of the version of its structure. */

@@ -1,6 +1,7 @@
+import { forgetSeals } from '../../features/audit/server/chain.ts'
 import { audit } from '../../server/audit.ts'
 import { keyPlaceOf } from '../../server/key.ts'
-import { replaceKey } from '../../server/keyCheck.ts'
+import { openVault, replaceKey } from '../../server/keyCheck.ts'
 import { refuseRunningServers } from '../backup/runningServers.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
@@ -12,7 +13,8 @@ export const acceptKey: Command = {
   notes: [
     'The key in place is SECRET_KEY, or secret.key in the data folder; without either a new one is made there.',
     'What only the former key opens stays encrypted, in case it is found: sign-in by code of the accounts that',
-    'are listed, and the password of the mail server.',
+    'are listed, and the password of the mail server. What the audit log was sealed with is gone, too: its events',
+    'are sealed anew at the next start.',
   ],
 
   async run(_args, config, terminal) {
@@ -23,8 +25,9 @@ export const acceptKey: Command = {
       ({ transaction }) =>
         transaction(async (tx) => {
           const found = await replaceKey(config, tx)
-          await audit(tx, { action: 'key accepted', detail: { by: 'command line' } })
-          return found
+          const sealedAnew = await forgetSeals(tx, await openVault(config, { db: tx }))
+          await audit(tx, { action: 'key accepted', detail: { by: 'command line', sealedAnew } })
+          return { ...found, sealedAnew }
         }),
       { isExclusive: true },
     )
@@ -35,6 +38,7 @@ export const acceptKey: Command = {
       )
       for (const username of lost.usernames) terminal.print(`  ${username}`)
     }
+    if (lost.sealedAnew) terminal.print('The audit log is sealed anew with this key at the next start.')
     if (lost.mailPassword) terminal.print('Enter the password of the mail server again, under Site Settings.')
   },
 }

@@ -25,14 +25,17 @@ const maxForms = 500
  *
  * @param build gets `values`, what is bound to the query: placeholders for it, to be used as values only, or for lists of
  *   it, and undefined where there is none; and `form`, texts and booleans, on which alone the rest of the query depends
+ * @param inTransactions compiles it once for all transactions as well, which each have a handle of their own
  */
 export function compileOnce<Row, Values extends object, Form extends object>(
   build: (db: Db, values: Values, form: Form) => Compilable<Row>,
+  { inTransactions = false } = {},
 ): (db: Db, values: Values, form: Form) => Promise<Row[]> {
-  const compiledFor = new WeakMap<Db, Map<string, CompiledQuery<Row>>>()
+  const compiledFor = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
   return async (db, values, form) => {
-    const forms = compiledFor.get(db) ?? new Map<string, CompiledQuery<Row>>()
-    compiledFor.set(db, forms)
+    const owner = inTransactions ? db.getExecutor().adapter : db
+    const forms = compiledFor.get(owner) ?? new Map<string, CompiledQuery<Row>>()
+    compiledFor.set(owner, forms)
     const bound = new Map<string, unknown>(Object.entries(values))
     const key = JSON.stringify([[...bound].map(presenceOf), form])
     let compiled = forms.get(key)

@@ -21,10 +21,17 @@ export const serverTables = {
     at: timestamp,
     /** No foreign key: the event stays when the account is deleted. */
     actorId: nullable(integer),
+    /** As they were called at that time. */
+    actorName: nullable(text),
+    actorRole: nullable(text),
     action: text,
     subject: nullable(text),
+    subjectName: nullable(text),
     detail: json<Record<string, unknown>>(),
     ip: nullable(text),
+    /** Its place in the chain, from 1, and its hash: null until it is sealed, see audit/server/chain.ts. */
+    position: nullable(integer),
+    hash: nullable(text),
   },
   idempotencyKeys: {
     userId: integer,

@@ -89,6 +89,7 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
         action: 'user deleted',
         actorId: actor.id,
         subject: `user ${user.id}`,
+        subjectName: user.username,
         detail,
         address,
       })

@@ -46,6 +46,7 @@ export const companyRoutes: Routes = (serve, { database: { db } }) => {
         action: 'company deleted',
         actorId: actor.id,
         subject: `company ${params.id}`,
+        subjectName: company.name,
         detail,
         address,
       })

@@ -45,6 +45,7 @@ export const teamRoutes: Routes = (serve, { database }) => {
         action: 'team member deleted',
         actorId: actor.id,
         subject: `team member ${member.id}`,
+        subjectName: member.name,
         detail,
         address,
       })

@@ -1,0 +1,60 @@
+import { verifyChain, type Verdict } from '../../features/audit/server/chain.ts'
+import { maintenanceLimits } from '../../server/database/limits.ts'
+import { openVault } from '../../server/keyCheck.ts'
+import { CommandError, UsageError, type Command } from '../command.ts'
+import { withDatabase } from '../instance.ts'
+
+export const audit: Command = {
+  name: 'audit',
+  summary: 'audit verify: check that no event of the audit log was changed, removed or put in',
+  argument: 'verify',
+  options: [
+    { name: 'last', value: 'hash', about: 'A hash that an earlier run printed, which has to be there still' },
+  ],
+  notes: [
+    'Each event has a hash over itself and the one before, made with the key of the installation. The first event that',
+    'does not fit is named, and the command ends with 1. Keep the last hash elsewhere: only with it can be seen that the',
+    'newest events were cut off, or that somebody with database and key made the whole chain anew.',
+  ],
+
+  async run(args, config, terminal) {
+    if (args.argument !== 'verify')
+      throw new UsageError(`audit verify was expected, not audit ${args.argument}.`)
+    const hash = args.option('last')
+    if (hash !== undefined && !/^[0-9a-f]{64}$/.test(hash))
+      throw new UsageError('--last takes 64 hexadecimal digits.')
+    const verdict = await withDatabase(
+      config,
+      terminal,
+      async (database) => verifyChain(database.db, await openVault(config, database), hash),
+      { limits: maintenanceLimits },
+    )
+    if (verdict.fault) throw new CommandError(faultOf(verdict, verdict.fault))
+    if (hash !== undefined && !verdict.hasHash) {
+      throw new CommandError(
+        `No event has the hash ${hash}: events were cut off at the end, or the chain was made anew. ` +
+          `The ${verdict.count} that are there fit together.`,
+      )
+    }
+    terminal.print(`${verdict.count} events, and each fits the one before.`)
+    if (verdict.count > 0) terminal.print(`Last hash: ${verdict.last}`)
+    if (verdict.waiting > 0) {
+      terminal.print(
+        `${verdict.waiting} newer events are not sealed yet: a running server does it within seconds.`,
+      )
+    }
+  },
+}
+
+function faultOf({ count }: Verdict, { event, missing }: NonNullable<Verdict['fault']>): string {
+  const about = [event.at, event.action, event.subject, event.actorName && `by ${event.actorName}`]
+  const named = `event ${event.id} (${about.filter(Boolean).join(', ')})`
+  const problem =
+    missing > 0
+      ? `${missing === 1 ? 'An event is' : `${missing} events are`} missing before ${named}.`
+      : `The first that does not fit is ${named}: it was changed, moved or put in after it was sealed.`
+  return (
+    `${problem} The ${count} events before fit together. ` +
+    'Where the key of this installation was lost, accept-key has the log sealed anew.'
+  )
+}

@@ -1,0 +1,17 @@
+import { audit } from '../../../server/audit.ts'
+import { Download } from '../../../server/download.ts'
+import { now } from '../../../server/database/now.ts'
+import type { Routes } from '../../../server/serve.ts'
+import * as calls from '../calls.ts'
+import { auditCsv } from './csv.ts'
+import { readAuditPage } from './queries.ts'
+
+export const auditRoutes: Routes = (serve, { database: { db } }) => {
+  serve(calls.listAuditEvents, ({ query: { before, ...selection } }) => readAuditPage(db, selection, before))
+
+  serve(calls.exportAuditEvents, async ({ actor, body, address }) => {
+    await audit(db, { action: 'audit log exported', actorId: actor.id, detail: body, address })
+    const name = `audit-log-${now().slice(0, 10)}.csv`
+    return new Download({ name, type: 'text/csv; charset=utf-8', parts: auditCsv(db, body) })
+  })
+}
