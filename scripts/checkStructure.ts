@@ -28,6 +28,7 @@ const vocabulary: Word[] = [
   { path: 'server/mails.ts', reason: 'the mails the noun sends' },
   { path: 'browser/api.ts', reason: 'its queries and mutations for screens' },
   { path: 'server/module.ts', reason: 'what a module adds to the server' },
+  { path: 'server/forms.ts', reason: 'its pages’ forms as browsers without script send them' },
   { path: 'browser/fills.ts', reason: 'what a module puts into the slots of screens' },
   { path: 'browser/*.tsx', reason: 'its components' },
   { path: 'browser/use*.ts', reason: 'the state of a component that several share' },
@@ -77,6 +78,9 @@ const ownWords: Record<string, Word[]> = {
     },
     { path: 'server/brandPictures.ts', reason: 'icons and the picture beside links, drawn from a brand' },
     { path: 'server/siteOfHost.ts', reason: 'finds the site of a host name without a query' },
+  ],
+  selfService: [
+    { path: 'server/links.ts', reason: 'the links by which a password is set, and what is wrong with one' },
   ],
   uploads: [
     { path: 'server/uploads.ts', reason: 'stores the file of a request and returns its public path' },

@@ -40,6 +40,9 @@ export interface PageData {
   '/contact'?: PostedForm
   /** Also of a link that was only opened: what is wrong with it, or the address that it confirms. */
   '/confirm-email'?: PostedForm
+  '/forgot-password'?: PostedForm
+  /** As '/confirm-email'; whose password it is, in `values`. */
+  '/reset-password'?: PostedForm
   '/login'?: PostedForm
   '/auth'?: PostedForm
   '/admin/login'?: PostedForm

@@ -8,6 +8,9 @@ export interface SlotPlace<Given extends object> {
   given?: (given: Given) => void
 }
 
+/** A slot for any number of fills, which is empty without them. */
+export const slot = <Given extends object>(name: string): SlotPlace<Given> => ({ name, isReplaceable: false })
+
 /** A slot in which one fill stands in place of what is specified. */
 export const replaceable = <Given extends object>(name: string): SlotPlace<Given> => ({
   name,

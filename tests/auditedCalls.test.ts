@@ -21,6 +21,7 @@ const withoutEntry = [
   'POST /api/otp/setup: takes effect with a code only, which leaves an entry',
   'POST /api/email-confirmation: changes nothing, and its mail is in the outbox',
   'POST /api/password-strength: changes nothing',
+  'POST /api/password-links: changes nothing, and its mail is in the outbox',
   'PUT /api/users/settings: whether somebody wants mail is their own business',
 ]
 

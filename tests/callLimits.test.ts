@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../src/call.ts'
+import { modules } from '../src/modules.ts'
 import { roles } from '../src/roles.ts'
 import { engines } from './support/engines.ts'
 import type { HttpClient } from './support/httpClient.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
+const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
 const unsafeCalls = calls.filter(({ method }) => method !== 'GET')
 
 /** Calls without the common limits, and why. */
@@ -33,7 +34,7 @@ describe.each(engines)('Limits of calls that change something (%s)', (engine) =>
   const people = new Map<string, HttpClient>()
   beforeAll(async () => {
     // 12 changes within ten minutes.
-    app = await startTestApp(engine, { throttleFactor: 0.02 })
+    app = await startTestApp(engine, { throttleFactor: 0.02, modules })
     for (const role of roles) people.set(role, await app.signInAs(role))
     people.set('visitor', app.newClient())
     for (const client of people.values()) {

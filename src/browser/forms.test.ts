@@ -22,6 +22,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   CreateUserDialog: 'creates',
   DomainForm: 'creates',
   InquiryFields: 'creates',
+  InviteDialog: 'creates',
   NewBrandForm: 'creates',
   RegisterForm: 'creates',
   // Compares the newest response that it has shown (If-Match as well).
@@ -32,7 +33,9 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   ConfirmEmailPage: 'command',
   ConfirmIdentityDialog: 'command',
   CredentialsForm: 'command',
+  LinkRequestForm: 'command',
   NewBrandLogo: 'command',
+  NewPasswordForm: 'command',
   OwnPasswordDialog: 'command',
   ResetPasswordDialog: 'command',
   TestMail: 'command',

@@ -9,7 +9,16 @@ export function isSignInPage(path: string): path is SignInPage {
   return signInPages.some((page) => page === path)
 }
 
-const publicPages = new Set<string>(['/', '/services', '/team', '/contact', '/confirm-email', ...signInPages])
+const publicPages = new Set<string>([
+  '/',
+  '/services',
+  '/team',
+  '/contact',
+  '/confirm-email',
+  '/forgot-password',
+  '/reset-password',
+  ...signInPages,
+])
 
 /** These pages refuse other roles themselves, by a toast or a message: the guard only requires a session. */
 const pagesWithOwnRefusal = new Set(['/admin/user-management', '/admin/role-management', '/admin/domain/add'])

@@ -8,6 +8,7 @@ import { commonHeaders } from './headers.ts'
 import { serveHealth } from './health/serveHealth.ts'
 import { refuseInvalidHost } from './hostHeader.ts'
 import type { AppContext } from './appContext.ts'
+import type { JobKind } from './jobs.ts'
 import { correctMarker, leaveSessionEnd } from './marker.ts'
 import { noSuchCall } from './modules.ts'
 import { limitOpenRequests } from './openRequests.ts'
@@ -28,6 +29,8 @@ const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
 
 interface Built {
   app: FastifyInstance
+  /** What is done after requests. */
+  jobKinds: readonly JobKind[]
   /** The listener of the complete application: a request to an incomplete one would end the process. */
   answer: RequestListener
 }
@@ -110,5 +113,5 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     throw missing(isApi(request.url) ? noSuchCall : 'Not found')
   })
   await app.ready()
-  return { app, answer: await answer }
+  return { app, jobKinds: features.jobKinds, answer: await answer }
 }

@@ -12,7 +12,7 @@ const proof: unique symbol = Symbol('confirmed')
 
 /**
  * Who changes how somebody signs in, and the proof that they may: a call gets it by declaring `confirmed`, the
- * operator's command line by `byOperator`. The commands of credentials.ts demand it, so that a call without the
+ * operator's command line by `byOperator`, a link in a mail by `byMailedLink`. The commands of credentials.ts demand it, so that a call without the
  * declaration does not compile.
  */
 export interface Confirmed {
@@ -29,6 +29,12 @@ function confirmedBy(actorId?: number, address?: string, host?: string): Confirm
 
 /** For whoever has the installation's files. */
 export const byOperator = (): Confirmed => confirmedBy()
+
+/** For whoever holds a link that was mailed to the account's own confirmed address. */
+export const byMailedLink = (
+  userId: number,
+  { address, host }: { address: string; host: string },
+): Confirmed => confirmedBy(userId, address, host)
 
 /** Whether sign-in asks for a code. */
 export function requiresCode(user: {

@@ -14,6 +14,7 @@ import { makeWaitingDue } from '../features/mail/server/commands.ts'
 import { servePreview } from '../features/mail/server/preview.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
 import { moduleRoutes } from '../features/modules/server/routes.ts'
+import { selfServiceModule } from '../features/selfService/server/module.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { systemRoutes } from '../features/system/server/routes.ts'
 import { listTeam } from '../features/team/server/queries.ts'
@@ -26,7 +27,7 @@ import { accountForms, accountPageData } from '../portals/account/server/forms.t
 import { publicForms } from '../portals/public/server/forms.ts'
 import { changesOf } from './changes.ts'
 import type { AppContext } from './appContext.ts'
-import type { ServerModule } from './modules.ts'
+import { modulePageData, type ServerModule } from './modules.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './serveForm.ts'
 import type { Routes } from './serve.ts'
@@ -56,11 +57,15 @@ export function openFeatures(context: AppContext) {
     moduleRoutes,
     auditRoutes,
   ]
-  const modules: ServerModule[] = []
+  const modules: ServerModule[] = [selfServiceModule(context)]
   const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads)]
   const forms: Forms[] = [accountForms, publicForms]
   const pages: Pick<PageContext, 'pageData' | 'version'> = {
-    pageData: { '/team': () => listTeam(database.db), ...accountPageData(context) },
+    pageData: {
+      '/team': () => listTeam(database.db),
+      ...accountPageData(context),
+      ...modulePageData(context.modules, modules),
+    },
     version: changesOf(database, 'team'),
   }
   const serveFiles = (app: FastifyInstance) => {
@@ -69,5 +74,6 @@ export function openFeatures(context: AppContext) {
     serveUploads(app, uploads)
     servePreview(app, context)
   }
-  return { sites, routes, fileRoutes, forms, modules, pages, serveFiles }
+  const jobKinds = modules.flatMap(({ jobs = [] }) => jobs)
+  return { sites, routes, fileRoutes, forms, modules, jobKinds, pages, serveFiles }
 }

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { Module } from '../module.ts'
 import type { Database } from './database/database.ts'
 import { missing } from './errors.ts'
+import type { JobKind } from './jobs.ts'
+import type { PageContext } from './render/site.ts'
 import type { Forms } from './serveForm.ts'
 import type { Routes } from './serve.ts'
 
@@ -9,6 +12,9 @@ export interface ServerModule {
   of: Module
   routes: Routes
   forms?: Forms
+  jobs?: readonly JobKind[]
+  /** What its pages show besides the brand. */
+  pageData?: PageContext['pageData']
 }
 
 /** Which modules are on. Not to be asked inside a transaction: the answer may have to be read. */
@@ -66,6 +72,22 @@ export function openSwitches(database: Pick<Database, 'db' | 'engine' | 'onNotif
     isOn: async ({ name }) => (await on()).includes(name),
     shown: () => on().catch(() => lastKnown),
   }
+}
+
+/** The data of the pages of modules, which have none while their module is off. */
+export function modulePageData(
+  switches: Switches,
+  modules: readonly ServerModule[],
+): PageContext['pageData'] {
+  const pages: PageContext['pageData'] = {}
+  for (const { of, pageData = {} } of modules) {
+    for (const [path, read] of Object.entries(pageData)) {
+      const readIfOn = async (request: FastifyRequest) =>
+        (await switches.isOn(of)) ? read(request) : undefined
+      Object.assign(pages, { [path]: readIfOn })
+    }
+  }
+  return pages
 }
 
 /** @throws 404, in the words of an address that does not exist, while the module is off */

@@ -10,6 +10,7 @@ import { openDatabase } from './database/database.ts'
 import type { AppContext } from './appContext.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createThrottle } from './throttle.ts'
+import { startJobs } from './jobs.ts'
 import { closeKeyFile } from './key.ts'
 import { openVault } from './keyCheck.ts'
 import { openSwitches } from './modules.ts'
@@ -51,7 +52,7 @@ export async function start(config: Config, development = false): Promise<HttpSe
   }
   await ensureTemplates(database.db)
   await switchOnAtFirst(database.db, config.modules)
-  const { app, answer } = await buildApp(context, httpServer.server)
+  const { app, jobKinds, answer } = await buildApp(context, httpServer.server)
   // Last, when nothing else can fail any more.
   await ensureAdministrator(context, (username, password) =>
     console.log(`First administrator: ${username} with password ${password} (shown once; change it).`),
@@ -59,6 +60,7 @@ export async function start(config: Config, development = false): Promise<HttpSe
   httpServer.answerWith(sheddingLoad(answer, database, config))
   closing.push(
     startSender(context, stopping.signal),
+    startJobs(context, jobKinds, stopping.signal),
     startHousekeeping(context),
     startSealer(context),
     () => app.close(),

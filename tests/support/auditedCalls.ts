@@ -1,6 +1,7 @@
 import { codeOf } from './authenticator.ts'
 import { editedRecords, ticketOf } from './editedRecords.ts'
 import type { Answer } from './httpClient.ts'
+import { addBrand } from './mail.ts'
 import { settingsFor } from './mailCatcher.ts'
 import { png } from './pictures.ts'
 import { idOf, newUser, pathOf, unique } from './race.ts'
@@ -14,6 +15,12 @@ interface AuditedCall {
   status?: number
   /** Prepares it; returns how it is made once. */
   prepare: (app: TestApp, administrator: SignedInClient) => Promise<() => Promise<Answer>>
+}
+
+/** What links in mails need: a mail server in the settings, and a primary domain. */
+async function setUpLinks(app: TestApp, administrator: SignedInClient): Promise<void> {
+  await administrator.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port: 9 }), 200)
+  await addBrand(app, unique(), `${unique()}.example`)
 }
 
 /** Changes a record as the tests of conditional calls do. */
@@ -180,6 +187,34 @@ export const auditedCalls: Record<string, AuditedCall> = {
     action: 'modules switched',
     prepare: async (_, administrator) => () =>
       administrator.put('/api/modules', { modules: [{ name: 'user-editing', isOn: true }] }),
+  },
+  'POST /api/invitations': {
+    action: 'user invited',
+    status: 201,
+    prepare: async (app, administrator) => {
+      await setUpLinks(app, administrator)
+      const username = unique()
+      const body = { username, email: `${username}@example.test`, role: 'customer' }
+      return () => administrator.post('/api/invitations', body)
+    },
+  },
+  'POST /api/password-links/use': {
+    action: 'password changed',
+    prepare: async (app, administrator) => {
+      await setUpLinks(app, administrator)
+      const { username } = await app.signInAs('customer')
+      await app.newClient().post('/api/password-links', { email: `${username}@example.test` }, 200)
+      await app.runJobs()
+      const { text } = await app.context.database.db
+        .selectFrom('outbox')
+        .select('text')
+        .where('event', '=', 'passwordLink')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const token = /token=([\w-]+)/.exec(text)?.[1]
+      return () => app.newClient().post('/api/password-links/use', { token, newPassword: 'Another-horse-8' })
+    },
   },
   'POST /api/settings/email/test': {
     action: 'test email sent',

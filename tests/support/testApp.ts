@@ -14,6 +14,7 @@ import { createThrottle } from '../../src/server/throttle.ts'
 import { createVault } from '../../src/server/vault.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { openSwitches } from '../../src/server/modules.ts'
+import { runDueJobs } from '../../src/server/jobs.ts'
 import type { PageSource } from '../../src/server/render/pageSource.ts'
 import { openTestDatabase, type TestDatabase } from './engines.ts'
 import { HttpClient } from './httpClient.ts'
@@ -36,6 +37,8 @@ export interface TestApp {
   context: AppContext
   /** A client without a session; requests the host if one is given. */
   newClient(host?: string): HttpClient
+  /** Does the jobs that are due, as the running server does by itself; `at`: milliseconds since 1970. */
+  runJobs(at?: number): Promise<void>
   /** Creates an account of this role and signs it in. */
   signInAs(role: Role, username?: string): Promise<SignedInClient>
   stop(): Promise<void>
@@ -90,7 +93,7 @@ export async function startTestAppOn(
   }
   await switchOnAtFirst(database.db, config.modules)
   const server = createServer()
-  const { app, answer } = await buildApp(context, server, pages === 'none' ? noPages : undefined)
+  const { app, jobKinds, answer } = await buildApp(context, server, pages === 'none' ? noPages : undefined)
   server.on('request', answer)
   requireTls(server, config)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -103,6 +106,7 @@ export async function startTestAppOn(
     answer,
     context,
     newClient,
+    runJobs: (at = Date.now()) => runDueJobs(context, jobKinds, { at }),
     async signInAs(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
       const { id } = await createAccount(
         database.db,

@@ -21,6 +21,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   '2FA switched on': 'Switched 2FA on',
   '2FA switched off': 'Switched 2FA off',
   'user created': 'Created the user',
+  'user invited': 'Invited the user',
   'user changed': 'Changed the user',
   'user deleted': 'Deleted the user',
   'ticket changed': 'Changed the ticket',

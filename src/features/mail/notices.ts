@@ -1,9 +1,11 @@
-interface Notice {
+export interface Notice {
   /** Subject, heading, and name on screens. */
   title: string
   paragraphs: readonly string[]
   /** The label of the link, where the mail has one. */
   button?: string
+  /** It is pointless without its link, and not sent where none can be made. */
+  needsLink?: true
 }
 
 const ifNotYou =
@@ -46,6 +48,25 @@ export const notices = {
       'If you have not registered: do nothing. Without the confirmation no further mail is sent to you.',
     ],
     button: 'Confirm this address',
+    needsLink: true,
+  },
+  passwordLink: {
+    title: 'Set a new password',
+    paragraphs: [
+      'Somebody has asked for a link to set a new password for your account. It works once, and for 30 minutes.',
+      'If it was not you: do nothing. Your password stays as it is.',
+    ],
+    button: 'Set a new password',
+    needsLink: true,
+  },
+  invitation: {
+    title: 'An account was made for you',
+    paragraphs: [
+      'You can see your tickets and invoices online. Choose a password to sign in with. The link works once, and for seven days.',
+      'If you did not expect this: do nothing. Nobody can sign in before a password is chosen.',
+    ],
+    button: 'Choose a password',
+    needsLink: true,
   },
 } as const satisfies Record<string, Notice>
 

@@ -1,5 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
+import { missingUnlessOn } from '../../browser/modulePage.ts'
+import { loadFills } from '../../browser/Slot.tsx'
+import { signInHelp } from '../../features/accounts/slots.ts'
+import { selfService } from '../../features/selfService/module.ts'
 import { forwardFrom, type SignInPage } from '../guard.ts'
 
 const module = 'src/portals/account/signInPages.ts'
@@ -14,7 +18,10 @@ function signInOptions(page: SignInPage) {
       const forward = actor && forwardFrom(page, actor.role)
       if (forward) redirect({ href: forward.to, throw: true })
     },
-    loader: ({ context }: { context: RouteContext }) => ({ posted: context.takeData(page) }),
+    loader: async ({ context }: { context: RouteContext }) => {
+      await loadFills(context, signInHelp)
+      return { posted: context.takeData(page) }
+    },
   }
 }
 
@@ -68,5 +75,23 @@ export function accountRoutes(parent: RootRoute) {
     component: lazyRouteComponent(() => import('./ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   })
 
-  return [login, auth, admin, customer, agent, confirmEmail]
+  const forgottenPassword = createRoute({
+    getParentRoute: () => parent,
+    path: '/forgot-password',
+    staticData: { title: 'Forgot password', module: 'src/portals/account/ForgottenPasswordPage.tsx' },
+    beforeLoad: missingUnlessOn(selfService),
+    loader: ({ context }) => ({ posted: context.takeData('/forgot-password') }),
+    component: lazyRouteComponent(() => import('./ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+  })
+
+  const newPassword = createRoute({
+    getParentRoute: () => parent,
+    path: '/reset-password',
+    staticData: { title: 'Choose a password', module: 'src/portals/account/NewPasswordPage.tsx' },
+    beforeLoad: missingUnlessOn(selfService),
+    loader: ({ context }) => ({ posted: context.takeData('/reset-password') }),
+    component: lazyRouteComponent(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
+  })
+
+  return [login, auth, admin, customer, agent, confirmEmail, forgottenPassword, newPassword]
 }

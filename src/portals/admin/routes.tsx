@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { loadFills } from '../../browser/Slot.tsx'
-import { userList } from '../../features/accounts/slots.ts'
+import { userActions, userList } from '../../features/accounts/slots.ts'
 import { portalRoute } from '../portalRoute.tsx'
 
 export function adminRoutes(parent: RootRoute) {
@@ -17,6 +17,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/dashboard',
     staticData: { title: 'Admin Dashboard' },
+    loader: ({ context }) => loadFills(context, userActions),
     component: lazyRouteComponent(() => import('./AdminDashboardPage.tsx'), 'AdminDashboardPage'),
   })
 
@@ -66,7 +67,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/user-management',
     staticData: { title: 'User Management' },
-    loader: ({ context }) => loadFills(context, userList),
+    loader: ({ context }) => loadFills(context, userList, userActions),
     component: lazyRouteComponent(() => import('./UserManagementPage.tsx'), 'UserManagementPage'),
   })
 

@@ -1,7 +1,15 @@
 import type { Log } from './log.ts'
 
 /** What the instances of the server notify each other of. */
-export const topics = ['brands', 'team', 'modules', 'mailTemplates', 'outboxFilled', 'outboxDue'] as const
+export const topics = [
+  'brands',
+  'team',
+  'modules',
+  'mailTemplates',
+  'outboxFilled',
+  'outboxDue',
+  'jobs',
+] as const
 export type Topic = (typeof topics)[number]
 
 /**
@@ -18,6 +26,7 @@ export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   mailTemplates: 'withCommit',
   outboxDue: 'withCommit',
   outboxFilled: 'afterCommit',
+  jobs: 'afterCommit',
 }
 
 /** A newer or older instance may send topics that are not known here. */

@@ -8,6 +8,18 @@ export const serverTables = {
     isOn: boolean,
     updatedAt: timestamp,
   },
+  /** Done ones are deleted. */
+  jobs: {
+    id: generatedId,
+    kind: text,
+    payload: json<unknown>(),
+    /** That failed. */
+    attempts: defaulted(integer),
+    /** Null for one that was given up. */
+    dueAt: nullable(timestamp),
+    lastError: nullable(text),
+    createdAt: timestamp,
+  },
   throttles: {
     key: text,
     points: integer,

@@ -1,3 +1,4 @@
+import { Slot } from '../../../browser/Slot.tsx'
 import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
@@ -6,6 +7,7 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import { credentials, type OwnAccount } from '../schema.ts'
+import { signInHelp } from '../slots.ts'
 import { signIn } from './api.ts'
 
 interface CredentialsFormProps {
@@ -52,7 +54,10 @@ export function CredentialsForm(props: CredentialsFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField label="Password" {...form.field('password')} autoComplete="current-password" />
+      <div>
+        <PasswordField label="Password" {...form.field('password')} autoComplete="current-password" />
+        <Slot of={signInHelp} given={{}} />
+      </div>
       <div>
         <Button
           type="submit"

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { Slot } from '../../../browser/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
 import { SearchField } from '../../../browser/ui/SearchField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../schema.ts'
+import { userActions } from '../slots.ts'
 import type { ActiveDialog, UserTask } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useUserList } from './useUserList.ts'
@@ -43,14 +45,12 @@ export function UserList({ users, currentUserId, canEdit, resetBy }: UserListPro
         <p role="status" className="text-ui text-n600 tabular-nums max-md:order-last max-md:empty:absolute">
           {search.trim() !== '' && countOf(shown.length, users.length)}
         </p>
-        <Button
-          size="field"
-          icon={Plus}
-          onClick={() => setActiveDialog({ open: true, task: 'create' })}
-          className="ml-auto max-md:w-full"
-        >
-          Create User
-        </Button>
+        <div className="ml-auto flex gap-3 max-md:w-full max-md:*:grow">
+          <Slot of={userActions} given={{ person: currentUserId }} />
+          <Button size="field" icon={Plus} onClick={() => setActiveDialog({ open: true, task: 'create' })}>
+            Create User
+          </Button>
+        </div>
       </div>
       {shown.length === 0 ? (
         <NoMatches text="No users match your search." onClear={() => setSearch('')} />

@@ -39,7 +39,7 @@ function readToken(vault: Vault, token: string): Link | undefined {
 }
 
 /** The same for every spelling that reaches one mailbox: letters of any case, and what follows a plus. */
-const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
+export const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
 
 const hourSeconds = 60 * 60
 const toMailboxSoon = defineLimit({

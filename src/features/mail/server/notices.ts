@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Tx } from '../../../server/database/db.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
-import { notices, type NoticeKind } from '../notices.ts'
+import { notices, type Notice, type NoticeKind } from '../notices.ts'
 import { htmlMail } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
 import { isAddress, storeLetter } from './outbox.ts'
@@ -28,7 +28,7 @@ interface NoticeTo {
 
 /**
  * Stores a mail to a person about the own account, in the transaction of its cause. It goes to the account's confirmed
- * address; `confirmEmail` alone goes to one that is not, and only where a link can be made. Returns whether there is one.
+ * address; `confirmEmail` alone goes to one that is not. Returns whether there is one.
  */
 export async function enqueueNotice(tx: Tx, { userId, notice, ...about }: NoticeTo): Promise<boolean> {
   const user = await tx
@@ -41,7 +41,8 @@ export async function enqueueNotice(tx: Tx, { userId, notice, ...about }: Notice
     return false
   const brand = await mailBrandOf(tx, about.host)
   const link = brand.host && about.path ? `https://${brand.host}${about.path}` : undefined
-  if (asksToConfirm && !link) return false
+  const { needsLink }: Notice = notices[notice]
+  if (needsLink && !link) return false
   await storeLetter(tx, {
     ...renderNotice(notice, brand, about.values ?? {}, link),
     event: notice,

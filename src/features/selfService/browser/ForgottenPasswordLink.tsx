@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+
+export function ForgottenPasswordLink() {
+  return (
+    <p className="mt-2 text-ui">
+      <Link
+        to="/forgot-password"
+        className="rounded-badge text-n700 underline underline-offset-4 hover:text-n900"
+      >
+        Forgot password?
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { send } from '../../../browser/api.ts'
+import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
+import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
+import { cacheUser } from '../../accounts/browser/api.ts'
+import { invite } from '../calls.ts'
+import { invitation } from '../schema.ts'
+
+interface InviteDialogProps {
+  open: boolean
+  /** Whose draft it is. */
+  person: number
+  onClose: () => void
+}
+
+export function InviteDialog({ open, person, onClose }: InviteDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Invite a person"
+      description="They get a mail with a link, by which they choose their own password."
+    >
+      <InvitationFields person={person} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const roleChoices = [
+  { value: 'customer', label: 'Customer' },
+  { value: 'agent', label: 'Agent' },
+  { value: 'Administrator', label: 'Administrator' },
+]
+const empty: Required<z.input<typeof invitation>> = {
+  email: '',
+  username: '',
+  role: 'customer',
+  firstName: '',
+  lastName: '',
+  company: '',
+}
+const failed = 'Failed to invite'
+
+function InvitationFields({ person, onClose }: Omit<InviteDialogProps, 'open'>) {
+  const queries = useQueryClient()
+  const form = useForm({ resolver: schemaResolver(invitation), defaultValues: empty })
+  const draft = useDraft(form, { person, form: 'invitation' })
+  const sending = useMutation({
+    mutationFn: (body: z.output<typeof invitation>) =>
+      send(invite, { body, idempotencyKey: draft.keyOf(body) }),
+    onSuccess: (user) => {
+      draft.drop()
+      cacheUser(queries, user)
+      toast({ title: `${user.username} is invited`, description: user.email ?? undefined, kind: 'success' })
+      onClose()
+    },
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const field = fieldsOf(form)
+
+  return (
+    <form {...submitWith(form, sending)}>
+      <RestoredDraft draft={draft} sending={sending} />
+      <div className="grid gap-5">
+        <TextField label="Email" type="email" {...field('email')} autoComplete="off" />
+        <TextField
+          label="Username"
+          {...field('username')}
+          {...verbatim}
+          hint="What they sign in with. The page of the link shows it to them."
+        />
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <TextField label="First name" optional {...field('firstName')} autoComplete="off" />
+          <TextField label="Last name" optional {...field('lastName')} autoComplete="off" />
+        </div>
+        <TextField label="Company" optional {...field('company')} autoComplete="off" />
+        <SelectField label="Role" {...field('role')} options={roleChoices} />
+      </div>
+      <FormActions
+        submit="Send invitation"
+        sending={sending}
+        failed={failed}
+        pendingText="Sending..."
+        onCancel={() => {
+          draft.drop()
+          onClose()
+        }}
+      />
+    </form>
+  )
+}

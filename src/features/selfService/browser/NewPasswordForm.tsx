@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { send } from '../../../browser/api.ts'
+import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
+import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
+import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
+import type { PostedForm } from '../../../pageState.ts'
+import { ChosenPasswordField } from '../../accounts/browser/ChosenPasswordField.tsx'
+import { setPasswordByLink } from '../calls.ts'
+import { newPasswordForm } from '../schema.ts'
+
+interface NewPasswordFormProps {
+  action: string
+  token: string
+  username: string
+  posted: PostedForm
+}
+
+/** Sets the password of a link's account, and leads to where its owner signs in. */
+export function NewPasswordForm({ action, token, username, posted }: NewPasswordFormProps) {
+  const [answer, setAnswer] = useState(
+    posted.sent ? { message: posted.message, signInPage: '/login' } : undefined,
+  )
+  const form = useNativeForm({
+    schema: newPasswordForm,
+    read: (data) => ({
+      newPassword: textIn(data, 'newPassword'),
+      confirmPassword: textIn(data, 'confirmPassword'),
+    }),
+    posted: posted.sent ? undefined : posted,
+    send: async ({ newPassword }) =>
+      setAnswer(await send(setPasswordByLink, { body: { token, newPassword } })),
+    fallback: 'The password could not be set. Please try again.',
+  })
+  if (answer) {
+    return (
+      <>
+        <Notice kind="success">{answer.message}</Notice>
+        <Link to={answer.signInPage} className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}>
+          Sign in
+        </Link>
+      </>
+    )
+  }
+  return (
+    <form {...form.props} action={action} className="grid gap-5">
+      {/* For password managers, and for what is said of a weak password. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <ChosenPasswordField label="New password" {...form.field('newPassword')} hint="At least 8 characters" />
+      <PasswordField
+        label="Confirm new password"
+        {...form.field('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <div>
+        <Button type="submit" size="field" pending={form.pending} pendingText="Setting..." className="w-full">
+          Set password
+        </Button>
+        <FieldError>{form.message}</FieldError>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { linkIn } from '../../../tests/support/confirmation.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import {
+  addBrand,
+  setPrimaryDomains,
+  startTestAppWithMail,
+  type TestAppWithMail,
+} from '../../../tests/support/mail.ts'
+import { password } from '../../../tests/support/testApp.ts'
+import { selfService } from './module.ts'
+import { judgeLink } from './server/links.ts'
+
+const ask = '/api/password-links'
+const use = '/api/password-links/use'
+const newPassword = 'Another-horse-8'
+const minuteMs = 60_000
+
+describe.each(engines)('Passwords by mailed links (%s)', (engine) => {
+  let app: TestAppWithMail
+  beforeAll(async () => {
+    app = await startTestAppWithMail(engine, { modules: [selfService] })
+    await addBrand(app, 'Northline', 'northline.example')
+  })
+  beforeEach(() => app.clear())
+  afterAll(() => app.stop())
+
+  async function mailed(): Promise<URL[]> {
+    await app.runJobs()
+    await app.deliver()
+    const links = app.catcher.mails.map(linkIn).filter((link) => link !== undefined)
+    app.catcher.mails.length = 0
+    return links
+  }
+  const tokenOf = (link: URL | undefined) => link?.searchParams.get('token') ?? ''
+
+  async function linkOf(username: string): Promise<string> {
+    await app.newClient().post(ask, { email: `${username}@example.test` }, 200)
+    const [link] = await mailed()
+    expect(link?.origin).toBe('https://northline.example')
+    expect(link?.pathname).toBe('/reset-password')
+    return tokenOf(link)
+  }
+
+  const logIn = (username: string, chosen: string, status: number) =>
+    app.newClient().post('/api/login', { username, password: chosen }, status)
+
+  it('set a new password once, end every session, and tell the owner', async () => {
+    const owner = await app.signInAs('customer')
+    const token = await linkOf(owner.username)
+    expect((await judgeLink(app.context, token)).owner?.id).toBe(owner.id)
+    const answer = await app.newClient().post(use, { token, newPassword }, 200)
+    expect(answer.json).toEqual({
+      message: `The password of ${owner.username} is set. Sign in with it.`,
+      signInPage: '/customer/login',
+    })
+    await owner.get('/api/user', 401)
+    await logIn(owner.username, password, 401)
+    await logIn(owner.username, newPassword, 200)
+    await app.deliver()
+    expect(app.catcher.mails.map(({ subject }) => subject)).toEqual(['Your password was changed (Northline)'])
+    const again = await app.newClient().post(use, { token, newPassword: 'Third-horse-9' }, 400)
+    expect(again.field('message')).toContain('This link has been used')
+    await logIn(owner.username, newPassword, 200)
+  })
+
+  it('answer the same for an address that no account has, or has not confirmed', async () => {
+    const owner = await app.signInAs('customer')
+    const known = await app.newClient().post(ask, { email: `${owner.username}@example.test` }, 200)
+    const unknown = await app.newClient().post(ask, { email: 'nobody@example.test' }, 200)
+    expect(unknown.json).toEqual(known.json)
+    expect(await mailed()).toHaveLength(1)
+    await app
+      .newClient()
+      .post('/api/register', { username: 'unconfirmed', email: 'new@example.test', password }, 201)
+    await app.deliver()
+    app.catcher.mails.length = 0
+    expect((await app.newClient().post(ask, { email: 'new@example.test' }, 200)).json).toEqual(known.json)
+    expect(await mailed()).toEqual([])
+  })
+
+  it('cost the same statements whether an account has the address or not', async () => {
+    const owner = await app.signInAs('customer')
+    const jobs = () => app.context.database.db.selectFrom('jobs').select('payload').execute()
+    await app.newClient().post(ask, { email: `${owner.username}@example.test` }, 200)
+    await app.newClient().post(ask, { email: 'nobody-else@example.test' }, 200)
+    expect(await jobs()).toHaveLength(2)
+    expect(await app.outbox()).toEqual([])
+    await app.runJobs()
+    expect(await jobs()).toEqual([])
+    expect(await app.outbox()).toHaveLength(1)
+  })
+
+  it('are mailed for each account of an address, in any case, and seldom', async () => {
+    const { db } = app.context.database
+    const people = [await app.signInAs('customer'), await app.signInAs('agent')]
+    for (const { id } of people) {
+      await db.updateTable('users').set({ email: 'Both@Example.test' }).where('id', '=', id).execute()
+    }
+    await app.newClient().post(ask, { email: 'bOTH@example.TEST' }, 200)
+    const links = await mailed()
+    const owners = await Promise.all(links.map((link) => judgeLink(app.context, tokenOf(link))))
+    expect(new Set(owners.map(({ owner }) => owner?.id))).toEqual(new Set(people.map(({ id }) => id)))
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['no address', { email: 'nobody' }],
+    ['a list', { email: ['a@example.test'] }],
+    ['an address with a line break', { email: 'a@example.test\nbcc: b@example.test' }],
+  ])('refuse %s', async (_, body) => {
+    expect((await app.newClient().post(ask, body, 400)).field('fields')).toHaveProperty('email')
+  })
+
+  it('are refused where they are altered, cut, of another purpose or of another installation', async () => {
+    const owner = await app.signInAs('customer')
+    const token = await linkOf(owner.username)
+    const { vault } = app.context
+    const foreign = vault.seal(
+      'email confirmation',
+      JSON.stringify(['reset', owner.id, '', Date.now() + 1000]),
+    )
+    for (const wrong of ['', token.slice(0, -4), `A${token.slice(1)}`, foreign, '0'.repeat(2000)]) {
+      if (wrong === token) continue
+      const refused = await app.newClient().post(use, { token: wrong, newPassword }, 400)
+      expect(refused.field('message')).toContain('This link is not complete')
+    }
+    await app.newClient().post(use, { token: 'x'.repeat(2001), newPassword }, 400)
+    await logIn(owner.username, password, 200)
+  })
+
+  it('expire after 30 minutes', async () => {
+    const owner = await app.signInAs('customer')
+    const token = await linkOf(owner.username)
+    const at = Date.now()
+    expect((await judgeLink(app.context, token, at + 29 * minuteMs)).owner?.id).toBe(owner.id)
+    expect((await judgeLink(app.context, token, at + 30 * minuteMs)).problem).toContain('has expired')
+    expect((await judgeLink(app.context, token, at - 10 * minuteMs)).problem).toContain('has expired')
+  })
+
+  it('end with the next password, whoever sets it, and with the account', async () => {
+    const owner = await app.signInAs('customer')
+    const token = await linkOf(owner.username)
+    const path = `/api/users/${owner.id}/reset-password`
+    await app.administrator.put(path, { newPassword: 'By-staff-horse-1' }, 200)
+    const refused = await app.newClient().post(use, { token, newPassword }, 400)
+    expect(refused.field('message')).toContain('another password was set')
+    await app.administrator.delete(`/api/users/${owner.id}`, 200)
+    expect((await app.newClient().post(use, { token, newPassword }, 400)).text).toBe(refused.text)
+  })
+
+  it('used by two at once set one password', async () => {
+    const owner = await app.signInAs('customer')
+    const token = await linkOf(owner.username)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        app.newClient().send('POST', use, { body: { token, newPassword: `Horse-number-${at}` } }),
+      ),
+    )
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
+    await logIn(owner.username, `Horse-number-${winner}`, 200)
+  })
+
+  it('set the password of their own account, and no other', async () => {
+    const [one, other] = [await app.signInAs('customer'), await app.signInAs('customer')]
+    const token = await linkOf(one.username)
+    await app.newClient().post(use, { token, newPassword, userId: other.id, username: other.username }, 200)
+    expect((await logIn(other.username, password, 200)).field('id')).toBe(other.id)
+    expect((await logIn(one.username, newPassword, 200)).field('id')).toBe(one.id)
+  })
+
+  it('refuse the present password, a short one and the code that is still asked for at sign-in', async () => {
+    const owner = await app.signInAs('customer')
+    const token = await linkOf(owner.username)
+    const present = await app.newClient().post(use, { token, newPassword: password }, 400)
+    expect(present.field('fields')).toHaveProperty('newPassword')
+    const short = await app.newClient().post(use, { token, newPassword: 'short-7' }, 400)
+    expect(short.field('fields')).toEqual({ newPassword: 'Password must be at least 8 characters' })
+    const otpSecret = app.context.vault.seal('otp', 'JBSWY3DPEHPK3PXP')
+    await app.context.database.db
+      .updateTable('users')
+      .set({ otpSecret, otpVerified: true, otpEnabled: true })
+      .where('id', '=', owner.id)
+      .execute()
+    await app.newClient().post(use, { token, newPassword }, 200)
+    expect((await logIn(owner.username, newPassword, 200)).json).toEqual({ requiresOTP: true })
+  })
+
+  it('are not mailed without a primary domain', async () => {
+    const owner = await app.signInAs('customer')
+    await setPrimaryDomains(app, false)
+    await app.newClient().post(ask, { email: `${owner.username}@example.test` }, 200)
+    expect(await mailed()).toEqual([])
+    await setPrimaryDomains(app, true)
+  })
+
+  describe('Invitations', () => {
+    const person = (username: string) => ({
+      username,
+      email: `${username}@example.test`,
+      role: 'customer',
+      firstName: 'Iris',
+      lastName: '',
+      company: 'Bright Dental',
+    })
+
+    it('make an account that nobody can use before its owner has chosen a password', async () => {
+      const { json } = await app.administrator.post('/api/invitations', person('iris'), 201)
+      expect(json).toMatchObject({ username: 'iris', role: 'customer', firstName: 'Iris', lastName: null })
+      const [link] = await mailed()
+      const token = tokenOf(link)
+      const { owner } = await judgeLink(app.context, token, Date.now() + 6.9 * 24 * 60 * minuteMs)
+      expect(owner?.username).toBe('iris')
+      const late = await judgeLink(app.context, token, Date.now() + 7 * 24 * 60 * minuteMs)
+      expect(late.problem).toContain('has expired')
+      await app.newClient().post(use, { token, newPassword }, 200)
+      const account = await logIn('iris', newPassword, 200)
+      expect(account.json).toMatchObject({ company: 'Bright Dental' })
+      expect(account.field('emailConfirmedAt')).not.toBeNull()
+    })
+
+    it('are made once for one Idempotency-Key', async () => {
+      const headers = { 'idempotency-key': `invite-${engine}-1` }
+      const send = () =>
+        app.administrator.send('POST', '/api/invitations', { headers, body: person(`twice-${engine}`) })
+      const [first, second] = [await send(), await send()]
+      expect([first.status, second.status]).toEqual([201, 201])
+      expect(second.json).toEqual(first.json)
+      expect(await mailed()).toHaveLength(1)
+    })
+
+    it('are refused, and nothing is made, where no link can be mailed or the name is taken', async () => {
+      await setPrimaryDomains(app, false)
+      const refused = await app.administrator.post('/api/invitations', person('nolink'), 409)
+      expect(refused.field('message')).toContain('Links cannot be mailed yet')
+      await setPrimaryDomains(app, true)
+      await app.administrator.post('/api/invitations', person('nolink'), 201)
+      await app.administrator.post('/api/invitations', person('nolink'), 409)
+      expect(await mailed()).toHaveLength(1)
+    })
+
+    it.each([
+      ['no address', { email: '' }],
+      ['no role', { role: '' }],
+      ['an unknown role', { role: 'owner' }],
+      ['no name', { username: ' ' }],
+      ['a name of 200 letters', { firstName: 'a'.repeat(200) }],
+    ])('refuse %s', async (_, change) => {
+      const body = { ...person('refused'), ...change }
+      const refused = await app.administrator.post('/api/invitations', body, 400)
+      expect(Object.keys(refused.field('fields') ?? {})).toEqual(Object.keys(change))
+    })
+  })
+})

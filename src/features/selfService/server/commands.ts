@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AppContext } from '../../../server/appContext.ts'
+import { byMailedLink } from '../../../server/confirmation.ts'
+import type { Tx } from '../../../server/database/db.ts'
+import { AppError } from '../../../server/errors.ts'
+import { addJob, type JobKind } from '../../../server/jobs.ts'
+import { defineLimit } from '../../../server/limit.ts'
+import type { Vault } from '../../../server/vault.ts'
+import { createAccount } from '../../accounts/server/commands.ts'
+import { setPassword } from '../../accounts/server/credentials.ts'
+import { mailboxOf } from '../../accounts/server/emailConfirmation.ts'
+import { hashNewPassword } from '../../accounts/server/newPassword.ts'
+import { hashPassword } from '../../accounts/server/passwords.ts'
+import type { invitation, linkRequest, passwordByLink } from '../schema.ts'
+import { selfService } from '../module.ts'
+import { enqueueLink, judgeLink, ownerOfLink } from './links.ts'
+
+const toMailboxSoon = defineLimit({
+  name: 'password link soon',
+  by: ['mailbox'],
+  points: 1,
+  seconds: 2 * 60,
+})
+const toMailbox = defineLimit({
+  name: 'password link by mailbox',
+  by: ['mailbox'],
+  points: 6,
+  seconds: 24 * 60 * 60,
+})
+
+const asked = z.object({ email: z.string(), host: z.string(), address: z.string() })
+
+/** One address may belong to several accounts; more than these would be an attack. */
+const maxAccounts = 5
+
+/** Looks for the accounts of an address and mails their links: a job, so that the request takes the same time for all. */
+export const mailLinks = (vault: Vault): JobKind<z.infer<typeof asked>> => ({
+  name: 'mail password links',
+  of: selfService,
+  payload: asked,
+  async run(tx, { email, host, address }) {
+    const owners = await tx
+      .selectFrom('users')
+      .select(['id', 'passwordHash'])
+      .where(sql`lower("email")`, '=', lowered(email))
+      .where('emailConfirmedAt', 'is not', null)
+      .orderBy('id')
+      .limit(maxAccounts)
+      .execute()
+    for (const owner of owners) await enqueueLink(tx, vault, 'reset', { owner, host, address })
+  },
+})
+
+/** As both engines lower it: ASCII letters alone. */
+const lowered = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+const sentToOwner =
+  'If an account has this address, its owner gets a mail with a link. The link works for 30 minutes. Nothing there? Look among the spam, or ask us.'
+
+/** Answers the same for every address, also where too many links to it were asked for. */
+export async function askForLink(
+  context: AppContext,
+  { email }: z.infer<typeof linkRequest>,
+  { host, address }: { host: string; address: string },
+): Promise<string> {
+  const mailbox = mailboxOf(email)
+  const isMailed = await context.throttle.take([toMailboxSoon, mailbox], [toMailbox, mailbox]).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'throttled') return false
+      throw error
+    },
+  )
+  const job = mailLinks(context.vault)
+  if (isMailed) await context.database.transaction((tx) => addJob(tx, job, { email, host, address }))
+  return sentToOwner
+}
+
+const signInPageOf = {
+  Administrator: '/admin/login',
+  agent: '/agent/login',
+  customer: '/customer/login',
+  User: '/login',
+}
+
+/** Sets the password of the link's account and ends its sessions. @throws 400 for a link or a password that will not do */
+export async function setPasswordByLink(
+  context: AppContext,
+  { token, newPassword }: z.infer<typeof passwordByLink>,
+  request: { host: string; address: string },
+) {
+  const { owner, problem } = await judgeLink(context, token)
+  if (!owner) throw new AppError('invalid', problem)
+  const passwordHash = await hashNewPassword(context.database.db, {
+    field: 'newPassword',
+    password: newPassword,
+    owner,
+    presentHash: owner.passwordHash,
+  })
+  await context.database.transaction(async (tx) => {
+    // Two may use it at once.
+    const { id } = await ownerOfLink(context.vault, tx, token)
+    await setPassword(tx, { userId: id, passwordHash }, byMailedLink(id, request))
+  })
+  return {
+    message: `The password of ${owner.username} is set. Sign in with it.`,
+    signInPage: signInPageOf[owner.role],
+  }
+}
+
+const noLink = () =>
+  new AppError(
+    'conflict',
+    'Links cannot be mailed yet: make a domain primary under Domain Management, and set up the mail server under Site Settings.',
+  )
+
+/** Creates the account with a password that nobody knows. @throws 409 where no link can be mailed */
+export async function inviteInto(
+  tx: Tx,
+  vault: Vault,
+  person: z.infer<typeof invitation>,
+  { passwordHash, host }: { passwordHash: string; host: string },
+) {
+  const owner = await createAccount(tx, { ...person, emailNotifications: true, passwordHash }, 'staff')
+  const isMailServerSetUp = await tx.selectFrom('emailSettings').select('id').executeTakeFirst()
+  if (!isMailServerSetUp || !(await enqueueLink(tx, vault, 'invitation', { owner, host }))) throw noLink()
+  return owner
+}
+
+export const unknownPassword = () => hashPassword(randomBytes(32).toString('base64'))

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../../server/errors.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import type { Forms } from '../../../server/serveForm.ts'
+import { checkShape } from '../../../server/shape.ts'
+import type { PostedForm } from '../../../pageState.ts'
+import { forgottenPath, linkRequest, newPasswordForm, newPasswordPath, passwordByLink } from '../schema.ts'
+import { askForLink, setPasswordByLink } from './commands.ts'
+import { judgeLink } from './links.ts'
+
+const tokenIn = (request: FastifyRequest) =>
+  new URL(request.url, 'http://form').searchParams.get('token') ?? ''
+
+/** The same two forms for browsers without script. */
+export const selfServiceForms: Forms = (form, context) => {
+  form(forgottenPath, async ({ values, request, address }) => {
+    const message = await askForLink(context, checkShape(linkRequest, values), {
+      host: request.hostname,
+      address,
+    })
+    return { show: { sent: true, message } }
+  })
+
+  form(newPasswordPath, async ({ values, request, address }) => {
+    const token = tokenIn(request)
+    const { owner, problem } = await judgeLink(context, token)
+    if (!owner) throw new AppError('invalid', problem)
+    const { newPassword } = checkShape(newPasswordForm, values)
+    const body = checkShape(passwordByLink, { token, newPassword })
+    const { message } = await setPasswordByLink(context, body, { host: request.hostname, address })
+    return { show: { sent: true, message } }
+  })
+}
+
+/** What the page of a link shows before its form is sent: whose password it is, or what is wrong with the link. */
+export const selfServicePageData = (context: AppContext) => ({
+  [newPasswordPath]: async (request: FastifyRequest): Promise<PostedForm> => {
+    const { owner, problem } = await judgeLink(context, tokenIn(request))
+    return owner
+      ? { values: { username: owner.username }, errors: {} }
+      : { values: {}, errors: {}, message: problem }
+  },
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { AppError } from '../../../server/errors.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
+import { clockToleranceMs } from '../../../server/futureTimes.ts'
+import type { Vault } from '../../../server/vault.ts'
+import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
+import { enqueueNotice } from '../../mail/server/notices.ts'
+import { newPasswordPath } from '../schema.ts'
+
+const minuteMs = 60_000
+const validMs = { reset: 30 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
+type LinkKind = keyof typeof validMs
+
+const purpose = 'password link'
+
+/** The account, a digest of its present password, and when the link expires, in milliseconds since 1970. */
+const parts = z.tuple([z.enum(['reset', 'invitation']), z.number(), z.string(), z.number()])
+
+type Owner = Pick<StoredAccount, 'id' | 'passwordHash'>
+
+const digestOf = (vault: Vault, { passwordHash }: Owner) => vault.digest(purpose, passwordHash)
+
+/** Stateless, and bound to the present password: it works once, and no longer once another password is set. */
+function tokenOf(vault: Vault, kind: LinkKind, owner: Owner): string {
+  const link = [kind, owner.id, digestOf(vault, owner), Date.now() + validMs[kind]]
+  return Buffer.from(vault.seal(purpose, JSON.stringify(link)), 'base64').toString('base64url')
+}
+
+/**
+ * Enqueues the mail with the link. Returns false where the account has no confirmed address, or no link can be made, because
+ * no brand has a primary domain.
+ */
+export function enqueueLink(
+  tx: Tx,
+  vault: Vault,
+  kind: LinkKind,
+  { owner, host, address }: { owner: Owner; host: string; address?: string },
+): Promise<boolean> {
+  return enqueueNotice(tx, {
+    userId: owner.id,
+    notice: kind === 'reset' ? 'passwordLink' : 'invitation',
+    path: `${newPasswordPath}?token=${tokenOf(vault, kind, owner)}`,
+    host,
+    ...(address !== undefined && { values: { address } }),
+  })
+}
+
+const refusals = {
+  altered:
+    'This link is not complete, or was not made by us. Open it from the mail again, or copy all of it.',
+  expired: 'This link has expired. Ask for a new one.',
+  used: 'This link has been used, or another password was set since it was mailed. Ask for a new one if you need it.',
+}
+
+type Judgement = { owner: StoredAccount; problem?: undefined } | { owner?: undefined; problem: string }
+
+async function judge(
+  vault: Vault,
+  token: string,
+  at: number,
+  find: (id: number) => Promise<StoredAccount | undefined>,
+): Promise<Judgement> {
+  const link = readToken(vault, token)
+  if (!link) return { problem: refusals.altered }
+  const [kind, userId, digest, expiresAt] = link
+  // One that ends later than any made now was made while the clock was ahead.
+  if (at >= expiresAt || expiresAt > at + validMs[kind] + clockToleranceMs)
+    return { problem: refusals.expired }
+  const owner = await find(userId)
+  return owner && digestOf(vault, owner) === digest ? { owner } : { problem: refusals.used }
+}
+
+/** Undefined for a token that this installation did not make. */
+function readToken(vault: Vault, token: string) {
+  try {
+    return parts.parse(JSON.parse(vault.open(purpose, Buffer.from(token, 'base64url').toString('base64'))))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whose password a link sets, and what is wrong with it otherwise; changes nothing, because mail scanners open links. */
+export const judgeLink = ({ vault, database }: AppContext, token: string, at = Date.now()) =>
+  judge(vault, token, at, (id) => findAccount(database.db, id))
+
+/** The same, with the account locked until the transaction ends. @throws 400 saying what is wrong with the link */
+export async function ownerOfLink(
+  vault: Vault,
+  db: Db,
+  token: string,
+  at = Date.now(),
+): Promise<StoredAccount> {
+  const { owner, problem } = await judge(vault, token, at, (id) => findAccountForUpdate(db, id))
+  if (!owner) throw new AppError('invalid', problem)
+  return owner
+}
