@@ -41,6 +41,12 @@ export function formatAge(at: number, now = Date.now()): string {
   return `${count} ${age.unit}${count === 1 ? '' : 's'} ago`
 }
 
+/** Of a point in time how long ago it was, within a day; else its date and time. */
+export function formatRecent(timestamp: string, now = Date.now()): string {
+  const at = Date.parse(timestamp)
+  return now - at < ages[0].ms ? formatAge(at, now) : formatDateTime(timestamp)
+}
+
 function shown(timestamp: Given, format: (at: Date) => string): string {
   if (timestamp === undefined || timestamp === null || timestamp === '') return 'N/A'
   const at = new Date(timestamp)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../src/call.ts'
-import { actionNames } from '../src/features/audit/schema.ts'
+import { actionNames } from '../src/features/audit/words.ts'
 import { auditedCalls } from './support/auditedCalls.ts'
 import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
-import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
+import { settingsFor } from './support/mailCatcher.ts'
+import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 
 const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
 const isCall = (value: unknown): value is Call =>
@@ -55,5 +56,13 @@ describe.each(engines)('The entry in the audit log (%s)', (engine) => {
     const answer = await make()
     expect(answer.status, answer.text).toBe(status)
     expect((await entries()).slice(before)).toEqual([{ action, ip: '127.0.0.1' }])
+  })
+
+  it('holds none of the passwords that the calls have sent', async () => {
+    const stored = await app.context.database.db.selectFrom('auditEvents').select('detail').execute()
+    expect(stored.length).toBeGreaterThan(20)
+    const texts = JSON.stringify(stored)
+    for (const secret of [password, 'Another-horse-8', settingsFor({ host: '', port: 25 }).smtpPass])
+      expect(texts).not.toContain(secret)
   })
 })

@@ -36,6 +36,7 @@ const screens = {
     '/admin/site-settings',
     '/admin/domain',
     '/admin/domain/add',
+    '/admin/audit',
   ],
   Domain: ['/admin/domain/1'],
 }

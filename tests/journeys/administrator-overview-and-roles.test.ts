@@ -44,6 +44,7 @@ test('The overview counts what is open, links to every screen, and its log-out e
     '/admin/site-settings',
     // Not specified, and therefore below the others.
     '/admin/modules',
+    '/admin/audit',
     '/login',
   ])
 
@@ -114,6 +115,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
     'Domain Management',
     'Site Settings',
     'Modules',
+    'Audit Log',
     'Logout',
   ])
   const called: string[] = []

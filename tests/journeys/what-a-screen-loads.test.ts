@@ -54,6 +54,7 @@ const portals: Record<string, Record<string, number>> = {
     '/admin/domain': 2,
     '/admin/domain/add': 2,
     '/admin/domain/1': 2,
+    '/admin/audit': 2,
   },
 }
 

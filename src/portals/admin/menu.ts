@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  ScrollText,
   Blocks,
   Building2,
   Gauge,
@@ -40,20 +41,21 @@ const agents: MenuItem = { to: '/agent/dashboard', label: 'Agent Portal', icon: 
 
 const domains: MenuItem = { to: '/admin/domain', label: 'Domain Management', icon: Globe }
 const modules: MenuItem = { to: '/admin/modules', label: 'Modules', icon: Blocks }
+const audit: MenuItem = { to: '/admin/audit', label: 'Audit Log', icon: ScrollText }
 const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }
 
 /** The menu of most pages. Specified without entries for domains and settings, which therefore stand below the others. */
 export const adminMenu: AdminMenu = {
   items: [{ to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }, panel, ...screens],
   more: [agents],
-  added: [domains, settings, modules],
+  added: [domains, settings, modules, audit],
 }
 
 /** The menu of the overview, in the specified order. Its entry to /login is Logout, so that it is also in the row. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
-  added: [modules],
+  added: [modules, audit],
   logoutFailure,
   logoutInRow: true,
 }

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { loadFills } from '../../browser/Slot.tsx'
 import { userActions, userList } from '../../features/accounts/slots.ts'
+import { auditViewIn } from '../../features/audit/view.ts'
 import { portalRoute } from '../portalRoute.tsx'
 
 export function adminRoutes(parent: RootRoute) {
@@ -113,6 +114,14 @@ export function adminRoutes(parent: RootRoute) {
     component: lazyRouteComponent(() => import('./ModulesPage.tsx'), 'ModulesPage'),
   })
 
+  const audit = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/audit',
+    staticData: { title: 'Audit Log' },
+    validateSearch: auditViewIn,
+    component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
+  })
+
   return [
     portal.addChildren([
       overview,
@@ -130,6 +139,7 @@ export function adminRoutes(parent: RootRoute) {
         roleManagement,
         siteSettings,
         modules,
+        audit,
       ]),
     ]),
   ]

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { csvBeginning, csvLine } from '../../../csv.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { actionNames, type AuditSelection } from '../schema.ts'
+import type { AuditSelection } from '../schema.ts'
+import { nameOfAction } from '../words.ts'
 import { readAuditPage } from './queries.ts'
 
 const head = [
@@ -29,7 +30,7 @@ export async function* auditCsv(db: Db, selection: AuditSelection): AsyncGenerat
         event.at,
         event.actorName,
         event.actorRole,
-        actionNames[event.action] ?? event.action,
+        nameOfAction(event.action),
         event.action,
         event.subject,
         event.subjectName,

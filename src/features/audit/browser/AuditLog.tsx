@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
+import { RowsFailure } from '../../../browser/ui/RowsFailure.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { formatDateTime } from '../../../dates.ts'
+import type { AuditEventRow } from '../schema.ts'
+import type { AuditView } from '../view.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import { useAuditEvents } from './useAuditEvents.ts'
+
+const failure = 'Error loading the audit log. Please try again.'
+
+const { Later: LaterDialog } = loadedLater(
+  async () => (await import('./AuditEventDialog.tsx')).AuditEventDialog,
+)
+
+interface AuditLogProps {
+  view: AuditView
+  onView: (view: AuditView) => void
+}
+
+/** The filters, and the events that fit them. */
+export function AuditLog({ view, onView }: AuditLogProps) {
+  const { query, rows, searchedTo } = useAuditEvents(view)
+  const [opened, open] = useState<AuditEventRow>()
+  const [wasOpened, setWasOpened] = useState(false)
+  const showDetails = useCallback((event: AuditEventRow) => {
+    setWasOpened(true)
+    open(event)
+  }, [])
+
+  function content() {
+    if (query.isPending) return <Spinner label="Loading events..." className="min-h-62" />
+    if (!query.data) return <ErrorState text={failure} action={<Retry query={query} />} />
+    return (
+      <>
+        {rows.total > 0 ? (
+          <AuditTable events={rows} onDetails={showDetails} />
+        ) : searchedTo === undefined ? (
+          <NoMatches text="No event fits these filters." onClear={() => onView({})} />
+        ) : undefined}
+        {searchedTo !== undefined && (
+          <div role="status" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ui text-n600">
+            Searched back to {formatDateTime(searchedTo)}.
+            <Button
+              variant="secondary"
+              size="small"
+              pending={query.isFetching}
+              pendingText="Searching..."
+              onClick={() => void query.fetchNextPage()}
+            >
+              Search further
+            </Button>
+          </div>
+        )}
+        {query.isError && <RowsFailure text={failure} query={query} />}
+      </>
+    )
+  }
+
+  return (
+    <>
+      <AuditFilters view={view} onChange={onView} />
+      {content()}
+      {wasOpened && <LaterDialog event={opened} onClose={() => open(undefined)} onView={onView} />}
+    </>
+  )
+}

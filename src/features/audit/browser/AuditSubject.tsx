@@ -1,0 +1,29 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { AuditEventRow } from '../schema.ts'
+import { nameOfSubject } from '../words.ts'
+
+/** The page of a record, for those that have one. */
+const pages: Readonly<Record<string, (id: string) => LinkProps>> = {
+  ticket: (id) => ({ to: '/agent/tickets/$id', params: { id } }),
+  invoice: (id) => ({ to: '/agent/invoices/$id', params: { id } }),
+  company: (companyId) => ({ to: '/admin/companies/$companyId', params: { companyId } }),
+  domain: (domainId) => ({ to: '/admin/domain/$domainId', params: { domainId } }),
+}
+
+/** What an event is about, with a link to its page where it has one. */
+export function AuditSubject({ event }: { event: AuditEventRow }) {
+  const name = nameOfSubject(event)
+  if (name === undefined) return null
+  const [, noun = '', id = ''] = /^(\D+) (\d+)$/.exec(event.subject ?? '') ?? []
+  const page = event.subjectIsDeleted ? undefined : pages[noun]
+  if (!page) return <span title={name}>{name}</span>
+  return (
+    <Link
+      {...page(id)}
+      title={name}
+      className="rounded-badge underline decoration-n300 underline-offset-4 hover:text-n900 hover:decoration-current"
+    >
+      {name}
+    </Link>
+  )
+}

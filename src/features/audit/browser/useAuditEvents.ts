@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { Rows } from '../../../browser/useRangedList.ts'
+import type { AuditEventRow } from '../schema.ts'
+import type { AuditView } from '../view.ts'
+import { auditQuery } from './api.ts'
+
+/** Rows that stand for those that are not loaded yet. */
+const rowsToCome = 20
+const pageRows = 100
+/** A rare combination is searched so many steps by itself, and then when it is asked for. */
+const stepsAtOnce = 10
+
+/** The events of the filters, of which more are loaded as one scrolls, a screen ahead. */
+export function useAuditEvents(view: AuditView) {
+  const query = useInfiniteQuery(auditQuery(view))
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const events = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data])
+  const pages = data?.pages.length ?? 0
+  const isShort = (data?.pages.at(-1)?.events.length ?? 0) < pageRows
+  const mayLoad = hasNextPage && !isFetching && !isError
+  const searches = mayLoad && isShort && pages % stepsAtOnce !== 0
+
+  useEffect(() => {
+    if (searches) void fetchNextPage()
+  }, [searches, fetchNextPage])
+
+  const show = useCallback(
+    (first: number, last: number) => {
+      const isNearEnd = last + (last - first + 1) >= events.length
+      if (isNearEnd && mayLoad && !isShort) void fetchNextPage()
+    },
+    [events.length, mayLoad, isShort, fetchNextPage],
+  )
+  const isSearched = hasNextPage && isShort
+  const rows: Rows<AuditEventRow> = {
+    total: events.length + (hasNextPage && !isShort ? rowsToCome : 0),
+    isTotalKnown: !hasNextPage,
+    isLoading: isFetching,
+    rowAt: (index) => events[index],
+    show,
+  }
+  return {
+    query,
+    rows,
+    /** Where the search has stopped, or is; undefined where all that was asked for is there. */
+    searchedTo: isSearched ? data?.pages.at(-1)?.next?.slice(0, 24) : undefined,
+  }
+}

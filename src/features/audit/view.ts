@@ -1,0 +1,31 @@
+/** The filters of the log as its address has them. Days are those of the reader. */
+export interface AuditView {
+  person?: string | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const day = /^(?!0000)\d{4}-\d\d-\d\d$/
+
+/** The filters in an address, which may say anything; every key is there, or what the address has would stay. */
+export function auditViewIn(search: Record<string, unknown>): AuditView {
+  const textOf = (name: string) => {
+    const value = search[name]
+    // An address that has `subject=12` is read as a number.
+    const text = typeof value === 'number' ? String(value) : value
+    return typeof text === 'string' && text.trim() !== '' ? text : undefined
+  }
+  const dayOf = (name: string) => {
+    const text = textOf(name)
+    return text !== undefined && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  }
+  return {
+    person: textOf('person'),
+    action: textOf('action'),
+    subject: textOf('subject'),
+    from: dayOf('from'),
+    to: dayOf('to'),
+  }
+}

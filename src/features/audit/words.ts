@@ -1,0 +1,98 @@
+import type { AuditEventRow } from './schema.ts'
+
+/** Each action that is recorded. One that is not here is shown as it is. */
+export const actionNames: Readonly<Record<string, string>> = {
+  login: 'Signed in',
+  'login failed': 'Wrong password at sign-in',
+  'login throttled': 'Refused after too many sign-ins',
+  'guessing seen': 'Warned of a guessed password',
+  'code required': 'Password accepted, code asked for',
+  'code failed': 'Wrong verification code',
+  logout: 'Signed out',
+  registered: 'Registered',
+  'email confirmed': 'Confirmed the email address',
+  confirmed: 'Confirmed with the password',
+  'confirmation failed': 'Failed to confirm with the password',
+  'password changed': 'Changed the password',
+  'password reset': 'Reset the password',
+  '2FA set up': 'Set up 2FA',
+  '2FA set up anew': 'Set up 2FA anew',
+  '2FA switched on': 'Switched 2FA on',
+  '2FA switched off': 'Switched 2FA off',
+  'user created': 'Created the user',
+  'user invited': 'Invited the user',
+  'user changed': 'Changed the user',
+  'user deleted': 'Deleted the user',
+  'ticket changed': 'Changed the ticket',
+  'invoice created': 'Created the invoice',
+  'invoice changed': 'Changed the invoice',
+  'company created': 'Created the company',
+  'company changed': 'Changed the company',
+  'company deleted': 'Deleted the company',
+  'inquiry deleted': 'Deleted the inquiry',
+  'team member created': 'Added the team member',
+  'team member changed': 'Changed the team member',
+  'team member deleted': 'Removed the team member',
+  'brand created': 'Created the brand',
+  'brand changed': 'Changed the brand',
+  'domain created': 'Added the domain',
+  'domain changed': 'Changed the domain',
+  'logo uploaded': 'Uploaded a logo',
+  'picture uploaded': 'Uploaded a picture',
+  'email settings changed': 'Changed the email settings',
+  'security settings changed': 'Changed the security settings',
+  'email template changed': 'Changed the email template',
+  'test email sent': 'Sent a test email',
+  'mail sent again': 'Sent a mail again',
+  'key accepted': 'Accepted the key in place',
+  'audit log exported': 'Exported the audit log',
+  'modules switched': 'Switched modules',
+}
+
+export const nameOfAction = (action: string): string => actionNames[action] ?? action
+
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+type Subject = Pick<AuditEventRow, 'subject' | 'subjectName' | 'subjectIsDeleted'>
+
+/** 'Ticket #12', 'User carl (deleted)', 'Email settings'; undefined where an event is about nothing else. */
+export function nameOfSubject({ subject, subjectName, subjectIsDeleted }: Subject): string | undefined {
+  if (subject === null) return undefined
+  const [, noun = '', id] = /^(\D+) (\d+)$/.exec(subject) ?? []
+  const name = id === undefined ? subject : `${noun} ${subjectName ?? `#${id}`}`
+  return capitalized(name) + (subjectIsDeleted ? ' (deleted)' : '')
+}
+
+type Actor = Pick<AuditEventRow, 'actorName' | 'actorIsDeleted' | 'detail'>
+
+/** Who did it, and in what place where nobody was signed in. */
+export function nameOfActor({ actorName, actorIsDeleted, detail }: Actor): string {
+  if (actorName !== null) return actorName + (actorIsDeleted ? ' (deleted)' : '')
+  return detail['by'] === 'command line' ? 'Command line' : 'Nobody signed in'
+}
+
+/** What an event says in detail: what a field had, where that is known, and what it has since. */
+export interface ShownDetail {
+  name: string
+  from: string | undefined
+  to: string
+}
+
+export function detailsOf({ detail }: Pick<AuditEventRow, 'detail'>): ShownDetail[] {
+  const { from, to } = detail
+  const isChange = isObject(from) && isObject(to)
+  const before = new Map<string, unknown>(Object.entries(isChange ? from : {}))
+  return Object.entries(isChange ? to : detail).map(([name, value]) => ({
+    name: capitalized(name.replaceAll(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`)),
+    from: before.has(name) ? textOf(before.get(name)) : undefined,
+    to: textOf(value),
+  }))
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
