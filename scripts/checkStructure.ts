@@ -49,6 +49,13 @@ const ownWords: Record<string, Word[]> = {
       path: 'server/emailConfirmation.ts',
       reason: 'the link by which the owner confirms an address, and how often it is mailed',
     },
+    {
+      path: 'server/emailChange.ts',
+      reason: 'a new address, and the mailed link from which on it counts',
+    },
+    { path: 'server/recoveryCodes.ts', reason: 'codes for the day when the authenticator is lost' },
+    { path: 'server/ownAccount.ts', reason: 'what people do on their own account page' },
+    { path: 'server/ownSessions.ts', reason: 'where somebody is signed in, and was' },
     { path: 'server/reservedNames.ts', reason: 'names that only administrators may choose' },
     { path: 'server/passwords.ts', reason: 'hashing, with a bound on how many run at once' },
     { path: 'server/credentials.ts', reason: 'changes of how somebody signs in, of which the owner is told' },

@@ -15,7 +15,7 @@ const nameOf = (call: Call) => `${call.method} ${call.path}`
 interface Foreign {
   by: 'customer' | 'agent' | 'User'
   /** Whose record it is. */
-  of: 'ticket' | 'invoice' | 'customer' | 'agent'
+  of: 'ticket' | 'invoice' | 'customer' | 'agent' | 'session'
   body?: unknown
 }
 
@@ -35,6 +35,11 @@ const attempts: Record<string, Foreign[]> = {
     { by: 'customer', of: 'agent' },
     { by: 'User', of: 'customer' },
     { by: 'agent', of: 'agent' },
+  ],
+  'DELETE /api/account/sessions/:id': [
+    { by: 'customer', of: 'session' },
+    { by: 'agent', of: 'session' },
+    { by: 'User', of: 'session' },
   ],
 }
 
@@ -56,7 +61,7 @@ function whole({ status, headers: { date: _, ratelimit: __, ...headers }, text }
 describe.each(engines)('Records of somebody else (%s)', (engine) => {
   let app: TestApp
   const people = new Map<Foreign['by'], SignedInClient>()
-  const ids = new Map<Foreign['of'], number>()
+  const ids = new Map<Foreign['of'], number | string>()
   beforeAll(async () => {
     app = await startTestApp(engine, { modules })
     for (const role of ['customer', 'agent', 'User'] as const) people.set(role, await app.signInAs(role))
@@ -71,6 +76,8 @@ describe.each(engines)('Records of somebody else (%s)', (engine) => {
       items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
     }
     ids.set('customer', owner.id).set('agent', staff.id)
+    const [session] = (await owner.get('/api/account/sessions', 200)).rows
+    ids.set('session', String(session?.['id']))
     ids.set('ticket', Number((await ticketOf(owner)).path.split('/').at(-1)))
     ids.set('invoice', Number((await staff.post('/api/invoices', invoice, 201)).field('id')))
   })

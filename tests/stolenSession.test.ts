@@ -5,6 +5,7 @@ import { codeOf, nextCode } from './support/authenticator.ts'
 import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import { HttpClient } from './support/httpClient.ts'
+import { addBrand } from './support/mail.ts'
 import { moveConfirmation } from './support/moveConfirmation.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 
@@ -27,6 +28,9 @@ const attacks: Record<string, (code: string) => unknown> = {
     newPassword: 'Thief-horse-8',
   }),
   'POST /api/change-password': () => ({ currentPassword: password, newPassword: 'Thief-horse-8' }),
+  'POST /api/account/email': () => ({ email: 'thief@example.test' }),
+  'PUT /api/account/two-factor': () => ({ enabled: false }),
+  'POST /api/account/recovery-codes': () => undefined,
 }
 
 /** Calls that take a password, a code or an address and are made without a confirmation; the reason beside each. */
@@ -46,6 +50,7 @@ const unconfirmed: Record<string, string> = {
   'PUT /api/settings/security': 'which passwords may be set, and none of them',
   'POST /api/companies': 'the address of a company',
   'PUT /api/companies/:id': 'the address of a company',
+  'PUT /api/account/profile': 'whether mails are sent, not where to',
   'PUT /api/users/settings': 'whether mails are sent, not where to',
 }
 
@@ -92,6 +97,7 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine, { modules })
+    await addBrand(app, 'Northline', 'northline.example')
   })
   afterAll(() => app.stop())
 

@@ -21,6 +21,8 @@ const commands = new Set([
   'PUT /api/users/settings',
   // Switches, which are turned and not written.
   'PUT /api/modules',
+  // Another switch of the own account.
+  'PUT /api/account/two-factor',
 ])
 
 const conditional = calls.filter((call) => call.conditional)

@@ -6,18 +6,26 @@ import { CommandError, UsageError, type Command, type CommandArguments, type Ter
 import { acceptKey } from './commands/acceptKey.ts'
 import { audit } from './commands/audit.ts'
 import { backup } from './commands/backup.ts'
+import { changeUser } from './commands/changeUser.ts'
 import { createUser } from './commands/createUser.ts'
 import { disableTwoFactor } from './commands/disableTwoFactor.ts'
+import { endSessions } from './commands/endSessions.ts'
 import { listUsers } from './commands/listUsers.ts'
+import { makeRecoveryCodes } from './commands/makeRecoveryCodes.ts'
 import { resetPassword } from './commands/resetPassword.ts'
 import { restore } from './commands/restore.ts'
+import { showUser } from './commands/showUser.ts'
 import { switchModules } from './commands/switchModules.ts'
 import { helpFor, overview, usageOf } from './help.ts'
 
 const commands: readonly Command[] = [
   createUser,
+  showUser,
+  changeUser,
   resetPassword,
+  endSessions,
   disableTwoFactor,
+  makeRecoveryCodes,
   listUsers,
   backup,
   restore,

@@ -113,4 +113,50 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
       /Another process is using the data directory|A server is using this PostgreSQL database/,
     )
   })
+
+  it('shows, changes and signs out an account, and makes recovery codes for it', async () => {
+    await create('ida')
+    const ida = client()
+    await ida.post('/api/login', { username: 'ida', password: 'first-password' }, 200)
+    const change = ['change-user', '--username', 'IDA', '--first-name', 'Ida', '--last-name', 'Lind']
+    const more = ['--company', 'Weldon Freight', '--notifications', 'on', '--email', 'lind@example.test']
+    expect((await runCommand(place, [...change, ...more])).output).toBe('ida is changed.')
+    expect((await ida.get('/api/user', 200)).object).toMatchObject({
+      fullName: 'Ida Lind',
+      company: 'Weldon Freight',
+      email: 'lind@example.test',
+      emailNotifications: true,
+    })
+    expect((await runCommand(place, ['change-user', '--username', 'ida', '--company', ''])).code).toBe(0)
+    const shown = await runLine('show-user --username ida')
+    expect(shown.output).toMatch(/^First name +Ida$/m)
+    expect(shown.output).toMatch(/^Company +-$/m)
+    expect(shown.output).toContain('Signed in now: 1')
+    expect(shown.output).toContain('signed in')
+
+    expect((await runLine('recovery-codes --username ida')).remarks).toBe('Please set up 2FA first.')
+    const secret = String((await ida.post('/api/otp/setup', undefined, 200)).field('secret'))
+    await ida.post('/api/otp/verify', { token: codeOf(secret) }, 200)
+    const { output } = await runLine('recovery-codes --username ida')
+    const [heading, code, ...others] = output.split('\n')
+    expect([heading, others.length]).toEqual(['The recovery codes of ida:', 9])
+    const elsewhere = client()
+    await elsewhere.post('/api/login', { username: 'ida', password: 'first-password' }, 200)
+    await elsewhere.post('/api/otp/verify', { token: code }, 200)
+    expect((await runLine('show-user --username ida')).output).toContain('on, 9 recovery codes left')
+
+    expect((await runLine('end-sessions --username ida')).output).toBe('ida is signed out everywhere.')
+    await elsewhere.get('/api/user', 401)
+  })
+
+  it('says what is wrong with a change, and that nothing was given', async () => {
+    await create('ole')
+    const wrong = await runLine('change-user --username ole --email nobody --notifications on')
+    expect([wrong.code, wrong.remarks]).toEqual([1, '--email: Invalid email'])
+    expect((await runLine('change-user --username ole --notifications yes')).remarks).toBe(
+      '--notifications: is on or off',
+    )
+    expect((await runLine('change-user --username ole')).code).toBe(2)
+    expect((await runLine('change-user --username nobody --phone 1')).code).toBe(1)
+  })
 })

@@ -30,7 +30,7 @@ function confirmedBy(actorId?: number, address?: string, host?: string): Confirm
 /** For whoever has the installation's files. */
 export const byOperator = (): Confirmed => confirmedBy()
 
-/** For whoever holds a link that was mailed to the account's own confirmed address. */
+/** For whoever holds a link that was mailed to the account's own confirmed address, or to the one it asked for. */
 export const byMailedLink = (
   userId: number,
   { address, host }: { address: string; host: string },

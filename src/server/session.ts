@@ -7,6 +7,7 @@ import type { Database } from './database/database.ts'
 import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
 import { tables, type Tables } from './database/tables.ts'
+import { browserNameOf } from './browserName.ts'
 import { readCookie, setCookie } from './cookie.ts'
 import { clockToleranceMs } from './futureTimes.ts'
 import { signedOut } from './errors.ts'
@@ -164,6 +165,9 @@ export async function startSession(
       lastSeenAt: at,
       expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
       confirmedAt: state === 'full' ? at : null,
+      publicId: randomBytes(12).toString('base64url'),
+      address: request.ip,
+      browser: browserNameOf(request),
     })
     .execute()
   setSessionCookies(request, reply, { token, person: state === 'full' ? userId : null, maxAge: seconds })

@@ -11,6 +11,7 @@ const screens = {
     '/customer/tickets/999',
     '/customer/invoices',
     '/customer/invoices/999',
+    '/customer/account',
   ],
   'Agent portal': [
     '/agent/dashboard',
@@ -34,6 +35,7 @@ const screens = {
     '/admin/user-management',
     '/admin/role-management',
     '/admin/site-settings',
+    '/admin/account',
     '/admin/domain',
     '/admin/domain/add',
     '/admin/audit',

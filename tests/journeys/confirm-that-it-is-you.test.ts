@@ -98,6 +98,7 @@ test('An administrator confirms before setting up the own authenticator, and wit
   const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '')
   await setUp.getByLabel('Verification code').fill(codeOf(secret, -1))
   await expect(toastOf(page)).toContainText('Two-factor sign-in is on')
+  await page.getByRole('button', { name: 'Done' }).click()
 
   await ageConfirmations(site)
   const codes = own.getByRole('switch', { name: 'Two-factor sign-in of admin' })

@@ -25,10 +25,11 @@ const portals: Record<string, Record<string, number>> = {
     '/customer/tickets/TICKET': 3,
     '/customer/invoices': 2,
     '/customer/invoices/INVOICE': 2,
+    '/customer/account': 4,
   },
   daniel: {
     '/agent/dashboard': 6,
-    '/agent/account-settings': 3,
+    '/agent/account-settings': 6,
     '/agent/tickets': 4,
     '/agent/tickets/TICKET': 5,
     '/agent/invoices': 4,
@@ -55,6 +56,7 @@ const portals: Record<string, Record<string, number>> = {
     '/admin/domain/add': 2,
     '/admin/domain/1': 2,
     '/admin/audit': 2,
+    '/admin/account': 4,
   },
 }
 

@@ -1,21 +1,13 @@
 import { codeOf } from './authenticator.ts'
+import { ownAccountCalls, withTwoFactor } from './auditedOwnAccount.ts'
+import type { AuditedCall } from './auditedCall.ts'
 import { editedRecords, ticketOf } from './editedRecords.ts'
-import type { Answer } from './httpClient.ts'
 import { addBrand } from './mail.ts'
 import { settingsFor } from './mailCatcher.ts'
 import { png } from './pictures.ts'
 import { idOf, newUser, pathOf, unique } from './race.ts'
 import { sendFile } from './sendFile.ts'
 import { password, type SignedInClient, type TestApp } from './testApp.ts'
-
-/** A call that leaves an entry in the audit log. */
-interface AuditedCall {
-  action: string
-  /** Of its answer; 200 by default. */
-  status?: number
-  /** Prepares it; returns how it is made once. */
-  prepare: (app: TestApp, administrator: SignedInClient) => Promise<() => Promise<Answer>>
-}
 
 /** What links in mails need: a mail server in the settings, and a primary domain. */
 async function setUpLinks(app: TestApp, administrator: SignedInClient): Promise<void> {
@@ -129,12 +121,12 @@ export const auditedCalls: Record<string, AuditedCall> = {
   'PUT /api/users/:id/otp-status': {
     action: '2FA switched off',
     prepare: async (app, administrator) => {
-      const owner = await app.signInAs('customer')
-      const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
-      await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)
+      const owner = await withTwoFactor(app)
       return () => administrator.put(`/api/users/${owner.id}/otp-status`, { enabled: false })
     },
   },
+  ...ownAccountCalls,
+  ...edit('PUT /api/account/profile', 'profile changed'),
   ...change('PUT', '/api/users/current/reset-password'),
   ...change('POST', '/api/change-password'),
   ...reset('PUT'),

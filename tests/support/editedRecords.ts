@@ -35,6 +35,11 @@ export const editedRecords: Record<string, (administrator: SignedInClient, app: 
         { username: `edited-${Date.now()}`, password: 'secret-1', role: 'customer' },
         ({ username, role }) => ({ username, role, emailNotifications: true }),
       ),
+    'PUT /api/account/profile': async ({ id }) => ({
+      path: '/api/account/profile',
+      read: async (client) => (await client.get(`/api/users/${id}`, 200)).object,
+      bodies: [{ company: 'Harbor' }, { company: 'Harbor', phone: '555-0100' }],
+    }),
     'PUT /api/brands/:id': async (administrator) => {
       const name = `Brand ${Date.now()}`
       const { id } = (await administrator.post('/api/brands', { name }, 201)).object

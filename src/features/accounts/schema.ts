@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { asSecret, atMost, blankAsNull, emailAddress, id, line, secret, timestamp } from '../../fields.ts'
+import {
+  asSecret,
+  atMost,
+  blankAsNull,
+  emailAddress,
+  id,
+  line,
+  paragraphs,
+  secret,
+  timestamp,
+} from '../../fields.ts'
 import { chosenUsername } from '../../names.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 
@@ -16,13 +26,47 @@ export const credentials = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
 })
 
-/** Apps and mails show the code in groups, such as 123 456 or 123-456: what separates them is ignored. */
+/** Apps and mails show codes in groups, such as 123 456 or 123-456: what separates them is ignored. */
+const withoutGroups = (text: string) => text.replace(/[\s\p{Pd}\p{Cf}.]/gu, '')
+const sixDigits = 'Enter the 6 digits of the code'
+
 export const oneTimeCode = z.object({
+  token: asSecret(z.string().check(z.overwrite(withoutGroups), z.regex(/^\d{6}$/, sixDigits))),
+})
+
+export const recoveryCodeCount = 10
+const recoveryCodeLength = 10
+const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/
+
+/** The letters that are taken for digits on paper are none of a code's: o is read as 0, and i and l as 1. */
+function readRecoveryCode(text: string): string {
+  const code = withoutGroups(text)
+  return code.length === recoveryCodeLength
+    ? code.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
+    : code
+}
+
+export const isRecoveryCode = (token: string): boolean => recoveryCodePattern.test(token)
+
+/** What signs in at the second step: the code of the app, or one of those kept for the day when the app is lost. */
+export const signInCode = z.object({
   token: asSecret(
     z.string().check(
-      z.overwrite((text) => text.replace(/[\s\p{Pd}\p{Cf}.]/gu, '')),
-      z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'),
+      z.overwrite(readRecoveryCode),
+      z.refine((token) => isRecoveryCode(token) || /^\d{6}$/.test(token), sixDigits),
     ),
+  ),
+})
+
+/** The form for the latter. */
+export const recoveryCode = z.object({
+  token: asSecret(
+    z
+      .string()
+      .check(
+        z.overwrite(readRecoveryCode),
+        z.regex(recoveryCodePattern, 'Enter one of your recovery codes, such as 4t9kx-m2c7w'),
+      ),
   ),
 })
 
@@ -147,6 +191,51 @@ export const account = z.object({
   otpVerified: z.boolean(),
 })
 export type Account = z.infer<typeof account>
+
+/** What people change of their own account by themselves; an empty field is cleared. */
+export const profile = z.object({
+  firstName: blankAsNull(line(100)),
+  lastName: blankAsNull(line(100)),
+  company: blankAsNull(line(200)),
+  phone: blankAsNull(line(50)),
+  address: blankAsNull(paragraphs(500)),
+  emailNotifications: z.optional(z.boolean()),
+})
+
+export const newEmail = z.object({ email: emailAddress() })
+
+const pendingEmail = z.object({ email: z.string(), expiresAt: timestamp })
+
+/** What the own account page shows beside the account. */
+export const accountDetails = z.object({
+  /** The address that was asked for and is not confirmed yet. */
+  pendingEmail: z.nullable(pendingEmail),
+  recoveryCodesLeft: z.number(),
+})
+export type AccountDetails = z.infer<typeof accountDetails>
+
+/** Where somebody is signed in. Address and browser are null where the session began before they were kept. */
+export const ownSession = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  browser: optionalText,
+  address: optionalText,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const signInOutcomes = ['signed in', 'registered', 'wrong password', 'wrong code'] as const
+
+/** A sign-in of the own account, or a try that failed. */
+export const ownSignIn = z.object({
+  id,
+  at: timestamp,
+  outcome: z.enum(signInOutcomes),
+  browser: optionalText,
+  address: optionalText,
+})
+export type OwnSignIn = z.infer<typeof ownSignIn>
 
 /** The signed-in person, with the minutes of inactivity after which the session ends. */
 export const ownAccount = z.extend(account, { sessionTimeout: z.number() })

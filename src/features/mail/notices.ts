@@ -26,11 +26,25 @@ export const notices = {
     paragraphs: ['The two-factor authentication of your account was changed.', ifNotYou],
     button: 'Go to your account',
   },
+  recoveryCodeUsed: {
+    title: 'A recovery code was used to sign in',
+    paragraphs: ['Somebody signed in to your account with one of your recovery codes.', ifNotYou],
+    button: 'Go to your account',
+  },
   guessingSeen: {
     title: 'Somebody tries to sign in to your account',
     paragraphs: [
       'Many wrong passwords or codes were entered for your account. Nobody has got in by them.',
       'You need not do anything. If your password is short, or used elsewhere too, set another one.',
+    ],
+    button: 'Go to your account',
+  },
+  /** Goes to the present address, before anything has changed. */
+  emailChangeAsked: {
+    title: 'Another e-mail address was asked for',
+    paragraphs: [
+      'Somebody who is signed in to your account asked for another e-mail address. It counts once the link is opened that we have sent there; until then mails come here.',
+      'If it was not you: set another password at once, which also withdraws the address, and tell us.',
     ],
     button: 'Go to your account',
   },
@@ -40,7 +54,17 @@ export const notices = {
     paragraphs: ['Mails about your account now go to another address than this one.', ifNotYou],
     button: 'Go to your account',
   },
-  /** The only one that goes to an address that is not confirmed. */
+  /** Goes to the address that was asked for, and to no account's. */
+  confirmNewEmail: {
+    title: 'Confirm your new e-mail address',
+    paragraphs: [
+      'This address was entered as the new one of an account. Confirm that it is yours, and mails about the account come here. The link works for a day.',
+      'If you have not asked for it: do nothing, and nothing changes.',
+    ],
+    button: 'Confirm this address',
+    needsLink: true,
+  },
+  /** The only one that goes to an account's address that is not confirmed. */
   confirmEmail: {
     title: 'Confirm your e-mail address',
     paragraphs: [

@@ -9,7 +9,7 @@ import { StaffSignInFrame } from './SignInFrame.tsx'
  */
 export function ConfirmEmailPage() {
   const { posted } = useLoaderData({ from: '/confirm-email' })
-  const { email } = posted?.values ?? {}
+  const { email, change } = posted?.values ?? {}
   if (posted?.message === undefined) {
     return (
       <StaffSignInFrame title="Confirm your e-mail address">
@@ -23,8 +23,9 @@ export function ConfirmEmailPage() {
           </Button>
         </form>
         <p className="mt-6 border-t border-n200 pt-5 text-ui text-n600">
-          If you have not registered, close this page. Without the confirmation no further mail is sent to
-          you.
+          {change === undefined
+            ? 'If you have not registered, close this page. Without the confirmation no further mail is sent to you.'
+            : 'If you have not asked for it, close this page, and nothing changes.'}
         </p>
       </StaffSignInFrame>
     )

@@ -3,6 +3,7 @@ import {
   ScrollText,
   Blocks,
   Building2,
+  CircleUserRound,
   Gauge,
   Globe,
   KeyRound,
@@ -43,19 +44,20 @@ const domains: MenuItem = { to: '/admin/domain', label: 'Domain Management', ico
 const modules: MenuItem = { to: '/admin/modules', label: 'Modules', icon: Blocks }
 const audit: MenuItem = { to: '/admin/audit', label: 'Audit Log', icon: ScrollText }
 const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }
+const account: MenuItem = { to: '/admin/account', label: 'Your Account', icon: CircleUserRound }
 
 /** The menu of most pages. Specified without entries for domains and settings, which therefore stand below the others. */
 export const adminMenu: AdminMenu = {
   items: [{ to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }, panel, ...screens],
   more: [agents],
-  added: [domains, settings, modules, audit],
+  added: [domains, settings, modules, audit, account],
 }
 
 /** The menu of the overview, in the specified order. Its entry to /login is Logout, so that it is also in the row. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
-  added: [modules, audit],
+  added: [modules, audit, account],
   logoutFailure,
   logoutInRow: true,
 }

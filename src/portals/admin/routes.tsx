@@ -122,6 +122,13 @@ export function adminRoutes(parent: RootRoute) {
     component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
   })
 
+  const account = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/account',
+    staticData: { title: 'Your Account' },
+    component: lazyRouteComponent(() => import('../OwnAccountPage.tsx'), 'OwnAccountPage'),
+  })
+
   return [
     portal.addChildren([
       overview,
@@ -140,6 +147,7 @@ export function adminRoutes(parent: RootRoute) {
         siteSettings,
         modules,
         audit,
+        account,
       ]),
     ]),
   ]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { ChangePasswordForm } from '../../features/accounts/browser/ChangePasswordForm.tsx'
+import { OwnAccountCards } from '../../features/accounts/browser/OwnAccountCards.tsx'
 
 export function AccountSettingsPage() {
   const { data: user } = useQuery(currentUserQuery)
@@ -16,7 +17,7 @@ export function AccountSettingsPage() {
           </>
         }
       />
-      <ChangePasswordForm username={user?.username ?? ''} />
+      {user ? <OwnAccountCards user={user} passwordFirst /> : <ChangePasswordForm username="" />}
     </>
   )
 }

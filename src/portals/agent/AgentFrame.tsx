@@ -6,7 +6,7 @@ import { isAdministrator } from '../../roles.ts'
 import { PortalMenu } from '../PortalMenu.tsx'
 import { PrintableFrame } from '../PrintableFrame.tsx'
 import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
-import { adminPortal, agentMenu } from './menu.ts'
+import { accountEntry, adminPortal, agentMenu } from './menu.ts'
 
 export function AgentFrame() {
   useRedirectOnSessionEnd()
@@ -22,6 +22,7 @@ export function AgentFrame() {
           actor={actor}
           items={agentMenu({ activeTickets: tickets?.active, pendingInvoices: invoices?.pending })}
           more={isAdministrator(actor.role) ? adminPortal : []}
+          added={accountEntry}
         />
       }
     />

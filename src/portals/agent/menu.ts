@@ -1,4 +1,4 @@
-import { Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide-react'
+import { CircleUserRound, Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide-react'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 import { ticketList } from './links.ts'
 
@@ -23,4 +23,9 @@ export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly 
 /** For administrators. The administrator's portal is loaded as a new document. */
 export const adminPortal: readonly MenuItem[] = [
   { to: '/admin/dashboard', label: 'Admin Dashboard', icon: Shield, reloadDocument: true },
+]
+
+/** Specified as a button of the dashboard; from every page below the specified entries. */
+export const accountEntry: readonly MenuItem[] = [
+  { to: '/agent/account-settings', label: 'Account Settings', icon: CircleUserRound },
 ]

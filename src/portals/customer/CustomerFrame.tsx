@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { PortalMenu } from '../PortalMenu.tsx'
 import { PrintableFrame } from '../PrintableFrame.tsx'
 import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
-import { customerMenu } from './menu.ts'
+import { addedMenu, customerMenu } from './menu.ts'
 
 export function CustomerFrame() {
   useRedirectOnSessionEnd()
@@ -13,6 +13,7 @@ export function CustomerFrame() {
         <PortalMenu
           caption="Customer portal"
           items={customerMenu}
+          added={addedMenu}
           signInPage="/customer/login"
           actor={actor}
         />

@@ -54,5 +54,13 @@ export function customerRoutes(parent: RootRoute) {
     component: lazyRouteComponent(() => import('./CustomerInvoicePage.tsx'), 'CustomerInvoicePage'),
   })
 
-  return [portal.addChildren([frame.addChildren([dashboard, tickets, newTicket, ticket, invoices, invoice])])]
+  const account = createRoute({
+    getParentRoute: () => frame,
+    path: '/customer/account',
+    staticData: { title: 'Your Account' },
+    component: lazyRouteComponent(() => import('../OwnAccountPage.tsx'), 'OwnAccountPage'),
+  })
+
+  const screens = [dashboard, tickets, newTicket, ticket, invoices, invoice, account]
+  return [portal.addChildren([frame.addChildren(screens)])]
 }

@@ -14,8 +14,16 @@ import { passwordChangeForm } from '../schema.ts'
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** The own password, on a page of its own. `username` is for password managers. */
-export function ChangePasswordForm({ username }: { username: string }) {
+interface ChangePasswordFormProps {
+  /** For password managers. */
+  username: string
+  variant?: 'primary' | 'secondary'
+  className?: string
+}
+
+/** The own password, on a page. */
+export function ChangePasswordForm(props: ChangePasswordFormProps) {
+  const { username, variant, className = 'max-w-[480px]' } = props
   const form = useForm({ resolver: schemaResolver(passwordChangeForm), defaultValues: blank })
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: z.output<typeof passwordChangeForm>) =>
@@ -40,7 +48,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
   const field = fieldsOf(form)
 
   return (
-    <Card form className="max-w-[480px]">
+    <Card form className={className}>
       <h2 id="change-password" className="mb-1 text-section text-n900">
         Change Password
       </h2>
@@ -60,6 +68,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
           <SendFailure sending={change} failed="Failed to change password" className="mb-3" />
           <Button
             type="submit"
+            variant={variant}
             pending={change.isPending}
             pendingText="Changing..."
             className="max-md:w-full"

@@ -8,8 +8,9 @@ import { toast } from '../../../browser/ui/toast.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import { oneTimeCode, type OwnAccount } from '../schema.ts'
 import { enterCode } from './api.ts'
+import { RecoveryCodeForm } from './RecoveryCodeForm.tsx'
 
-interface TwoFactorFormProps {
+export interface TwoFactorFormProps {
   action: string
   posted: PostedForm | undefined
   onSignedIn: (account: OwnAccount) => Promise<void>
@@ -18,7 +19,19 @@ interface TwoFactorFormProps {
 }
 
 /** The second step of signing in; the sixth digit submits. */
-export function TwoFactorForm({ action, posted, onSignedIn, onEnded }: TwoFactorFormProps) {
+export function TwoFactorForm(props: TwoFactorFormProps) {
+  const { posted } = props
+  const isRecovery = posted?.values['recovery'] !== undefined
+  return (
+    <div className="grid gap-5">
+      <CodeForm {...props} posted={isRecovery ? undefined : posted} />
+      <RecoveryCodeForm {...props} posted={isRecovery ? posted : undefined} />
+      <BackToPassword {...props} />
+    </div>
+  )
+}
+
+function CodeForm({ action, posted, onSignedIn, onEnded }: TwoFactorFormProps) {
   const [code, setCode] = useState('')
   const form = useNativeForm({
     schema: oneTimeCode,
@@ -68,16 +81,21 @@ export function TwoFactorForm({ action, posted, onSignedIn, onEnded }: TwoFactor
         </Button>
         <FieldError>{form.message}</FieldError>
       </div>
-      <a
-        href={action}
-        onClick={(event) => {
-          event.preventDefault()
-          onEnded()
-        }}
-        className="touch-room w-fit rounded-badge text-ui font-medium text-n700 underline-offset-4 hover:text-n900 hover:underline"
-      >
-        Back to username and password
-      </a>
     </form>
+  )
+}
+
+function BackToPassword({ action, onEnded }: Pick<TwoFactorFormProps, 'action' | 'onEnded'>) {
+  return (
+    <a
+      href={action}
+      onClick={(event) => {
+        event.preventDefault()
+        onEnded()
+      }}
+      className="touch-room w-fit rounded-badge text-ui font-medium text-n700 underline-offset-4 hover:text-n900 hover:underline"
+    >
+      Back to username and password
+    </a>
   )
 }

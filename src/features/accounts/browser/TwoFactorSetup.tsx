@@ -17,11 +17,12 @@ interface TwoFactorSetupProps {
   secret: string
   /** The QR code of the secret as a data URL. */
   picture: string
+  onVerified: () => void
   onClose: () => void
 }
 
 /** The secret for the app, and the code that confirms it; the sixth digit submits. */
-export function TwoFactorSetup({ secret, picture, onClose }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ secret, picture, onVerified, onClose }: TwoFactorSetupProps) {
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -30,7 +31,7 @@ export function TwoFactorSetup({ secret, picture, onClose }: TwoFactorSetupProps
     mutationFn: (token: string) => confirmSetUp(queries, token),
     onSuccess: () => {
       toast({ title: 'Two-factor sign-in is on', kind: 'success' })
-      onClose()
+      onVerified()
     },
     onError: (error) => {
       const wrongCode = error instanceof ApiError ? error.fields['token'] : undefined

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { send } from '../../../browser/api.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import { setUpTwoFactor } from '../calls.ts'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
 import { TwoFactorSetup, setUpFailed } from './TwoFactorSetup.tsx'
 
 interface TwoFactorSetupDialogProps {
@@ -15,17 +16,32 @@ interface TwoFactorSetupDialogProps {
   onClose: () => void
 }
 
-/** Sets up two-factor sign-in of the own account: a secret for the authenticator app, confirmed by a code. */
+/**
+ * Sets up two-factor sign-in of the own account: a secret for the authenticator app, confirmed by a code, and then the
+ * codes for the day when the app is lost.
+ */
 export function TwoFactorSetupDialog({ open, onClose }: TwoFactorSetupDialogProps) {
+  const [isVerified, setVerified] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setVerified(false)
+  }
   return (
     <Dialog
       open={open}
       onClose={onClose}
       wide
-      title="Setup 2FA"
-      description="Scan the picture with your authenticator app, then enter its code."
+      title={isVerified ? 'Save your recovery codes' : 'Setup 2FA'}
+      description={
+        isVerified ? undefined : 'Scan the picture with your authenticator app, then enter its code.'
+      }
     >
-      <NewSecret onClose={onClose} />
+      {isVerified ? (
+        <NewRecoveryCodes onClose={onClose} />
+      ) : (
+        <NewSecret onVerified={() => setVerified(true)} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -38,7 +54,10 @@ async function newSecret() {
 }
 
 /** Requests a new secret each time the dialog opens, and drops it when it closes. */
-function NewSecret({ onClose }: Pick<TwoFactorSetupDialogProps, 'onClose'>) {
+function NewSecret({
+  onVerified,
+  onClose,
+}: Pick<ComponentProps<typeof TwoFactorSetup>, 'onVerified' | 'onClose'>) {
   const { mutate, data, isError } = useMutation({
     mutationFn: newSecret,
     gcTime: 0,
@@ -46,7 +65,7 @@ function NewSecret({ onClose }: Pick<TwoFactorSetupDialogProps, 'onClose'>) {
   })
   useEffect(() => mutate(), [mutate])
 
-  if (data) return <TwoFactorSetup {...data} onClose={onClose} />
+  if (data) return <TwoFactorSetup {...data} onVerified={onVerified} onClose={onClose} />
   if (!isError) return <Spinner label="Preparing your secret key..." className="min-h-138 md:min-h-97" />
   return (
     <ErrorState

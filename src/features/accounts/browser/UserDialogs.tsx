@@ -5,6 +5,7 @@ import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
+import { WhoSetsUpTwoFactor } from './WhoSetsUpTwoFactor.tsx'
 
 /** The actions of a row. */
 export type UserTask = 'edit' | 'password' | 'delete' | 'twoFactor' | 'twoFactorOff'
@@ -34,7 +35,11 @@ export function UserDialogs({ activeDialog, currentUserId, resetBy, onClose }: U
     case 'delete':
       return <DeleteUser open={open} user={user} onClose={onClose} />
     case 'twoFactor':
-      return <TwoFactorSetupDialog open={open} onClose={onClose} />
+      return own ? (
+        <TwoFactorSetupDialog open={open} onClose={onClose} />
+      ) : (
+        <WhoSetsUpTwoFactor open={open} user={user} onClose={onClose} />
+      )
     case 'twoFactorOff':
       return <SwitchOffTwoFactor open={open} user={user} onClose={onClose} />
   }

@@ -93,13 +93,10 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
         {user.otpVerified ? (
           <TwoFactorSwitch user={user} onSwitchOff={() => onTask('twoFactorOff', user)} />
         ) : (
-          // The server creates a secret for the signed-in account only.
           <Button
             variant="ghost"
             size="small"
             icon={QrCode}
-            disabled={!own}
-            title={own ? undefined : `Only ${username} can set this up.`}
             onClick={() => onTask('twoFactor', user)}
             className="-ml-2.5"
           >

@@ -64,8 +64,8 @@ export async function signIn(body: z.input<typeof credentials>): Promise<OwnAcco
 /** Mails the link that confirms the own address once more. */
 export const sendConfirmation = () => send(calls.sendConfirmation)
 
-/** Completes a sign-in by a code of the authenticator app. */
-export async function enterCode(token: string): Promise<OwnAccount> {
+/** Completes a sign-in by a code of the authenticator app, or by a recovery code. */
+export async function enterCode(token: string) {
   return signedIn(await send(calls.verifyCode, { body: { token } }))
 }
 
@@ -94,7 +94,7 @@ export async function endInactiveSession(): Promise<void> {
   await send(calls.logOut)
 }
 
-function signedIn(account: OwnAccount): OwnAccount {
+function signedIn<Person extends OwnAccount>(account: Person): Person {
   const now = Date.now()
   recordActivity({ activeAt: now, confirmedAt: now, minutes: account.sessionTimeout })
   closeSessionEnd(account.id)

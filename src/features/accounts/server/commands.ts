@@ -8,7 +8,8 @@ import { conflictOn } from '../../../server/errors.ts'
 import { nameKeyOf, skeletonOf } from '../../../server/nameKey.ts'
 import type { AccountColumn } from '../../../server/session.ts'
 import type { Role } from '../../../roles.ts'
-import type { ownSettings, userChange } from '../schema.ts'
+import { withAllNames } from '../names.ts'
+import type { ownSettings, profile, userChange } from '../schema.ts'
 import type { StoredAccount } from './queries.ts'
 
 const keysOf = (username: string) => ({
@@ -83,6 +84,30 @@ export async function storeOwnSettings(
     .set({ ...settings, updatedAt: now() })
     .where('id', '=', userId)
     .execute()
+}
+
+/**
+ * Changes the fields that are not undefined and returns the row. A full name stands until the first or the last one
+ * changes, from which it is derived then.
+ */
+export async function changeProfile(
+  db: Db,
+  before: StoredAccount,
+  change: z.output<typeof profile>,
+): Promise<StoredAccount> {
+  const { firstName, lastName } = withAllNames(before)
+  const names = { firstName, lastName, ...change }
+  const isRenamed = names.firstName !== firstName || names.lastName !== lastName
+  return db
+    .updateTable('users')
+    .set({
+      ...change,
+      ...(isRenamed && { firstName: names.firstName, lastName: names.lastName, fullName: null }),
+      updatedAt: now(),
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Codes are accepted a step early or late, and the clocks of instances differ by a minute at most. */

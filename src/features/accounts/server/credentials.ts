@@ -10,17 +10,20 @@ import { findAccountForUpdate } from './queries.ts'
 
 // How somebody signs in changes here and nowhere else: by whom a confirmation proves, and the owner is told.
 
-const changeOf = {
-  'password changed': undefined,
-  'password reset': undefined,
-  '2FA set up': 'set up',
-  '2FA set up anew': 'set up anew',
-  '2FA switched on': 'switched on',
-  '2FA switched off': 'switched off',
+const told = {
+  'password changed': { notice: 'passwordChanged' },
+  'password reset': { notice: 'passwordChanged' },
+  'email change asked': { notice: 'emailChangeAsked' },
+  'email changed': { notice: 'emailChanged' },
+  '2FA set up': { notice: 'twoFactorChanged', change: 'set up' },
+  '2FA set up anew': { notice: 'twoFactorChanged', change: 'set up anew' },
+  '2FA switched on': { notice: 'twoFactorChanged', change: 'switched on' },
+  '2FA switched off': { notice: 'twoFactorChanged', change: 'switched off' },
+  'recovery codes made': { notice: 'twoFactorChanged', change: 'given new recovery codes' },
 } as const
 
 /** Writes the change into the account's history and tells its owner. */
-async function tell(tx: Tx, userId: number, action: keyof typeof changeOf, by: Confirmed): Promise<void> {
+export async function tell(tx: Tx, userId: number, action: keyof typeof told, by: Confirmed): Promise<void> {
   const { actorId, address, host } = by
   await audit(tx, {
     action,
@@ -28,18 +31,18 @@ async function tell(tx: Tx, userId: number, action: keyof typeof changeOf, by: C
     ...(actorId === undefined ? { detail: { by: 'command line' } } : { actorId }),
     ...(address !== undefined && { address }),
   })
-  const change = changeOf[action]
+  const { notice, ...change } = told[action]
   await enqueueNotice(tx, {
     userId,
-    notice: change ? 'twoFactorChanged' : 'passwordChanged',
+    notice,
     // The address of an administrator is nobody's business.
-    values: { ...(change && { change }), ...(address !== undefined && actorId === userId && { address }) },
+    values: { ...change, ...(address !== undefined && actorId === userId && { address }) },
     path: '/login',
     ...(host !== undefined && { host }),
   })
 }
 
-/** Stores the hash and ends every session of the account. */
+/** Stores the hash, ends every session of the account, and withdraws the address that somebody may have asked for. */
 export async function setPassword(
   tx: Tx,
   { userId, passwordHash }: { userId: number; passwordHash: string },
@@ -47,7 +50,34 @@ export async function setPassword(
 ): Promise<void> {
   await tx.updateTable('users').set({ passwordHash, updatedAt: now() }).where('id', '=', userId).execute()
   await endSessionsOf(tx, userId)
+  await withdrawEmailChange(tx, userId)
   await tell(tx, userId, by.actorId === userId ? 'password changed' : 'password reset', by)
+}
+
+/** Stores an address that is known to be the owner's. The former one is told. */
+export async function setEmail(
+  tx: Tx,
+  { userId, email }: { userId: number; email: string | null },
+  by: Confirmed,
+): Promise<void> {
+  // Before the change: it goes to the address that is stored.
+  await tell(tx, userId, 'email changed', by)
+  const at = now()
+  await tx
+    .updateTable('users')
+    .set({ email, emailConfirmedAt: email === null ? null : at, updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Voids the link that was mailed to a new address; false where there is none that waits. */
+export async function withdrawEmailChange(tx: Tx, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('emailChanges')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Stores a new encrypted secret beside the one in use, until a code confirms it. */
@@ -75,7 +105,13 @@ export async function adoptPendingSecret(
     .where('id', '=', userId)
     .execute()
   await endSessionsOf(tx, userId)
+  await dropRecoveryCodes(tx, userId)
   await tell(tx, userId, isFirst ? '2FA set up' : '2FA set up anew', by)
+}
+
+/** Those of another authenticator, or of none, let nobody in. */
+async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }
 
 /** Whether sign-in requires a code. @throws 404 for no such account, 409 where no authenticator is set up */
@@ -95,6 +131,7 @@ export async function setTwoFactorEnabled(
       .set({ otpEnabled: enabled, updatedAt: now() })
       .where('id', '=', userId)
       .execute()
+    if (!enabled) await dropRecoveryCodes(tx, userId)
     await tell(tx, userId, enabled ? '2FA switched on' : '2FA switched off', by)
     return { ...user, otpEnabled: enabled }
   })

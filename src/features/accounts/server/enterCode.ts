@@ -4,29 +4,35 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, signedOut } from '../../../server/errors.ts'
 import { actorOf, endSession, startSession, type SessionRow } from '../../../server/session.ts'
-import type { OwnAccount } from '../schema.ts'
+import { isRecoveryCode, type OwnAccount } from '../schema.ts'
 import { takeAttempt } from './attempts.ts'
 import { consumeStep } from './commands.ts'
 import { adoptPendingSecret } from './credentials.ts'
 import { rememberDevice } from './knownDevices.ts'
 import { codeLimits } from './limits.ts'
 import { findAccount, type StoredAccount } from './queries.ts'
-import { ownAccountOf, type SignInContext } from './signIn.ts'
+import { consumeRecoveryCode } from './recoveryCodes.ts'
+import { fromBrowser, ownAccountOf, type SignInContext } from './signIn.ts'
 import { openOtpSecret, totpStepOf } from './totp.ts'
 
 /** In a session: then the password has to be entered, or the set-up begun, again. */
 const maxTries = 5
 
+type Entered = OwnAccount & { recoveryCodesLeft?: number }
+
+/** What was entered: the time step of a code, or a recovery code. */
+type Proof = { step: number } | { recoveryCode: string }
+
 /**
  * Second step of a sign-in, or of a set-up where the session is complete already: that changes how the person signs in,
- * so it takes a confirmation, which the form without script cannot have.
+ * so it takes a confirmation, which the form without script cannot have, and no recovery code, which proves no app.
  */
 export async function enterCode(
   context: AppContext,
   signInContext: SignInContext,
   code: string,
   confirmed: Confirmed | null,
-): Promise<OwnAccount> {
+): Promise<Entered> {
   const { session, request, address } = signInContext
   if (!session) throw signedOut()
   const { db } = context.database
@@ -44,13 +50,17 @@ export async function enterCode(
       ? new AppError('conflict', 'Too many wrong codes. Please begin the set-up again.')
       : signedOut()
   }
-  const step = totpStepOf(openOtpSecret(context, sealed, confirmed ? 'pending' : 'live'), code)
+  const proof = proofOf(context, code, { sealed, isSetUp: confirmed !== null })
   const account =
-    step === undefined
-      ? undefined
-      : await acceptCode(context, signInContext, { session, user, step }, confirmed && { sealed, confirmed })
+    proof &&
+    (await acceptCode(context, signInContext, { session, user, proof }, confirmed && { sealed, confirmed }))
   if (!account) {
-    await audit(db, { action: 'code failed', actorId: user.id, detail: { username: user.username }, address })
+    await audit(db, {
+      action: 'code failed',
+      actorId: user.id,
+      detail: { username: user.username, ...fromBrowser(request) },
+      address,
+    })
     if (!confirmed && tries >= maxTries) await endSession(db, request, signInContext.reply)
     throw new AppError('invalid', 'Invalid verification code', {
       fields: { token: 'Invalid verification code' },
@@ -58,6 +68,16 @@ export async function enterCode(
   }
   context.throttle.giveBack(...counts)
   return account
+}
+
+function proofOf(
+  context: AppContext,
+  code: string,
+  { sealed, isSetUp }: { sealed: string; isSetUp: boolean },
+): Proof | undefined {
+  if (isRecoveryCode(code)) return isSetUp ? undefined : { recoveryCode: code }
+  const step = totpStepOf(openOtpSecret(context, sealed, isSetUp ? 'pending' : 'live'), code)
+  return step === undefined ? undefined : { step }
 }
 
 /** The number of this try, or undefined where the session has none left or has ended. */
@@ -77,15 +97,25 @@ export async function resetTries(db: Db, { sessionId }: SessionRow): Promise<voi
   await db.updateTable('sessions').set({ otpFailures: 0 }).where('id', '=', sessionId).execute()
 }
 
-/** Marks the code's time step as used and renews the session; undefined when the step was used before. */
+/** Marks the code as used and renews the session; undefined when it was used before, or is no recovery code. */
 async function acceptCode(
   context: AppContext,
   { request, reply, address }: SignInContext,
-  { session, user, step }: { session: SessionRow; user: StoredAccount; step: number },
+  { session, user, proof }: { session: SessionRow; user: StoredAccount; proof: Proof },
   setUp: { sealed: string; confirmed: Confirmed } | null,
-): Promise<OwnAccount | undefined> {
+): Promise<Entered | undefined> {
   return context.database.transaction(async (tx) => {
-    if (!(await consumeStep(tx, user.id, step))) return undefined
+    const left =
+      'step' in proof
+        ? null
+        : await consumeRecoveryCode(tx, context, {
+            userId: user.id,
+            code: proof.recoveryCode,
+            address,
+            host: request.hostname,
+          })
+    if (left === undefined || ('step' in proof && !(await consumeStep(tx, user.id, proof.step))))
+      return undefined
     // Ended meanwhile, as by another password: the account is locked now, so that it cannot end any more.
     const held = await tx
       .selectFrom('sessions')
@@ -97,10 +127,10 @@ async function acceptCode(
     if (setUp) {
       const secret = { userId: user.id, sealed: setUp.sealed, isFirst: user.otpSecret === null }
       await adoptPendingSecret(tx, secret, setUp.confirmed)
-    } else await audit(tx, { action: 'login', actorId: user.id, address })
+    } else await audit(tx, { action: 'login', actorId: user.id, detail: fromBrowser(request), address })
     await startSession(tx, request, reply, user.id, 'full')
     rememberDevice(context, request, reply, user)
     const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
-    return ownAccountOf(tx, current)
+    return { ...(await ownAccountOf(tx, current)), ...(left !== null && { recoveryCodesLeft: left }) }
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { audit } from '../../../server/audit.ts'
 import { requiresCode } from '../../../server/confirmation.ts'
+import { browserNameOf } from '../../../server/browserName.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
@@ -31,6 +32,12 @@ type SignedIn = { requiresOTP: true } | OwnAccount
 
 const wrongPassword = () => new AppError('signed-out', 'Invalid username or password')
 
+/** For the history: the browser, where it says what it is. */
+export function fromBrowser(request: FastifyRequest): { browser?: string } {
+  const browser = browserNameOf(request)
+  return browser === null ? {} : { browser }
+}
+
 /** What a sign-in answers. */
 export async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAccount> {
   return { ...withAllNames(user), sessionTimeout: await readTimeout(db) }
@@ -54,7 +61,12 @@ export async function signIn(
     await takeAttempt(context, attempt, counts)
   }
   if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
-    await audit(db, { action: 'login failed', actorId: user?.id, detail: nameTried(username), address })
+    await audit(db, {
+      action: 'login failed',
+      actorId: user?.id,
+      detail: { ...nameTried(username), ...fromBrowser(request) },
+      address,
+    })
     throw wrongPassword()
   }
   context.throttle.giveBack(...counts)
@@ -70,7 +82,7 @@ export async function signIn(
       return { requiresOTP: true }
     }
     rememberDevice(context, request, reply, user)
-    await audit(tx, { action: 'login', actorId: user.id, address })
+    await audit(tx, { action: 'login', actorId: user.id, detail: fromBrowser(request), address })
     return ownAccountOf(tx, current)
   })
 }
@@ -97,7 +109,7 @@ export async function registerAndSignIn(
     await refuseReservedName(tx, body.username)
     await startSession(tx, request, reply, user.id, 'full')
     rememberDevice(context, request, reply, user)
-    await audit(tx, { action: 'registered', actorId: user.id, address })
+    await audit(tx, { action: 'registered', actorId: user.id, detail: fromBrowser(request), address })
     const { id } = user
     if (mayMail) {
       await enqueueConfirmation(tx, context.vault, { id, email: body.email, host: request.hostname })

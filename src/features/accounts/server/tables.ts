@@ -51,5 +51,28 @@ export const accountTables = {
     expiresAt: timestamp,
     /** When the person last proved with the password to be there, see confirmation.ts. */
     confirmedAt: nullable(timestamp),
+    /** Names the session to its owner; unlike id it stays when the cookie is renewed. */
+    publicId: defaulted(text),
+    /** The network address and the browser that it began with, such as 'Firefox on Windows'. */
+    address: nullable(text),
+    browser: nullable(text),
+  },
+  /** The new e-mail address that somebody has asked for last. */
+  emailChanges: {
+    userId: integer,
+    email: text,
+    /** SHA-256 of the token in the mailed link, in hex. */
+    tokenHash: text,
+    createdAt: timestamp,
+    expiresAt: timestamp,
+    /** Kept, so that a link that is opened again can say so. */
+    confirmedAt: nullable(timestamp),
+  },
+  /** Deleted as they are used. */
+  recoveryCodes: {
+    userId: integer,
+    /** Keyed. */
+    codeHash: text,
+    createdAt: timestamp,
   },
 }

@@ -13,12 +13,12 @@ interface NoticeValues {
   /** The network address of the request that changed something; anything else is left out. */
   address?: string
   /** What was changed, in the program's own words. */
-  change?: 'set up' | 'set up anew' | 'switched on' | 'switched off'
+  change?: 'set up' | 'set up anew' | 'switched on' | 'switched off' | 'given new recovery codes'
+  recoveryCodesLeft?: number
 }
 
 interface NoticeTo {
   userId: number
-  notice: NoticeKind
   values?: NoticeValues
   /** What the mail's button links to, on the brand's primary domain. */
   path?: string
@@ -30,23 +30,43 @@ interface NoticeTo {
  * Stores a mail to a person about the own account, in the transaction of its cause. It goes to the account's confirmed
  * address; `confirmEmail` alone goes to one that is not. Returns whether there is one.
  */
-export async function enqueueNotice(tx: Tx, { userId, notice, ...about }: NoticeTo): Promise<boolean> {
+export async function enqueueNotice(
+  tx: Tx,
+  { userId, notice, ...about }: NoticeTo & { notice: Exclude<NoticeKind, 'confirmNewEmail'> },
+): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select(['email', 'emailConfirmedAt'])
     .where('id', '=', userId)
     .executeTakeFirst()
   const asksToConfirm = notice === 'confirmEmail'
-  if (!user?.email || !isAddress(user.email) || (user.emailConfirmedAt !== null) === asksToConfirm)
-    return false
-  const brand = await mailBrandOf(tx, about.host)
-  const link = brand.host && about.path ? `https://${brand.host}${about.path}` : undefined
+  if (!user?.email || (user.emailConfirmedAt !== null) === asksToConfirm) return false
+  return storeNotice(tx, notice, user.email, about)
+}
+
+/** The same to an address that is no account's yet. It asks whether it is the owner's. */
+export function enqueueNewAddressNotice(
+  tx: Tx,
+  { email, ...about }: { email: string; path: string; host: string },
+): Promise<boolean> {
+  return storeNotice(tx, 'confirmNewEmail', email, about)
+}
+
+async function storeNotice(
+  tx: Tx,
+  notice: NoticeKind,
+  email: string,
+  { values = {}, path, host }: Omit<NoticeTo, 'userId'>,
+): Promise<boolean> {
   const { needsLink }: Notice = notices[notice]
+  if (!isAddress(email)) return false
+  const brand = await mailBrandOf(tx, host)
+  const link = brand.host && path ? `https://${brand.host}${path}` : undefined
   if (needsLink && !link) return false
   await storeLetter(tx, {
-    ...renderNotice(notice, brand, about.values ?? {}, link),
+    ...renderNotice(notice, brand, values, link),
     event: notice,
-    recipients: [user.email],
+    recipients: [email],
     domain: brand.host ?? 'localhost',
   })
   return true
@@ -61,13 +81,16 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 function renderNotice(
   kind: NoticeKind,
   brand: MailBrand,
-  { address, change }: NoticeValues,
+  { address, change, recoveryCodesLeft }: NoticeValues,
   link: string | undefined,
 ): RenderedMail {
   const { title, paragraphs, button } = notices[kind]
   const facts: [label: string, value: string][] = [
     ...(change ? [['What', `Two-factor authentication ${change}`] as [string, string]] : []),
     ['When', `${timeFormat.format(Date.now())} (UTC)`],
+    ...(recoveryCodesLeft === undefined
+      ? []
+      : [['Recovery codes left', String(recoveryCodesLeft)] as [string, string]]),
     ...(address && isIP(address) ? [['From network address', address] as [string, string]] : []),
   ]
   const rows = facts.map(([label, value]) => `<tr><th>${label}</th><td>${escapeHtml(value)}</td></tr>`)

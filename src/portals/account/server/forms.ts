@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import { confirmNewEmail, examineChangeLink } from '../../../features/accounts/server/emailChange.ts'
 import { confirmAddress, examineLink } from '../../../features/accounts/server/emailConfirmation.ts'
 import { enterCode } from '../../../features/accounts/server/enterCode.ts'
 import { registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
 import {
   confirmationPath,
   credentials,
-  oneTimeCode,
   registrationForm,
+  signInCode,
 } from '../../../features/accounts/schema.ts'
 import { AppError } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
@@ -32,18 +33,29 @@ export const accountForms: Forms = (form, context) => {
     form(page, submit, 'none')
   }
 
-  form(confirmationPath, async ({ request, address }) => ({
-    show: { sent: true, message: await confirmAddress(context, { token: tokenIn(request), address }) },
-  }))
+  form(confirmationPath, async ({ request, address }) => {
+    const { change, token } = linkIn(request)
+    const host = request.hostname
+    const message = await (change === null
+      ? confirmAddress(context, { token, address })
+      : confirmNewEmail(context, { token: change, address, host }))
+    return { show: { sent: true, message } }
+  })
 }
 
 /** What the page of a confirmation link shows before its button is pressed. */
 export const accountPageData = (context: AppContext) => ({
-  [confirmationPath]: (request: FastifyRequest) => examineLink(context, tokenIn(request)),
+  [confirmationPath]: (request: FastifyRequest) => {
+    const { change, token } = linkIn(request)
+    return change === null ? examineLink(context, token) : examineChangeLink(context, change)
+  },
 })
 
-const tokenIn = (request: FastifyRequest) =>
-  new URL(request.url, 'http://form').searchParams.get('token') ?? ''
+/** The token of the link: `change` for a new address, otherwise one for the address that the account has. */
+function linkIn(request: FastifyRequest): { change: string | null; token: string } {
+  const { searchParams } = new URL(request.url, 'http://form')
+  return { change: searchParams.get('change'), token: searchParams.get('token') ?? '' }
+}
 
 async function password(
   context: AppContext,
@@ -60,7 +72,7 @@ async function code(context: AppContext, page: SignInPage, formContext: FormCont
   const { role } = await enterCode(
     context,
     formContext,
-    checkShape(oneTimeCode, formContext.values).token,
+    checkShape(signInCode, formContext.values).token,
     null,
   )
   return finishSignIn(context, page, formContext, role)

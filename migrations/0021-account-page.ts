@@ -1,0 +1,39 @@
+import {
+  nullable,
+  references,
+  text,
+  timestamp,
+  withDefault,
+  type Schema,
+} from '../src/server/database/schema.ts'
+
+/** What the account page shows and changes: sessions and where they began, a new e-mail address, recovery codes. */
+export async function up(schema: Schema): Promise<void> {
+  // Sessions last a day at most: those that began before this say less for that long.
+  await schema.addColumn('sessions', 'publicId', withDefault(text, ''))
+  await schema.addColumn('sessions', 'address', nullable(text))
+  await schema.addColumn('sessions', 'browser', nullable(text))
+  await schema.run(`update "sessions" set "publicId" = substr("id", 1, 16)`)
+
+  await schema.createTable(
+    'emailChanges',
+    {
+      userId: references('users', 'cascade'),
+      email: text,
+      tokenHash: text,
+      createdAt: timestamp,
+      expiresAt: timestamp,
+      confirmedAt: nullable(timestamp),
+    },
+    ['userId'],
+  )
+  await schema.createUniqueIndex('emailChanges', ['tokenHash'])
+
+  await schema.createTable(
+    'recoveryCodes',
+    { userId: references('users', 'cascade'), codeHash: text, createdAt: timestamp },
+    ['userId', 'codeHash'],
+  )
+
+  await schema.createIndex('auditEvents', ['actorId', 'action', 'id'])
+}

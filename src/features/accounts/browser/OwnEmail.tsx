@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { send } from '../../../browser/api.ts'
+import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { formatDateTime } from '../../../dates.ts'
+import { changeOwnEmail, keepOwnEmail } from '../calls.ts'
+import { newEmail, type AccountDetails, type OwnAccount } from '../schema.ts'
+import { ConfirmAddress } from './ConfirmAddress.tsx'
+import { cacheOwnAccount, useOwnAccount } from './useOwnAccount.ts'
+
+const failed = 'Failed to send the link'
+
+/** The address of the account, the new one that waits for its link to be opened, and the form to ask for one. */
+export function OwnEmail({ user }: { user: OwnAccount }) {
+  const queries = useQueryClient()
+  const { data: account } = useOwnAccount()
+  const form = useForm({ resolver: schemaResolver(newEmail), defaultValues: { email: '' } })
+  const asking = useMutation({
+    mutationFn: (body: z.output<typeof newEmail>) => send(changeOwnEmail, { body }),
+    onSuccess: ({ message, pendingEmail }) => {
+      cacheOwnAccount(queries, { pendingEmail })
+      form.reset({ email: '' })
+      toast({ title: message, kind: 'success' })
+    },
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const field = fieldsOf(form)
+
+  return (
+    <Card form>
+      <h2 id="own-email" className="mb-1 text-section text-n900">
+        E-mail Address
+      </h2>
+      <p className="mb-5 text-ui wrap-anywhere text-n600">
+        {user.email === null ? (
+          'Your account has no e-mail address yet.'
+        ) : (
+          <>
+            Your address is{' '}
+            <strong className="font-medium text-n900">
+              <EmailText address={user.email} />
+            </strong>
+            .
+          </>
+        )}
+      </p>
+      <ConfirmAddress user={user} />
+      {account?.pendingEmail && <PendingEmail {...account.pendingEmail} />}
+      <form {...submitWith(form, asking)} aria-labelledby="own-email" className="grid gap-5">
+        <TextField
+          label="New e-mail address"
+          type="email"
+          {...field('email')}
+          autoComplete="email"
+          hint={`We mail a link there. The address counts once you have opened it${user.email === null ? '' : '; until then the present one stays'}.`}
+        />
+        <div>
+          <SendFailure sending={asking} failed={failed} className="mb-3" />
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={asking.isPending}
+            pendingText="Sending..."
+            className="max-md:w-full"
+          >
+            Send Link
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function PendingEmail({ email, expiresAt }: NonNullable<AccountDetails['pendingEmail']>) {
+  const queries = useQueryClient()
+  const withdrawal = useMutation({
+    mutationFn: () => send(keepOwnEmail),
+    onSuccess: ({ message }) => {
+      cacheOwnAccount(queries, { pendingEmail: null })
+      toast({ title: message, kind: 'success' })
+    },
+    onError: (error) => toastFailure(error, 'Failed to withdraw the address'),
+  })
+  return (
+    <div className="mb-5">
+      <Notice kind="info">
+        <p className="wrap-anywhere">
+          <strong className="font-medium">{email}</strong> is not confirmed yet. Open the link that we have
+          sent there by {formatDateTime(expiresAt)}.
+        </p>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={withdrawal.isPending}
+          pendingText="Withdrawing..."
+          onClick={() => withdrawal.mutate()}
+          className="mt-2"
+        >
+          Keep the present address
+        </Button>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { send, type QueryContext } from '../../../browser/api.ts'
+import { Badge } from '../../../browser/ui/Badge.tsx'
+import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
+import { formatDateTime } from '../../../dates.ts'
+import { listOwnSignIns } from '../calls.ts'
+import type { OwnSignIn } from '../schema.ts'
+
+const signInsQuery = {
+  queryKey: ['/api/account/sign-ins'] as const,
+  queryFn: ({ signal }: QueryContext) => send(listOwnSignIns, { signal }),
+}
+
+const outcomes: Record<OwnSignIn['outcome'], { text: string; tone: 'green' | 'red' }> = {
+  'signed in': { text: 'Signed in', tone: 'green' },
+  registered: { text: 'Registered', tone: 'green' },
+  'wrong password': { text: 'Wrong password', tone: 'red' },
+  'wrong code': { text: 'Wrong code', tone: 'red' },
+}
+
+/** The last sign-ins of the person, and the last tries that failed. */
+export function OwnSignIns() {
+  const signIns = useQuery(signInsQuery)
+  return (
+    <section aria-labelledby="own-sign-ins">
+      <h2 id="own-sign-ins" className="mt-4 text-section text-n900">
+        Recent Sign-Ins
+      </h2>
+      <p className="mt-1 mb-3 text-ui text-n600">
+        The last 10, and the last 10 that failed. If one was not you, change your password.
+      </p>
+      {signIns.data ? (
+        <SignInTable signIns={signIns.data} />
+      ) : signIns.isPending ? (
+        <Spinner label="Loading your sign-ins..." className="min-h-20" />
+      ) : (
+        <ErrorState
+          text="Error loading your sign-ins. Please try again."
+          action={<Retry query={signIns} />}
+        />
+      )}
+    </section>
+  )
+}
+
+function SignInTable({ signIns }: { signIns: readonly OwnSignIn[] }) {
+  return (
+    <TableFrame>
+      <Table label="Recent sign-ins" fixed>
+        <Head>
+          <Th className="w-[210px]">When</Th>
+          <Th className="w-[170px]">What</Th>
+          <Th>Browser</Th>
+          <Th className="w-[26%]">Network address</Th>
+        </Head>
+        <Body>
+          {signIns.map(({ id, at, outcome, browser, address }) => (
+            <Row key={id}>
+              <Td part="lead" tabular>
+                {formatDateTime(at)}
+              </Td>
+              <Td part="aside">
+                <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].text}</Badge>
+              </Td>
+              <Td part="meta">{browser ?? 'Unknown browser'}</Td>
+              <Td part="meta" className="wrap-anywhere">
+                {address ?? 'Unknown'}
+              </Td>
+            </Row>
+          ))}
+        </Body>
+      </Table>
+    </TableFrame>
+  )
+}

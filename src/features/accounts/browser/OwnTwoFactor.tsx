@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { send } from '../../../browser/api.ts'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { Badge } from '../../../browser/ui/Badge.tsx'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { switchOwnTwoFactor } from '../calls.ts'
+import { recoveryCodeCount, type OwnAccount } from '../schema.ts'
+import { cacheUserChange } from './api.ts'
+import { cacheOwnAccount, useOwnAccount } from './useOwnAccount.ts'
+
+const Dialogs = loadedLater(async () => (await import('./OwnTwoFactorDialogs.tsx')).OwnTwoFactorDialogs)
+
+/** Fewer are said in red. */
+const few = 3
+
+/** The second step of the own sign-in: whether it is asked for, the app and the recovery codes. */
+export function OwnTwoFactor({ user }: { user: OwnAccount }) {
+  const [dialog, setDialog] = useState<{ open: boolean; task: 'set up' | 'codes' | 'switch off' }>()
+  useEffect(() => void Dialogs.preload(), [])
+  const isOn = user.otpVerified && user.otpEnabled
+  const { switchTo, isPending } = useOwnTwoFactorSwitch(() =>
+    setDialog((shown) => shown && { ...shown, open: false }),
+  )
+
+  return (
+    <Card form aria-labelledby="own-two-factor">
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h2 id="own-two-factor" className="text-section text-n900">
+          Two-Factor Sign-In
+        </h2>
+        <Badge tone={isOn ? 'green' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
+      </div>
+      <p className="mb-5 text-ui text-n600">{textOf(user)}</p>
+      {isOn && <CodesLeft />}
+      <div className="flex flex-wrap gap-2">
+        {!user.otpVerified ? (
+          <Button variant="secondary" onClick={() => setDialog({ open: true, task: 'set up' })}>
+            Setup 2FA
+          </Button>
+        ) : (
+          <>
+            {isOn ? (
+              <Button variant="secondary" onClick={() => setDialog({ open: true, task: 'codes' })}>
+                New recovery codes
+              </Button>
+            ) : (
+              <Button
+                variant="secondary"
+                pending={isPending}
+                pendingText="Switching on..."
+                onClick={() => switchTo(true, () => setDialog({ open: true, task: 'codes' }))}
+              >
+                Switch on
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => setDialog({ open: true, task: 'set up' })}>
+              Use another app
+            </Button>
+            {isOn && (
+              <Button variant="ghost-danger" onClick={() => setDialog({ open: true, task: 'switch off' })}>
+                Switch off
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {dialog && (
+        <Dialogs.Later
+          {...dialog}
+          isSwitchingOff={isPending}
+          onSwitchOff={() => switchTo(false)}
+          onClose={() => setDialog({ ...dialog, open: false })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function textOf({ otpVerified, otpEnabled }: OwnAccount): string {
+  if (!otpVerified)
+    return 'Your password alone is enough to sign in. With 2FA a code of an app on your phone is needed too.'
+  return otpEnabled
+    ? 'Signing in takes your password and the code that your authenticator app shows.'
+    : 'Your password alone is enough to sign in. Your authenticator app is still set up.'
+}
+
+function CodesLeft() {
+  const { data } = useOwnAccount()
+  if (!data) return <p className="mb-5 text-ui">&nbsp;</p>
+  const { recoveryCodesLeft } = data
+  return (
+    <p className={`mb-5 text-ui ${recoveryCodesLeft < few ? 'font-medium text-danger' : 'text-n700'}`}>
+      {recoveryCodesLeft === 0
+        ? 'You have no recovery codes. Without them nobody can sign in when the phone is lost.'
+        : `${recoveryCodesLeft} of ${recoveryCodeCount} recovery codes are left for when the phone is lost.`}
+    </p>
+  )
+}
+
+function useOwnTwoFactorSwitch(onSwitched: () => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (enabled: boolean) => send(switchOwnTwoFactor, { body: { enabled } }),
+    onSuccess: (changed) => {
+      cacheUserChange(queries, changed)
+      cacheOwnAccount(queries, { recoveryCodesLeft: 0 })
+      toast({ title: `Two-factor sign-in is ${changed.otpEnabled ? 'on' : 'off'}`, kind: 'success' })
+      onSwitched()
+    },
+    onError: (error) => toastFailure(error, 'Failed to update 2FA status'),
+  })
+  const switchTo = (enabled: boolean, onSuccess?: () => void) =>
+    mutate(enabled, onSuccess ? { onSuccess } : {})
+  return { switchTo, isPending }
+}

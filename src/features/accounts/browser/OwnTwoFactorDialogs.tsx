@@ -1,0 +1,41 @@
+import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
+import { TwoFactorSetupDialog } from './TwoFactorSetupDialog.tsx'
+
+interface OwnTwoFactorDialogsProps {
+  open: boolean
+  task: 'set up' | 'codes' | 'switch off'
+  isSwitchingOff: boolean
+  onSwitchOff: () => void
+  onClose: () => void
+}
+
+/** The dialogs of the account page's second factor, loaded after it. */
+export function OwnTwoFactorDialogs(props: OwnTwoFactorDialogsProps) {
+  const { open, task, isSwitchingOff, onSwitchOff, onClose } = props
+  switch (task) {
+    case 'set up':
+      return <TwoFactorSetupDialog open={open} onClose={onClose} />
+    case 'codes':
+      return (
+        <Dialog open={open} onClose={onClose} title="New recovery codes">
+          <NewRecoveryCodes onClose={onClose} />
+        </Dialog>
+      )
+    case 'switch off':
+      return (
+        <ConfirmDialog
+          open={open}
+          onClose={onClose}
+          title="Switch off two-factor sign-in?"
+          question="Your password alone is then enough to sign in. The recovery codes are deleted; the authenticator app stays set up and can be switched on again."
+          confirmLabel="Switch Off"
+          icon={null}
+          pending={isSwitchingOff}
+          pendingText="Switching off..."
+          onConfirm={onSwitchOff}
+        />
+      )
+  }
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { send } from '../../../browser/api.ts'
+import { fieldsOf, reportFailure, schemaResolver } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
+import { changeProfile } from '../calls.ts'
+import { profile, type Account } from '../schema.ts'
+import { cacheUserChange } from './api.ts'
+
+const failed = 'Failed to save your details'
+
+const valuesOf = (user: Account) => ({
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  company: user.company ?? '',
+  phone: user.phone ?? '',
+  address: user.address ?? '',
+  emailNotifications: user.emailNotifications,
+})
+
+interface ProfileFormProps {
+  user: Account
+  variant: 'primary' | 'secondary'
+}
+
+/** What people change of their own account by themselves. */
+export function ProfileForm({ user, variant }: ProfileFormProps) {
+  const queries = useQueryClient()
+  const [start] = useState(() => valuesOf(user))
+  const form = useForm({ resolver: schemaResolver(profile), defaultValues: start })
+  const draft = useDraft(form, { person: user.id, form: 'own details' })
+  const save = useEdit({
+    form,
+    stored: user,
+    valuesOf,
+    fields: {
+      firstName: 'First name',
+      lastName: 'Last name',
+      company: 'Company',
+      phone: 'Phone',
+      address: 'Address',
+      emailNotifications: { label: 'Send me notifications by e-mail', show: (on) => (on ? 'On' : 'Off') },
+    },
+    send: (body: z.output<typeof profile>, startedFrom) => send(changeProfile, { body, startedFrom }),
+    onSaved: (saved, together) => {
+      draft.drop()
+      cacheUserChange(queries, saved)
+      toast({ title: 'Your details have been saved', description: together, kind: 'success' })
+    },
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const field = fieldsOf(form)
+
+  return (
+    <Card form>
+      <h2 id="own-details" className="mb-1 text-section text-n900">
+        Your Details
+      </h2>
+      <p className="mb-5 text-ui text-n600">
+        {user.role === 'customer' ? 'Shown to our team, and on your invoices.' : 'Shown to your colleagues.'}
+      </p>
+      <EditForm edit={save} aria-labelledby="own-details" className="grid gap-5">
+        <RestoredDraft draft={draft} sending={save} />
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          <TextField label="First name" {...field('firstName')} autoComplete="given-name" />
+          <TextField label="Last name" {...field('lastName')} autoComplete="family-name" />
+          <TextField label="Company" {...field('company')} autoComplete="organization" />
+          <TextField label="Phone" type="tel" {...field('phone')} autoComplete="tel" />
+        </div>
+        <TextArea label="Address" rows={3} {...field('address')} autoComplete="street-address" />
+        <Checkbox
+          label="Send me notifications by e-mail"
+          {...form.register('emailNotifications')}
+          className="-my-2"
+        />
+        <div>
+          <SendFailure sending={save} failed={failed} className="mb-3" />
+          <Button
+            type="submit"
+            variant={variant}
+            pending={save.isPending}
+            pendingText="Saving..."
+            className="max-md:w-full"
+          >
+            Save Details
+          </Button>
+        </div>
+      </EditForm>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '../../../browser/api.ts'
+import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { recoveryCode } from '../schema.ts'
+import { enterCode } from './api.ts'
+import type { TwoFactorFormProps } from './TwoFactorForm.tsx'
+
+/** The second step of signing in for whoever has lost the phone: folded, and usable without script. */
+export function RecoveryCodeForm({ action, posted, onSignedIn, onEnded }: TwoFactorFormProps) {
+  const form = useNativeForm({
+    schema: recoveryCode,
+    read: (data) => ({ token: textIn(data, 'token') }),
+    posted,
+    send: async ({ token }) => {
+      const account = await enterCode(token)
+      tellWhatIsLeft(account.recoveryCodesLeft)
+      await onSignedIn(account)
+    },
+    onFailure: (_sentence, error) => {
+      if (error instanceof ApiError && error.status === 401)
+        onEnded('Please enter your username and password again.')
+    },
+    fallback: 'Something went wrong. Please try again.',
+  })
+
+  return (
+    <details open={posted !== undefined} className="group">
+      <summary className="touch-room w-fit cursor-pointer rounded-badge text-ui font-medium text-n700 underline-offset-4 hover:text-n900 hover:underline">
+        Use a recovery code
+      </summary>
+      <form {...form.props} action={action} className="mt-4 grid gap-4">
+        <input type="hidden" name="form" value="code" />
+        <input type="hidden" name="recovery" value="yes" />
+        <TextField
+          label="Recovery code"
+          {...form.field('token')}
+          {...verbatim}
+          hint="One of the codes that you saved when you set up 2FA. Each works once."
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="field"
+            pending={form.pending}
+            pendingText="Verifying..."
+            className="w-full"
+          >
+            Sign in with this code
+          </Button>
+          <FieldError>{form.message}</FieldError>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** Stays for the next screen. */
+function tellWhatIsLeft(count = 0): void {
+  toast({
+    title: `You used a recovery code: ${count} ${count === 1 ? 'is' : 'are'} left`,
+    description: 'Make new ones on your account page, or set up your new phone there.',
+    kind: 'info',
+  })
+}

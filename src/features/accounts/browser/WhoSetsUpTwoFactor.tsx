@@ -1,0 +1,49 @@
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import { NameMark } from '../../../browser/ui/NameMark.tsx'
+import type { Role } from '../../../roles.ts'
+import type { DirectoryEntry } from '../schema.ts'
+
+interface WhoSetsUpTwoFactorProps {
+  open: boolean
+  user: DirectoryEntry
+  onClose: () => void
+}
+
+const places: Record<Role, string | undefined> = {
+  Administrator: 'Admin portal, Your Account',
+  agent: 'Agent portal, Account Settings',
+  customer: 'Customer portal, Your Account',
+  User: undefined,
+}
+
+/** On somebody else's row: the secret belongs on the phone of its owner, and the server makes it for nobody else. */
+export function WhoSetsUpTwoFactor({ open, user, onClose }: WhoSetsUpTwoFactorProps) {
+  const { username, role } = user
+  const place = places[role]
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <span className="wrap-anywhere">
+          Only {username} can set up 2FA
+          <NameMark username={username} />
+        </span>
+      }
+    >
+      <p className="text-ui text-n700">
+        {place === undefined
+          ? 'The secret key belongs on their own phone. Accounts of the role User have no portal to set it up in: give them another role first.'
+          : 'The secret key belongs on their own phone. They find it after signing in:'}
+      </p>
+      {place !== undefined && (
+        <p className="mt-2 text-ui font-medium text-n900">{place}, Two-Factor Sign-In</p>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

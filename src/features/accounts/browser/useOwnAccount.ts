@@ -1,0 +1,17 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { send, type QueryContext } from '../../../browser/api.ts'
+import { readOwnAccount } from '../calls.ts'
+import type { AccountDetails } from '../schema.ts'
+
+const ownAccountQuery = {
+  queryKey: ['/api/account'] as const,
+  queryFn: ({ signal }: QueryContext) => send(readOwnAccount, { signal }),
+}
+
+/** What several parts of the account page show beside the account. */
+export const useOwnAccount = () => useQuery(ownAccountQuery)
+
+/** Shows a change of it without loading it again. */
+export function cacheOwnAccount(queries: QueryClient, change: Partial<AccountDetails>): void {
+  queries.setQueryData<AccountDetails>(ownAccountQuery.queryKey, (known) => known && { ...known, ...change })
+}

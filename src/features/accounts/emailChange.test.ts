@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { linkIn } from '../../../tests/support/confirmation.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
+import {
+  addBrand,
+  setPrimaryDomains,
+  startTestAppWithMail,
+  type TestAppWithMail,
+} from '../../../tests/support/mail.ts'
+import { password } from '../../../tests/support/testApp.ts'
+import { confirmNewEmail, examineChangeLink } from './server/emailChange.ts'
+
+let serial = 0
+const dayMs = 24 * 60 * 60 * 1000
+
+describe.each(engines)('A new e-mail address (%s)', (engine) => {
+  let app: TestAppWithMail
+  beforeAll(async () => {
+    app = await startTestAppWithMail(engine)
+    await addBrand(app, 'Northline', 'northline.example')
+  })
+  beforeEach(() => app.clear())
+  afterAll(() => app.stop())
+
+  const newAddress = () => `new${(serial += 1)}@elsewhere.example`
+
+  /** Asks, and returns the token of the link that was mailed to the new address. */
+  async function ask(client: HttpClient, email: string): Promise<string> {
+    await client.post('/api/account/email', { email }, 200)
+    await app.deliver()
+    const mail = app.catcher.mails.find(({ envelope }) => envelope.to.includes(email))
+    const link = linkIn(mail)
+    expect(link?.origin).toBe('https://northline.example')
+    expect(link?.pathname).toBe('/confirm-email')
+    return link?.searchParams.get('change') ?? ''
+  }
+
+  const open = (token: string, now?: number) =>
+    confirmNewEmail(app.context, {
+      token,
+      address: '192.0.2.1',
+      host: 'northline.example',
+      ...(now !== undefined && { now }),
+    })
+  const emailOf = async (client: HttpClient) => (await client.get('/api/user', 200)).field('email')
+  const pendingOf = async (client: HttpClient) =>
+    (await client.get('/api/account', 200)).field('pendingEmail')
+  const mails = () => app.catcher.mails.map(({ subject, envelope }) => [subject, ...envelope.to])
+
+  it('counts once its link is opened; the old one is told when it is asked for and when it has changed', async () => {
+    const owner = await app.signInAs('agent')
+    const [old, email] = [`${owner.username}@example.test`, newAddress()]
+    const token = await ask(owner, email)
+    expect(mails()).toEqual(
+      expect.arrayContaining([
+        ['Another e-mail address was asked for (Northline)', old],
+        ['Confirm your new e-mail address (Northline)', email],
+      ]),
+    )
+    expect(await emailOf(owner)).toBe(old)
+    expect(await pendingOf(owner)).toMatchObject({ email })
+    expect(await examineChangeLink(app.context, token)).toMatchObject({ values: { email } })
+    expect(await emailOf(owner), 'after the link was only looked at').toBe(old)
+
+    await app.clear()
+    const said = `${email} is now the address of your account. We send mails about it there.`
+    expect(await open(token)).toBe(said)
+    const { object } = await owner.get('/api/user', 200)
+    expect(object['email']).toBe(email)
+    expect(object['emailConfirmedAt']).not.toBeNull()
+    expect(await pendingOf(owner)).toBeNull()
+    await app.deliver()
+    expect(mails()).toEqual([['The e-mail address of your account was changed (Northline)', old]])
+    expect(await open(token), 'opened again').toBe(said)
+    expect(await examineChangeLink(app.context, token)).toMatchObject({ sent: true, message: said })
+    await app.deliver()
+    expect(app.catcher.mails).toHaveLength(1)
+  })
+
+  it('is set once by a hundred confirmations at once', async () => {
+    const owner = await app.signInAs('customer')
+    const email = newAddress()
+    const token = await ask(owner, email)
+    await Promise.all(Array.from({ length: 100 }, () => open(token)))
+    expect(await emailOf(owner)).toBe(email)
+    const events = await app.context.database.db
+      .selectFrom('auditEvents')
+      .select('id')
+      .where('action', '=', 'email changed')
+      .where('subject', '=', `user ${owner.id}`)
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+
+  it('is refused by a link that was altered, cut or made elsewhere, and by one that has expired', async () => {
+    const owner = await app.signInAs('customer')
+    const token = await ask(owner, newAddress())
+    const foreign = `${'A'.repeat(43)}.${'0'.repeat(16)}`
+    for (const wrong of [
+      '',
+      token.slice(1),
+      token.slice(0, -1),
+      `A${token.slice(1)}`,
+      foreign,
+      'x'.repeat(5000),
+    ]) {
+      if (wrong === token) continue
+      await expect(open(wrong)).rejects.toMatchObject({ code: 'invalid' })
+      expect((await examineChangeLink(app.context, wrong)).message).toContain('This link is not complete')
+    }
+    await expect(open(token, Date.now() + dayMs)).rejects.toThrow(
+      'This link has expired: it worked for a day.',
+    )
+    expect(await emailOf(owner)).toBe(`${owner.username}@example.test`)
+  })
+
+  it('is withdrawn by its owner, by a newer one, and by another password', async () => {
+    const owner = await app.signInAs('customer')
+    const first = await ask(owner, newAddress())
+    const second = await ask(owner, newAddress())
+    await expect(open(first)).rejects.toThrow('This link no longer counts')
+    await owner.delete('/api/account/email', 200)
+    await owner.delete('/api/account/email', 404)
+    await expect(open(second)).rejects.toThrow('This link no longer counts')
+
+    const third = await ask(owner, newAddress())
+    const change = { currentPassword: password, newPassword: 'Another-horse-8' }
+    await owner.post('/api/change-password', change, 200)
+    await expect(open(third)).rejects.toThrow('This link no longer counts')
+    expect(await pendingOf(owner)).toBeNull()
+  })
+
+  it('says of a used link what has become of the address', async () => {
+    const owner = await app.signInAs('customer')
+    const token = await ask(owner, newAddress())
+    await open(token)
+    await app.context.database.db
+      .updateTable('users')
+      .set({ email: 'third@elsewhere.example' })
+      .where('id', '=', owner.id)
+      .execute()
+    await expect(open(token)).rejects.toThrow('This link was used before')
+  })
+
+  it('may be that of another account, of which nothing is said', async () => {
+    const [owner, other] = [await app.signInAs('customer'), await app.signInAs('customer')]
+    const email = `${other.username}@example.test`
+    const answer = await owner.post('/api/account/email', { email }, 200)
+    const unknown = await owner.post('/api/account/email', { email: newAddress() }, 200)
+    const shapeOf = (text: string) =>
+      text.replaceAll(/[\w.-]+@[\w.-]+/g, 'ADDRESS').replaceAll(/\d{4}-\S+Z/g, 'TIME')
+    expect(shapeOf(answer.text).replace('..', '.')).toBe(shapeOf(unknown.text).replace('..', '.'))
+  })
+
+  it('is refused where it is the present one, no address, or where links cannot be mailed', async () => {
+    const owner = await app.signInAs('customer')
+    const present = await owner.post('/api/account/email', { email: `${owner.username}@example.test` }, 400)
+    expect(present.field('fields')).toEqual({ email: 'This is your address already.' })
+    for (const email of [
+      '',
+      'nobody',
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      5,
+      null,
+    ]) {
+      await owner.post('/api/account/email', { email }, 400)
+    }
+    await setPrimaryDomains(app, false)
+    const refused = await owner.post('/api/account/email', { email: newAddress() }, 409)
+    expect(refused.field('message')).toBe('Links cannot be mailed here yet. Please contact us.')
+    expect(await pendingOf(owner)).toBeNull()
+    await setPrimaryDomains(app, true)
+    expect(await app.outbox()).toEqual([])
+  })
+})
+
+describe.each(engines)('The limits of links to new addresses (%s)', (engine) => {
+  let app: TestAppWithMail
+  beforeAll(async () => {
+    app = await startTestAppWithMail(engine, { throttleFactor: 1 })
+    await addBrand(app, 'Northline', 'northline.example')
+  })
+  afterAll(() => app.stop())
+
+  it('one mailbox gets one in ten minutes, whoever asks; only who asked is told', async () => {
+    const [first, second] = [await app.signInAs('customer'), await app.signInAs('customer')]
+    await first.post('/api/account/email', { email: 'one@elsewhere.example' }, 200)
+    await first.post('/api/account/email', { email: 'One+more@elsewhere.example' }, 429)
+    await second.post('/api/account/email', { email: 'one@elsewhere.example' }, 200)
+    const links = (await app.outbox()).filter(({ event }) => event === 'confirmNewEmail')
+    expect(links.map(({ recipient }) => recipient)).toEqual(['one@elsewhere.example'])
+  })
+
+  it('one account asks five times an hour', async () => {
+    const owner = await app.signInAs('customer')
+    for (let times = 0; times < 5; times += 1) {
+      await owner.post('/api/account/email', { email: `${times}@elsewhere.example` }, 200)
+    }
+    const refused = await owner.post('/api/account/email', { email: '6@elsewhere.example' })
+    expect(refused.status).toBe(429)
+  })
+})

@@ -1,0 +1,193 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { AppContext } from '../../../server/appContext.ts'
+import { audit } from '../../../server/audit.ts'
+import { byMailedLink, type Confirmed } from '../../../server/confirmation.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { AppError, invalidField, missing } from '../../../server/errors.ts'
+import { clockToleranceMs } from '../../../server/futureTimes.ts'
+import { defineLimit, type Count } from '../../../server/limit.ts'
+import type { Actor } from '../../../server/session.ts'
+import type { Vault } from '../../../server/vault.ts'
+import { enqueueNewAddressNotice } from '../../mail/server/notices.ts'
+import { confirmationPath } from '../schema.ts'
+import { setEmail, tell, withdrawEmailChange } from './credentials.ts'
+import { mailboxOf, maySendConfirmation } from './emailConfirmation.ts'
+import { findAccount, findAccountForUpdate } from './queries.ts'
+
+// A new address counts once the link is opened that was mailed to it. Until then it stands apart from the account, one for
+// each: another one replaces it, and another password withdraws it.
+
+const validMs = 24 * 60 * 60 * 1000
+
+/** Of links that this installation has not made, the first half says so without a query. */
+const tokenForm = /^([\w-]{43})\.([0-9a-f]{16})$/
+const proofOf = (vault: Vault, secret: string) => vault.digest('new email', secret).slice(0, 16)
+const sha256 = (token: string) => hash('sha256', token)
+
+function newToken(vault: Vault): string {
+  const secret = randomBytes(32).toString('base64url')
+  return `${secret}.${proofOf(vault, secret)}`
+}
+
+function isOurs(vault: Vault, token: string): boolean {
+  const [, secret = '', proof] = tokenForm.exec(token) ?? []
+  return proof !== undefined && proofOf(vault, secret) === proof
+}
+
+const byAccount = defineLimit({
+  name: 'new email by account',
+  by: ['account'],
+  points: 5,
+  seconds: 60 * 60,
+})
+const byAccountAndMailbox = defineLimit({
+  name: 'new email by account and mailbox',
+  by: ['account', 'mailbox'],
+  points: 1,
+  seconds: 10 * 60,
+})
+
+const newEmailLimits = (userId: number, email: string): Count[] => [
+  [byAccount, userId],
+  [byAccountAndMailbox, userId, mailboxOf(email)],
+]
+
+/** The address that was asked for and still waits; null where there is none. */
+export async function findPendingEmail(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('emailChanges')
+    .select(['email', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Mails the link to the new address and tells the present one. What a mailbox got from others is said to nobody: beyond
+ * those limits the mail is left out, and can be asked for again.
+ *
+ * @throws 400 for the present address, 409 where links cannot be mailed, 429
+ */
+export async function askForEmail(
+  context: AppContext,
+  actor: Actor,
+  { email, confirmed, host, address }: { email: string; confirmed: Confirmed; host: string; address: string },
+): Promise<void> {
+  if (actor.email === email && actor.emailConfirmedAt !== null) {
+    throw invalidField('email', 'This is your address already.')
+  }
+  await context.throttle.take(...newEmailLimits(actor.id, email))
+  const mayMail = await maySendConfirmation(context, email, address)
+  const token = newToken(context.vault)
+  const at = Date.now()
+  await context.database.transaction(async (tx) => {
+    // Of two tabs that ask at once, one waits here.
+    await findAccountForUpdate(tx, actor.id)
+    await tx.deleteFrom('emailChanges').where('userId', '=', actor.id).execute()
+    await tx
+      .insertInto('emailChanges')
+      .values({
+        userId: actor.id,
+        email,
+        tokenHash: sha256(token),
+        createdAt: new Date(at).toISOString(),
+        expiresAt: new Date(at + validMs).toISOString(),
+      })
+      .execute()
+    await tell(tx, actor.id, 'email change asked', confirmed)
+    const path = `${confirmationPath}?change=${token}`
+    if (mayMail && !(await enqueueNewAddressNotice(tx, { email, path, host }))) {
+      throw new AppError('conflict', 'Links cannot be mailed here yet. Please contact us.')
+    }
+  })
+}
+
+/** Withdraws the address that was asked for. @throws 404 where none waits */
+export async function keepEmail(tx: Tx, actor: Actor, address: string): Promise<void> {
+  if (!(await withdrawEmailChange(tx, actor.id))) {
+    throw missing('No new address is waiting any more.')
+  }
+  await audit(tx, { action: 'email kept', actorId: actor.id, subject: `user ${actor.id}`, address })
+}
+
+const askAgain = 'Sign in and ask for another link on your account page.'
+
+const refusals = {
+  altered: `This link is not complete, or was not made by us. Open it from the mail again, or copy all of it. ${askAgain}`,
+  expired: `This link has expired: it worked for a day. ${askAgain}`,
+  withdrawn: `This link no longer counts: the address was withdrawn, or a newer link was sent. ${askAgain}`,
+  used: 'This link was used before, and the account has another address by now.',
+}
+
+const confirmed = (email: string) =>
+  `${email} is now the address of your account. We send mails about it there.`
+
+/** What the page of a link asks or says; changes nothing, because mail scanners open links. */
+export async function examineChangeLink({ vault, database }: AppContext, token: string) {
+  const { change, problem, isDone } = await judge(vault, database.db, token, Date.now())
+  const values = { change: 'yes', ...(change && { email: change.email }) }
+  if (problem) return { values, errors: {}, message: refusals[problem] }
+  return isDone
+    ? { values, errors: {}, sent: true, message: confirmed(change.email) }
+    : { values, errors: {} }
+}
+
+/** Gives the account the address of a link. @throws 400 saying what is wrong with the link */
+export async function confirmNewEmail(
+  { vault, database }: AppContext,
+  {
+    token,
+    address,
+    host,
+    now: at = Date.now(),
+  }: { token: string; address: string; host: string; now?: number },
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    // Once to learn whose it is, and again once the account is locked: another tab may have the link as well.
+    const { change: found } = await judge(vault, tx, token, at)
+    if (found) await findAccountForUpdate(tx, found.userId)
+    const { change, problem, isDone } = await judge(vault, tx, token, at)
+    if (problem) throw new AppError('invalid', refusals[problem])
+    const { userId, email } = change
+    if (!isDone) {
+      await tx
+        .updateTable('emailChanges')
+        .set({ confirmedAt: new Date(at).toISOString() })
+        .where('userId', '=', userId)
+        .execute()
+      await setEmail(tx, { userId, email }, byMailedLink(userId, { address, host }))
+    }
+    return confirmed(email)
+  })
+}
+
+interface Change {
+  userId: number
+  email: string
+}
+
+type Judgement =
+  | { change?: undefined; problem: keyof typeof refusals; isDone?: undefined }
+  | { change: Change; problem?: undefined; isDone: boolean }
+
+async function judge(vault: Vault, db: Db, token: string, at: number): Promise<Judgement> {
+  if (!isOurs(vault, token)) return { problem: 'altered' }
+  const row = await db
+    .selectFrom('emailChanges')
+    .selectAll()
+    .where('tokenHash', '=', sha256(token))
+    .executeTakeFirst()
+  if (!row) return { problem: 'withdrawn' }
+  const { userId, email } = row
+  if (row.confirmedAt !== null) {
+    const user = await findAccount(db, userId)
+    return user?.email === email ? { change: { userId, email }, isDone: true } : { problem: 'used' }
+  }
+  const expiresAt = Date.parse(row.expiresAt)
+  // One that ends later than any made now was made while the clock was ahead.
+  if (at >= expiresAt || expiresAt > at + validMs + clockToleranceMs) return { problem: 'expired' }
+  return { change: { userId, email }, isDone: false }
+}

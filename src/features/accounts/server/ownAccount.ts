@@ -1,0 +1,78 @@
+import { audit } from '../../../server/audit.ts'
+import { missing, signedOut } from '../../../server/errors.ts'
+import type { Routes } from '../../../server/serve.ts'
+import * as calls from '../calls.ts'
+import { withAllNames } from '../names.ts'
+import { changeProfile } from './commands.ts'
+import { setTwoFactorEnabled } from './credentials.ts'
+import { askForEmail, findPendingEmail, keepEmail } from './emailChange.ts'
+import { endSessionsBeside, sessionsOf, signInsOf } from './ownSessions.ts'
+import { findAccountForUpdate } from './queries.ts'
+import { recoveryCodesLeft, replaceRecoveryCodes } from './recoveryCodes.ts'
+
+/** What people see and do on their own account page. */
+export const ownAccountRoutes: Routes = (serve, context) => {
+  const { database } = context
+  const { db } = database
+
+  serve(calls.readOwnAccount, async ({ actor }) => ({
+    pendingEmail: await findPendingEmail(db, actor.id),
+    recoveryCodesLeft: await recoveryCodesLeft(db, actor.id),
+  }))
+
+  serve(calls.changeProfile, ({ actor, body, address, transact, checkVersion }) =>
+    transact(async (tx) => {
+      const before = await findAccountForUpdate(tx, actor.id)
+      if (!before) throw signedOut()
+      const change = { action: 'profile changed', subject: `user ${actor.id}` }
+      await checkVersion(tx, withAllNames(before), change)
+      const user = await changeProfile(tx, before, body)
+      await audit(tx, { ...change, actorId: actor.id, detail: { fields: Object.keys(body) }, address })
+      return withAllNames(user)
+    }),
+  )
+
+  serve(calls.changeOwnEmail, async ({ actor, body: { email }, confirmed, request, address }) => {
+    await askForEmail(context, actor, { email, confirmed, host: request.hostname, address })
+    return {
+      message: `We have sent a link to ${email}.`,
+      pendingEmail: await findPendingEmail(db, actor.id),
+    }
+  })
+
+  serve(calls.keepOwnEmail, async ({ actor, address }) => {
+    await database.transaction((tx) => keepEmail(tx, actor, address))
+    return { message: 'Your address stays as it is.' }
+  })
+
+  serve(calls.switchOwnTwoFactor, ({ actor, body, confirmed }) =>
+    setTwoFactorEnabled(database, { userId: actor.id, enabled: body.enabled }, confirmed),
+  )
+
+  // Not by transact, which stores the answer for a repetition: that would be the codes themselves.
+  serve(calls.makeRecoveryCodes, async ({ actor, confirmed }) => ({
+    codes: await database.transaction((tx) => replaceRecoveryCodes(tx, context, actor.id, confirmed)),
+  }))
+
+  serve(calls.listOwnSessions, ({ actor }) => sessionsOf(db, actor))
+
+  serve(calls.endOwnSession, ({ actor, params, address }) =>
+    database.transaction(async (tx) => {
+      const ended = await endSessionsBeside(tx, actor, params.id)
+      if (ended === 0) throw missing('This session has ended already.')
+      await audit(tx, { action: 'session ended', actorId: actor.id, subject: `user ${actor.id}`, address })
+      return { message: 'The session has been ended.' }
+    }),
+  )
+
+  serve(calls.endOtherSessions, ({ actor, address }) =>
+    database.transaction(async (tx) => {
+      const ended = await endSessionsBeside(tx, actor)
+      const [subject, detail] = [`user ${actor.id}`, { ended }]
+      await audit(tx, { action: 'other sessions ended', actorId: actor.id, subject, detail, address })
+      return { message: 'You are signed out everywhere else.' }
+    }),
+  )
+
+  serve(calls.listOwnSignIns, ({ actor }) => signInsOf(db, actor.id))
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { AppContext } from '../../../server/appContext.ts'
+import { audit } from '../../../server/audit.ts'
+import { requiresCode, type Confirmed } from '../../../server/confirmation.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { AppError } from '../../../server/errors.ts'
+import { enqueueNotice } from '../../mail/server/notices.ts'
+import { recoveryCodeCount } from '../schema.ts'
+import { tell } from './credentials.ts'
+import { findAccountForUpdate } from './queries.ts'
+
+type Hashing = Pick<AppContext, 'vault'>
+
+/** 32 signs, 5 bits each, without those that look like others on paper. */
+const signs = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const newCode = () => Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
+
+/** In two groups, as it is written down. */
+const inGroups = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+
+/** Keyed and with the account: 50 bits are not guessed from it without the installation's key. */
+const hashOf = ({ vault }: Hashing, userId: number, code: string) =>
+  vault.digest('recovery code', JSON.stringify([userId, code]))
+
+/** How many codes are left. */
+export async function recoveryCodesLeft(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('recoveryCodes')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/**
+ * Replaces the codes of an account and returns them; only their hashes are stored.
+ *
+ * @throws 400 where sign-in asks for no code
+ */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  hashing: Hashing,
+  userId: number,
+  by: Confirmed,
+): Promise<string[]> {
+  const user = await findAccountForUpdate(tx, userId)
+  if (!user || !requiresCode(user)) throw new AppError('invalid', 'Please set up 2FA first.')
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  const createdAt = now()
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(hashing, userId, code), createdAt })))
+    .execute()
+  await tell(tx, userId, 'recovery codes made', by)
+  return codes.map(inGroups)
+}
+
+/** Uses a code up, and tells the owner. Returns how many are left; undefined for one that is wrong or was used before. */
+export async function consumeRecoveryCode(
+  tx: Tx,
+  hashing: Hashing,
+  { userId, code, address, host }: { userId: number; code: string; address: string; host: string },
+): Promise<number | undefined> {
+  // As by a code of the app: what ends the session waits.
+  await findAccountForUpdate(tx, userId)
+  const { numDeletedRows } = await tx
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hashOf(hashing, userId, code))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return undefined
+  const left = await recoveryCodesLeft(tx, userId)
+  const detail = { left }
+  await audit(tx, {
+    action: 'recovery code used',
+    actorId: userId,
+    subject: `user ${userId}`,
+    detail,
+    address,
+  })
+  const values = { address, recoveryCodesLeft: left }
+  await enqueueNotice(tx, { userId, notice: 'recoveryCodeUsed', values, path: '/login', host })
+  return left
+}

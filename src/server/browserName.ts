@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+
+// In this order: most browsers also name the ones that they are made from.
+const browsers: readonly [name: string, sign: RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|Chromium|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+]
+
+const systems: readonly [name: string, sign: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows NT\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** Longer ones are of no browser, and would take time to read. */
+const maxLength = 500
+
+/**
+ * The browser of a request as its owner would call it, such as 'Chrome on Windows'; null where it does not say. By a
+ * table of our own: libraries for this know thousands of devices, and cost more than what is shown of them is worth.
+ */
+export function browserNameOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const agent = headers['user-agent']?.slice(0, maxLength) ?? ''
+  const nameIn = (table: typeof browsers) => table.find(([, sign]) => sign.test(agent))?.[0]
+  const [browser, system] = [nameIn(browsers), nameIn(systems)]
+  if (browser === undefined) return null
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,11 @@
+import type { Answer } from './httpClient.ts'
+import type { SignedInClient, TestApp } from './testApp.ts'
+
+/** A call that leaves an entry in the audit log. */
+export interface AuditedCall {
+  action: string
+  /** Of its answer; 200 by default. */
+  status?: number
+  /** Prepares it; returns how it is made once. */
+  prepare: (app: TestApp, administrator: SignedInClient) => Promise<() => Promise<Answer>>
+}
