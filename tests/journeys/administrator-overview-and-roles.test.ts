@@ -45,6 +45,7 @@ test('The overview counts what is open, links to every screen, and its log-out e
     // Not specified, and therefore below the others.
     '/admin/modules',
     '/admin/audit',
+    '/admin/account',
     '/login',
   ])
 
@@ -116,6 +117,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
     'Site Settings',
     'Modules',
     'Audit Log',
+    'Your Account',
     'Logout',
   ])
   const called: string[] = []

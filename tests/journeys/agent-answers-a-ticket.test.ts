@@ -54,6 +54,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
     /Support Tickets/,
     /Invoices/,
     /Sales Leads/,
+    'Your Account',
     'Logout',
   ])
   await expectAccessible(page)

@@ -46,7 +46,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   await page.reload()
   await rowOf(page, 'ben.carter').getByRole('button', { name: 'Setup 2FA' }).click()
   const whoCan = page.getByRole('dialog', { name: 'Only ben.carter can set up 2FA' })
-  await expect(whoCan.getByText('Agent portal, Account Settings, Two-Factor Sign-In')).toBeVisible()
+  await expect(whoCan.getByText('Agent portal, Your Account, Two-Factor Sign-In')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'ben.carter').getByRole('button', { name: 'Setup 2FA' })).toBeFocused()

@@ -25,7 +25,7 @@ export const adminPortal: readonly MenuItem[] = [
   { to: '/admin/dashboard', label: 'Admin Dashboard', icon: Shield, reloadDocument: true },
 ]
 
-/** Specified as a button of the dashboard; from every page below the specified entries. */
+/** Specified as 'Settings' on the dashboard; from every page below the specified entries, under another name. */
 export const accountEntry: readonly MenuItem[] = [
-  { to: '/agent/account-settings', label: 'Account Settings', icon: CircleUserRound },
+  { to: '/agent/account-settings', label: 'Your Account', icon: CircleUserRound },
 ]

@@ -13,7 +13,7 @@ interface WhoSetsUpTwoFactorProps {
 
 const places: Record<Role, string | undefined> = {
   Administrator: 'Admin portal, Your Account',
-  agent: 'Agent portal, Account Settings',
+  agent: 'Agent portal, Your Account',
   customer: 'Customer portal, Your Account',
   User: undefined,
 }
