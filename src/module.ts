@@ -5,7 +5,7 @@ export interface Module {
   title: string
   /** What it does, in a sentence. */
   sentence: string
-  /** What becomes of its data while it is off. */
+  /** What becomes of its data while it is off, to follow a colon. */
   whenOff: string
   needs?: readonly 'mail server'[]
 }

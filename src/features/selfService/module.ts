@@ -4,6 +4,6 @@ export const selfService: Module = {
   name: 'self-service',
   title: 'Self-service',
   sentence: 'People set a forgotten password by a link in a mail, and new people are invited by mail.',
-  whenOff: 'Links that were mailed stop working until it is on again.',
+  whenOff: 'links that were mailed do not work until it is on again.',
   needs: ['mail server'],
 }

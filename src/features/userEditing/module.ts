@@ -4,5 +4,5 @@ export const userEditing: Module = {
   name: 'user-editing',
   title: 'User editing',
   sentence: 'Edit a person on the User Management page, too, and not only on the dashboard.',
-  whenOff: 'What was changed stays. The page says again that editing comes soon.',
+  whenOff: 'what was changed stays, and the page says that editing comes soon.',
 }

@@ -82,16 +82,24 @@ interface ModuleItemProps {
 
 function ModuleItem({ module, drawing: Drawing, isOn, onSwitch }: ModuleItemProps) {
   return (
-    <li className="flex flex-col rounded-card border border-n200 bg-n0">
+    <li className="rounded-card border border-n200 bg-n0">
       <div className="grid h-36 place-items-center overflow-hidden rounded-t-card border-b border-n200 bg-n25">
         {Drawing && <Drawing />}
       </div>
-      <div className="flex grow flex-col p-5">
-        <h2 className="text-h2">{module.title}</h2>
-        <p className="mt-1 text-body text-n700">{module.sentence}</p>
-        <p className="mt-3 text-small text-n600">
-          When it is off: <span>{module.whenOff}</span>
-        </p>
+      <div className="p-5">
+        <div className="flex items-center justify-between gap-4">
+          <h2 className="text-section">{module.title}</h2>
+          <Switch
+            label={module.title}
+            labelHidden
+            state={isOn ? 'On' : 'Off'}
+            side="right"
+            checked={isOn}
+            onCheckedChange={onSwitch}
+          />
+        </div>
+        <p className="mt-1 text-ui text-n700">{module.sentence}</p>
+        <p className="mt-3 text-small text-n600">When it is off: {module.whenOff}</p>
         {module.needs?.map((need) => (
           <p key={need} className="mt-1 text-small text-n600">
             Needs a {need}, which you set up under{' '}
@@ -101,15 +109,6 @@ function ModuleItem({ module, drawing: Drawing, isOn, onSwitch }: ModuleItemProp
             .
           </p>
         ))}
-        <div className="mt-auto pt-4">
-          <Switch
-            label={module.title}
-            labelHidden
-            state={isOn ? 'On' : 'Off'}
-            checked={isOn}
-            onCheckedChange={onSwitch}
-          />
-        </div>
       </div>
     </li>
   )
