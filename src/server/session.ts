@@ -71,6 +71,8 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('securitySettings', (join) => join.on('securitySettings.id', '=', 1))
     .where('sessions.id', '=', sessionId)
+    // One may have begun at the moment of the suspension, which ends the others.
+    .where('users.isSuspended', '=', false)
     .select([
       'sessions.id as sessionId',
       'sessions.state',

@@ -427,3 +427,38 @@ test('The action of an icon button is shown on hover and on focus', async ({ pag
   await expect(dialog).toBeHidden()
   await expect(remove).toBeFocused()
 })
+
+test('An administrator says who somebody is, corrects the address, and suspends the account', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/403 \(Forbidden\).*\/api\/login/)
+  await signInAsAdministrator(page, site)
+  await createUsers(page, ['ben', 'customer'])
+  await page.goto('/admin/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  const ben = rowOf(page, 'ben')
+  await page.getByRole('button', { name: 'Edit ben' }).press('Enter')
+  await dialog.getByLabel('First name').fill('Ben')
+  await dialog.getByLabel('Company').fill('Northline')
+  await dialog.getByLabel('Email').fill('nowhere')
+  await dialog.getByRole('button', { name: 'Update User' }).click()
+  await expect(dialog.getByText('Invalid email')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Email').fill('ben@northline.example')
+  await dialog.getByRole('button', { name: 'Update User' }).click()
+  await expect(toastOf(page)).toContainText('User has been updated')
+  await expect(ben).toContainText('ben@northline.example')
+  await page.getByRole('button', { name: 'Edit ben' }).press('Enter')
+  await expect(dialog.getByLabel('First name')).toHaveValue('Ben')
+  await expect(dialog.getByLabel('Company')).toHaveValue('Northline')
+  await dialog.getByLabel('Suspended').press('Space')
+  await dialog.getByRole('button', { name: 'Update User' }).click()
+  await expect(ben).toContainText('ben (suspended)')
+  expect(await statusOfCall(page, 'POST', '/api/login', { username: 'ben', password: 'sixsix' })).toBe(403)
+  await page.getByRole('button', { name: 'Edit ben' }).press('Enter')
+  await dialog.getByLabel('Suspended').press('Space')
+  await dialog.getByRole('button', { name: 'Update User' }).click()
+  await expect(ben).not.toContainText('suspended')
+})

@@ -66,6 +66,107 @@ describe.each(engines)('An administrator (%s)', (engine) => {
     await administrator.put(`/api/users/${id}`, { username: ' ' }, 400)
   })
 
+  const details = {
+    firstName: 'Iris',
+    lastName: 'van der Berg',
+    company: 'Bright Dental',
+    phone: '+31 20 555 0100',
+    address: 'Kade 1\n1012 AB Amsterdam',
+  }
+
+  it('says who somebody is, changes only what is sent, and clears what is sent empty', async () => {
+    const { id } = await app.signInAs('customer')
+    const path = `/api/users/${id}`
+    expect((await administrator.put(path, details, 200)).json).toMatchObject({
+      ...details,
+      fullName: 'Iris van der Berg',
+    })
+    const one = await administrator.put(path, { company: ' ' }, 200)
+    expect(one.json).toMatchObject({ ...details, company: null })
+    const renamed = await administrator.put(path, { lastName: 'Berg' }, 200)
+    expect(renamed.json).toMatchObject({ firstName: 'Iris', lastName: 'Berg', fullName: 'Iris Berg' })
+    const nobody = await administrator.put(path, { firstName: '', lastName: '' }, 200)
+    expect(nobody.json).toMatchObject({ firstName: null, lastName: null, fullName: null })
+  })
+
+  it.each([
+    ['firstName', 'a'.repeat(101)],
+    ['company', 'a'.repeat(201)],
+    ['phone', '1'.repeat(51)],
+    ['address', 'a'.repeat(501)],
+    ['email', 'nowhere'],
+    ['lastName', 'two\nlines'],
+    ['company', 7],
+  ])('sees what is wrong with a %s that will not do', async (field, value) => {
+    const { id } = await app.signInAs('customer')
+    const refused = await administrator.put(`/api/users/${id}`, { [field]: value }, 400)
+    expect(Object.keys(refused.field('fields') ?? {})).toEqual([field])
+  })
+
+  it('corrects an address: the new one counts as confirmed, and the former one is told', async () => {
+    const { id, username } = await app.signInAs('customer')
+    const path = `/api/users/${id}`
+    const mails = () =>
+      app.context.database.db
+        .selectFrom('outbox')
+        .select(['event', 'recipient'])
+        .where('recipient', 'like', `${username}%`)
+        .execute()
+    const email = `${username}@elsewhere.example`
+    const changed = await administrator.put(path, { email }, 200)
+    expect(changed.json).toMatchObject({ email })
+    expect(changed.field('emailConfirmedAt')).not.toBeNull()
+    expect(await mails()).toEqual([{ event: 'emailChanged', recipient: `${username}@example.test` }])
+    await administrator.put(path, { email, phone: '1' }, 200)
+    expect(await mails()).toHaveLength(1)
+    const cleared = await administrator.put(path, { email: '' }, 200)
+    expect(cleared.json).toMatchObject({ email: null, emailConfirmedAt: null })
+  })
+
+  it('suspends an account: its sessions end, and only who has the password learns why', async () => {
+    const client = await app.signInAs('customer')
+    const path = `/api/users/${client.id}`
+    expect((await administrator.put(path, { isSuspended: true }, 200)).json).toMatchObject({
+      isSuspended: true,
+    })
+    await client.get('/api/user', 401)
+    const refused = await signIn(client.username, password, 403)
+    expect(refused.field('message')).toBe('This account is suspended. Please contact us.')
+    await signIn(client.username, 'wrong-Horse-7', 401)
+    const again = await administrator.put(path, { phone: '1' }, 200)
+    expect(again.json).toMatchObject({ isSuspended: true, phone: '1' })
+    await administrator.put(path, { isSuspended: false }, 200)
+    await signIn(client.username, password, 200)
+  })
+
+  it('a session that began at the moment of the suspension does not work', async () => {
+    const client = await app.signInAs('customer')
+    const { db } = app.context.database
+    await db.updateTable('users').set({ isSuspended: true }).where('id', '=', client.id).execute()
+    expect((await client.get('/api/user', 401)).field('message')).toBe('You are not signed in.')
+  })
+
+  it('cannot suspend the own account, and two who suspend each other leave one', async () => {
+    const fresh = await startTestApp(engine)
+    const people = [await fresh.signInAs('Administrator'), await fresh.signInAs('Administrator')]
+    const [one, other] = people
+    if (!one || !other) throw new Error('Two were signed in.')
+    const own = await one.put(`/api/users/${one.id}`, { isSuspended: true }, 400)
+    expect(own.field('fields')).toEqual({ isSuspended: 'You cannot suspend your own account.' })
+    const answers = await Promise.all([
+      one.send('PUT', `/api/users/${other.id}`, { body: { isSuspended: true } }),
+      other.send('PUT', `/api/users/${one.id}`, { body: { isSuspended: true } }),
+    ])
+    const active = await fresh.context.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'Administrator')
+      .where('isSuspended', '=', false)
+      .execute()
+    expect(active, answers.map(({ text }) => text).join()).toHaveLength(1)
+    await fresh.stop()
+  })
+
   it('ends the sessions of an account whose role changes, but not for another name', async () => {
     const client = await app.signInAs('User')
     await administrator.put(`/api/users/${client.id}`, { username: `other-${client.id}` }, 200)

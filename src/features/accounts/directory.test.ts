@@ -11,6 +11,7 @@ import { account } from './schema.ts'
 const summary = ['id', 'username', 'email', 'role', 'firstName', 'lastName', 'company']
 const others = [
   'emailConfirmedAt',
+  'isSuspended',
   'fullName',
   'phone',
   'address',

@@ -162,10 +162,18 @@ export const newUser = z.object({
   email: blankAsNull(emailAddress()),
 })
 
+/** Only what is given is changed; an empty text clears a field. */
 export const userChange = z.object({
   username: z.optional(username),
   role: z.optional(role),
   emailNotifications: z.optional(z.boolean()),
+  email: blankAsNull(emailAddress()),
+  firstName: blankAsNull(line(100)),
+  lastName: blankAsNull(line(100)),
+  company: blankAsNull(line(200)),
+  phone: blankAsNull(line(50)),
+  address: blankAsNull(paragraphs(500)),
+  isSuspended: z.optional(z.boolean()),
 })
 
 export const ownSettings = z.object({ emailNotifications: z.boolean() })
@@ -189,6 +197,8 @@ export const account = z.object({
   emailNotifications: z.boolean(),
   otpEnabled: z.boolean(),
   otpVerified: z.boolean(),
+  /** Cannot sign in. */
+  isSuspended: z.boolean(),
 })
 export type Account = z.infer<typeof account>
 
@@ -238,7 +248,7 @@ export const ownSignIn = z.object({
 export type OwnSignIn = z.infer<typeof ownSignIn>
 
 /** The signed-in person, with the minutes of inactivity after which the session ends. */
-export const ownAccount = z.extend(account, { sessionTimeout: z.number() })
+export const ownAccount = z.extend(z.omit(account, { isSuspended: true }), { sessionTimeout: z.number() })
 export type OwnAccount = z.infer<typeof ownAccount>
 
 /** What agents see of customers. */

@@ -11,6 +11,7 @@ const user = account.parse({
   emailNotifications: true,
   otpEnabled: true,
   otpVerified: false,
+  isSuspended: false,
 })
 
 /** Fields of an account that the list of users does not show; each other one is in its row. */
@@ -23,6 +24,8 @@ const notListed = [
   'phone',
   'address',
   'emailNotifications',
+  // Beside the name, in words.
+  'isSuspended',
 ]
 
 it('The list of users shows every field of an account that is not left out on purpose', () => {

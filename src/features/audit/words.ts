@@ -29,6 +29,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'all sessions ended': 'Signed out everywhere',
   'other sessions ended': 'Signed out all other sessions',
   'user created': 'Created the user',
+  'login refused': 'Was refused at sign-in',
   'user invited': 'Invited the user',
   'user changed': 'Changed the user',
   'user deleted': 'Deleted the user',

@@ -10,6 +10,7 @@ import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
@@ -40,11 +41,18 @@ export function EditUserDialog({ open, onClose, ...fields }: EditUserDialogProps
 const roleChoices = roles.map((role) => ({ value: role, label: role }))
 const failed = 'Failed to update user settings'
 
-const valuesOf = ({
-  username,
-  role,
-  emailNotifications = false,
-}: DirectoryEntry): Required<z.input<typeof userChange>> => ({ username, role, emailNotifications })
+const valuesOf = (user: DirectoryEntry): Required<z.input<typeof userChange>> => ({
+  username: user.username,
+  role: user.role,
+  emailNotifications: user.emailNotifications ?? false,
+  email: user.email ?? '',
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  company: user.company ?? '',
+  phone: user.phone ?? '',
+  address: user.address ?? '',
+  isSuspended: user.isSuspended ?? false,
+})
 
 function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'open'>) {
   const queries = useQueryClient()
@@ -59,10 +67,20 @@ function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'o
       username: 'Username',
       role: 'Role',
       emailNotifications: { label: 'Send notifications by e-mail', show: (on) => (on ? 'On' : 'Off') },
+      email: 'Email',
+      firstName: 'First name',
+      lastName: 'Last name',
+      company: 'Company',
+      phone: 'Phone',
+      address: 'Address',
+      isSuspended: { label: 'Suspended', show: (on) => (on ? 'Yes' : 'No') },
     },
     send: (change: z.output<typeof userChange>, startedFrom) => {
       // The id is specified as part of the body too; the server goes by the path.
-      const body = { id: user.id, ...change }
+      const { username, role, emailNotifications, ...details } = change
+      const before: Record<string, unknown> = valuesOf(startedFrom ?? user)
+      const changed = Object.entries(details).filter(([name, value]) => (value ?? '') !== before[name])
+      const body = { id: user.id, username, role, emailNotifications, ...Object.fromEntries(changed) }
       return send(updateUser, { params: { id: String(user.id) }, body, startedFrom })
     },
     onSaved: (saved, together) => {
@@ -97,6 +115,22 @@ function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'o
           {...form.register('emailNotifications')}
           className="-my-2"
         />
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <TextField label="First name" optional {...field('firstName')} autoComplete="off" />
+          <TextField label="Last name" optional {...field('lastName')} autoComplete="off" />
+          <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
+          <TextField label="Phone" optional type="tel" {...field('phone')} autoComplete="off" />
+        </div>
+        <TextField label="Company" optional {...field('company')} autoComplete="off" />
+        <TextArea label="Address" optional {...field('address')} autoComplete="off" />
+        {!own && (
+          <Checkbox
+            label="Suspended"
+            hint="They are signed out and cannot sign in. Nothing is deleted."
+            {...form.register('isSuspended')}
+            className="-my-2"
+          />
+        )}
       </div>
       <FormActions
         submit="Update User"

@@ -21,7 +21,10 @@ import { cacheUserChange } from './api.ts'
 
 const failed = 'Failed to save your details'
 
-const valuesOf = (user: Account) => ({
+/** Whoever reads the own account is not suspended. */
+type ShownAccount = Omit<Account, 'isSuspended'>
+
+const valuesOf = (user: ShownAccount) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',
   company: user.company ?? '',
@@ -31,7 +34,7 @@ const valuesOf = (user: Account) => ({
 })
 
 interface ProfileFormProps {
-  user: Account
+  user: ShownAccount
   variant: 'primary' | 'secondary'
 }
 

@@ -76,6 +76,7 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
           {username}
           <NameMark username={username} />
           {own && <span className="font-normal text-n600"> (you)</span>}
+          {user.isSuspended && <span className="font-normal text-n600"> (suspended)</span>}
         </p>
       </Td>
       <Td part="meta" className="as-list:basis-full as-list:empty:hidden">

@@ -5,6 +5,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/errors.ts'
 import type { Handler, Routes } from '../../../server/serve.ts'
 import { endSessionsOf } from '../../../server/session.ts'
+import { enqueueNotice } from '../../mail/server/notices.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
@@ -18,7 +19,7 @@ const changeableFields = z.keyof(userChange).options
 const userNotFound = () => missing('User not found')
 
 /**
- * The account, and whether it is the last administrator. Locked until the transaction ends, with every administrator and
+ * The account, and whether it is the last administrator who can sign in. Locked until the transaction ends, with every administrator and
  * in the order of ids, so that two who step down at once do not wait for each other for ever.
  */
 async function lockAmongAdministrators(tx: Db, id: number) {
@@ -29,7 +30,7 @@ async function lockAmongAdministrators(tx: Db, id: number) {
     .orderBy('id')
     .forUpdate()
     .execute()
-  const administrators = rows.filter(({ role }) => role === 'Administrator')
+  const administrators = rows.filter(({ role, isSuspended }) => role === 'Administrator' && !isSuspended)
   return {
     user: rows.find((row) => row.id === id),
     isLast: administrators.length === 1 && administrators[0]?.id === id,
@@ -38,7 +39,7 @@ async function lockAmongAdministrators(tx: Db, id: number) {
 
 const lastAdministrator = () => new AppError('conflict', 'The last administrator cannot be removed.')
 
-/** A new password or role and a deletion end the sessions of the account. */
+/** A new password or role, a suspension and a deletion end the sessions of the account. */
 export const administrationRoutes: Routes = (serve, { database: { db } }) => {
   serve(calls.createUser, async ({ actor, body, address, transact }) => {
     const { password, ...account } = body
@@ -57,7 +58,7 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
     })
   })
 
-  serve(calls.updateUser, ({ actor, params, body, address, transact, checkVersion }) =>
+  serve(calls.updateUser, ({ actor, params, body, address, request, transact, checkVersion }) =>
     transact(async (tx) => {
       const { id } = params
       const { user: before, isLast } = await lockAmongAdministrators(tx, id)
@@ -68,9 +69,21 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
       // A name from before the rule may stay.
       const problem = username === before.username ? undefined : usernameProblem(username)
       if (problem !== undefined) throw invalidField('username', problem)
-      if (isLast && role !== 'Administrator') throw lastAdministrator()
-      const user = await changeAccount(tx, id, body)
-      if (role !== before.role) await endSessionsOf(tx, id)
+      const isSuspended = body.isSuspended ?? before.isSuspended
+      if (isLast && (role !== 'Administrator' || isSuspended)) throw lastAdministrator()
+      if (isSuspended && id === actor.id)
+        throw invalidField('isSuspended', 'You cannot suspend your own account.')
+      if (body.email !== undefined && body.email !== before.email) {
+        // Before the change: it goes to the former address.
+        await enqueueNotice(tx, {
+          userId: id,
+          notice: 'emailChanged',
+          path: '/login',
+          host: request.hostname,
+        })
+      }
+      const user = await changeAccount(tx, before, body)
+      if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
       const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
       await audit(tx, { ...change, actorId: actor.id, detail, address })
       return withAllNames(user)

@@ -41,18 +41,33 @@ export async function createAccount(
   return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(refuseTakenName)
 }
 
-/** Changes the fields that are not undefined and returns the row. @throws 409 when the username is taken in any case */
+/**
+ * Changes the fields that are not undefined and returns the row. An address that staff enter counts as confirmed.
+ *
+ * @throws 409 when the username is taken in any case
+ */
 export async function changeAccount(
   db: Db,
-  userId: number,
+  before: StoredAccount,
   change: z.output<typeof userChange>,
 ): Promise<StoredAccount> {
-  const { username } = change
+  const { username, email } = change
+  const { id: userId } = before
+  const at = now()
+  const isOtherAddress = email !== undefined && email !== before.email
+  // The whole name would go on saying the former ones.
+  const isOtherName = change.firstName !== undefined || change.lastName !== undefined
   const keys = username === undefined ? undefined : keysOf(username)
   if (keys) await refuseSameName(db, keys.usernameKey, userId)
   return db
     .updateTable('users')
-    .set({ ...change, ...keys, updatedAt: now() })
+    .set({
+      ...change,
+      ...keys,
+      ...(isOtherAddress && { emailConfirmedAt: email === null ? null : at }),
+      ...(isOtherName && { fullName: null }),
+      updatedAt: at,
+    })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -70,6 +70,11 @@ export async function signIn(
     throw wrongPassword()
   }
   context.throttle.giveBack(...counts)
+  // Only after the password: nobody else learns of it.
+  if (user.isSuspended) {
+    await audit(db, { action: 'login refused', actorId: user.id, detail: { why: 'suspended' }, address })
+    throw new AppError('forbidden', 'This account is suspended. Please contact us.')
+  }
 
   return context.database.transaction(async (tx) => {
     const current = await findAccountForUpdate(tx, user.id)

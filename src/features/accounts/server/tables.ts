@@ -31,6 +31,8 @@ export const accountTables = {
     phone: nullable(text),
     address: nullable(text),
     emailNotifications: defaulted(boolean),
+    /** Cannot sign in. */
+    isSuspended: defaulted(boolean),
     /** Encrypted, as is otpPendingSecret. */
     otpSecret: internal(nullable(text)),
     otpPendingSecret: internal(nullable(text)),
