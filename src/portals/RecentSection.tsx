@@ -27,6 +27,8 @@ interface RecentSectionProps<Item> {
   list: { to: '/agent/tickets' | '/agent/invoices' | '/customer/tickets'; label: string }
   /** How many records will be shown: their room is kept until they are there. */
   count: number
+  /** The height of a table row. */
+  rowHeightPx?: 44 | 60
   /** The height of a record where the table is a list, with a title of one line. */
   listRowHeightPx: number
   query: FailingQuery & { data?: Item[] | undefined; isError: boolean }
@@ -37,7 +39,7 @@ interface RecentSectionProps<Item> {
 
 /** Recent records on a dashboard. Without any there is no section: the count cards above it say so. */
 export function RecentSection<Item>(props: RecentSectionProps<Item>) {
-  const { id, title, list, count, listRowHeightPx, query, errorText, children } = props
+  const { id, title, list, count, rowHeightPx = 44, listRowHeightPx, query, errorText, children } = props
   const { data } = query
   if (data ? data.length === 0 : count === 0) return null
   return (
@@ -55,7 +57,7 @@ export function RecentSection<Item>(props: RecentSectionProps<Item>) {
         children(data)
       ) : (
         <TableFrame>
-          <Room rows={Math.min(count, maxRecent)} listRowHeightPx={listRowHeightPx}>
+          <Room rows={Math.min(count, maxRecent)} {...{ rowHeightPx, listRowHeightPx }}>
             {query.isError ? (
               <Failure text={errorText} query={query} />
             ) : (
@@ -81,14 +83,16 @@ function Failure({ text, query }: { text: string; query: FailingQuery }) {
 
 interface RoomProps {
   rows: number
+  rowHeightPx: number
   listRowHeightPx: number
   children: ReactNode
 }
 
 /** As high as a table of so many rows: nothing moves when it takes this place. */
-function Room({ rows, listRowHeightPx, children }: RoomProps) {
+function Room({ rows, rowHeightPx, listRowHeightPx, children }: RoomProps) {
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--rows': rows,
+    '--row': `${rowHeightPx}px`,
     '--list-row': `${listRowHeightPx}px`,
   }
   return (
@@ -96,7 +100,7 @@ function Room({ rows, listRowHeightPx, children }: RoomProps) {
       style={style}
       className={
         'grid place-items-center p-2 text-center ' +
-        'as-table:min-h-[calc(36px+44px*var(--rows))] as-list:min-h-[calc(var(--list-row)*var(--rows))]'
+        'as-table:min-h-[calc(36px+var(--row)*var(--rows))] as-list:min-h-[calc(var(--list-row)*var(--rows))]'
       }
     >
       {children}

@@ -67,7 +67,7 @@ const insertEvent = compileOnce(
 /** Records an event, in the transaction of the change itself. It is sealed afterwards, see audit/server/chain.ts. */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   const { subject = null, subjectName = null } = event
-  const [, noun = '', id] = (subjectName === null && /^(.+) (\d+)$/.exec(subject ?? '')) || []
+  const [, noun = '', id] = (subjectName === null && /^(.+) (\d{1,15})$/.exec(subject ?? '')) || []
   await insertEvent(
     db,
     {

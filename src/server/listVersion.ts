@@ -6,14 +6,23 @@ import type { Tables } from './database/tables.ts'
 
 export type ListName = Selectable<Tables['listVersions']>['name']
 
-/** A text that changes whenever a row of the list does; undefined for a list that was never written to. */
-export async function versionOf(db: Db, of: ListName): Promise<string | undefined> {
-  const [row] = await findVersion(db, { of }, {})
-  return row?.version
+/**
+ * A text that changes whenever a row of the list does, or of the others that it shows something of; undefined for a list
+ * that was never written to.
+ */
+export async function versionOf(
+  db: Db,
+  list: ListName,
+  others: readonly ListName[] = [],
+): Promise<string | undefined> {
+  const lists = [list, ...others]
+  const rows = await findVersions(db, { lists }, {})
+  const versions = lists.map((each) => rows.find(({ name }) => name === each)?.version)
+  return versions[0] && versions.join('.')
 }
 
-const findVersion = compileOnce((db, { of }: { of: ListName }) =>
-  db.selectFrom('listVersions').select('version').where('name', '=', of),
+const findVersions = compileOnce((db, { lists }: { lists: readonly ListName[] }) =>
+  db.selectFrom('listVersions').select(['name', 'version']).where('name', 'in', lists),
 )
 
 /** A version is read from so many rows, or those of the last two seconds. */

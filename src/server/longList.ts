@@ -50,13 +50,18 @@ export async function longList<Row>(
 /** Whose list it is, and which. */
 export interface SeenList {
   of: ListName
+  /** What its rows show something of, such as the names of their customers. */
+  with?: readonly ListName[]
   /** Distinguishes what different people see of the list: other rows or other fields. */
   seenBy: string
 }
 
 /** The present version of the list; undefined where it was never written to. */
-export async function versionFor(db: Db, { of, seenBy }: SeenList): Promise<string | undefined> {
-  const version = await versionOf(db, of)
+export async function versionFor(
+  db: Db,
+  { of, with: others, seenBy }: SeenList,
+): Promise<string | undefined> {
+  const version = await versionOf(db, of, others)
   return version && `${version}.${seenBy}`
 }
 

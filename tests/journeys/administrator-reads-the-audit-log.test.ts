@@ -103,9 +103,7 @@ test('An administrator finds who did what, also of an account that is gone, and 
   expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toMatch(
-    /^\d{4}-.*Z,carla,customer,Registered,registered,,,127\.0\.0\.1,\{\},\d*,[0-9a-f]*$/,
-  )
+  expect(lines[1]).toMatch(/^\d{4}-.*Z,carla,customer,Registered,registered,,,127\.0\.0\.1,.*,\d*,[0-9a-f]*$/)
   await expect(toastOf(page)).toContainText('The audit log was exported')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows(page).first()).toContainText('Exported the audit log')

@@ -127,7 +127,7 @@ function LoadingRow({ rowHeightPx, listRowHeightPx, row }: LoadingRowProps) {
     '--list-row': `${listRowHeightPx}px`,
   }
   return (
-    <Row {...row} style={style} className="as-list:h-(--list-row)">
+    <Row {...row} tall={rowHeightPx === 60} style={style} className="as-list:h-(--list-row)">
       <td role="cell" className="p-0">
         <span className="sr-only">Loading...</span>
         <div className="rows-to-come absolute inset-0 as-list:[--pitch:var(--list-row)] as-table:[--pitch:var(--row)]" />

@@ -59,10 +59,10 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
     for (const row of rows) expect(fieldsOf(row)).toEqual(everything)
   })
 
-  it('An agent gets the customers only, with the seven fields that an invoice needs', async () => {
+  it('An agent gets the customers only, with the eight fields that an invoice and a call back need', async () => {
     const rows = rowsOf((await people.agent.get('/api/users', 200)).json)
     expect(rows.map((row) => row['id'])).toEqual([people.customer.id, people.stranger.id])
-    for (const row of rows) expect(fieldsOf(row)).toEqual(summary.toSorted())
+    for (const row of rows) expect(fieldsOf(row)).toEqual([...summary, 'phone'].toSorted())
     expect(rows[0]).toMatchObject({
       username: 'Grace',
       firstName: 'Grace',
@@ -91,8 +91,9 @@ describe.each(engines)('Looking accounts up (%s)', (engine) => {
       expect([name, answer.status]).toEqual([name, allowed ? 200 : 404])
       if (!allowed) expect(answer.text).toBe(missing.text)
       else {
-        const fields = who === 'administrator' ? everything : summary.toSorted()
-        expect(fieldsOf(answer.json)).toEqual(fields)
+        const seen = { administrator: everything, agent: [...summary, 'phone'] }
+        const fields = who === 'administrator' || who === 'agent' ? seen[who] : summary
+        expect(fieldsOf(answer.json)).toEqual(fields.toSorted())
       }
     }
     await app.newClient().get(`/api/users/${people[who].id}`, 401)

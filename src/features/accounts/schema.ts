@@ -262,6 +262,6 @@ export const customerSummary = z.pick(account, {
   company: true,
 })
 
-/** An account in the list: all fields for administrators, those of customerSummary for everybody else. */
+/** An account in the list: all fields for administrators, those of customerSummary for everybody else, agents the phone, too. */
 export const directoryEntry = z.extend(z.partial(account), customerSummary.shape)
 export type DirectoryEntry = z.infer<typeof directoryEntry>

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { idInPath } from '../../fields.ts'
-import { invoice, invoiceForm, invoiceRow, invoiceSelection, invoiceSummary, newInvoice } from './schema.ts'
+import {
+  invoice,
+  invoiceForm,
+  invoiceSelection,
+  invoiceSummary,
+  listedInvoice,
+  newInvoice,
+} from './schema.ts'
 
 const audience = ['customer', 'agent', 'Administrator'] as const
 const staff = ['agent', 'Administrator'] as const
@@ -13,7 +20,7 @@ export const listInvoices = call({
   path: '/api/invoices',
   audience,
   query: invoiceSelection,
-  answer: z.array(invoiceRow),
+  answer: z.array(listedInvoice),
 })
 
 /** For the counts on dashboards, which then need not fetch the list. */

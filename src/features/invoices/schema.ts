@@ -117,6 +117,11 @@ export const invoiceRow = z.object({
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
+/** For staff also what the customer is called; null where the account is gone. */
+export const staffInvoiceRow = z.extend(invoiceRow, { customerName: z.nullable(z.string()) })
+export const listedInvoice = z.extend(invoiceRow, { customerName: z.optional(z.nullable(z.string())) })
+export type ListedInvoice = z.infer<typeof listedInvoice>
+
 /** Which invoices are in a list that is asked for by range, and in what order: newest first, if nothing is said. */
 export const invoiceSelection = z.object({
   status: z.optional(z.enum(invoiceStatuses)),

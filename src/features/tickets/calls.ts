@@ -3,12 +3,12 @@ import { call } from '../../call.ts'
 import { idInPath } from '../../fields.ts'
 import { responseLimits, ticketLimits } from './policy.ts'
 import {
+  listedTicket,
   newResponse,
   newTicket,
   ticket,
   ticketChange,
   ticketResponse,
-  ticketRow,
   ticketSelection,
   ticketSummary,
 } from './schema.ts'
@@ -25,7 +25,7 @@ export const listTickets = call({
   path: '/api/tickets',
   audience,
   query: ticketSelection,
-  answer: z.array(ticketRow),
+  answer: z.array(listedTicket),
 })
 
 /** For the counts on dashboards, which do not load the list. */

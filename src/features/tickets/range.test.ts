@@ -9,13 +9,14 @@ import {
   ticketCategories,
   ticketOrders,
   ticketPriorities,
+  staffTicketRow,
   ticketRow,
   ticketStatuses,
   type Ticket,
 } from './schema.ts'
 
 /** Refuses what is not declared. */
-const exactRows = z.array(z.strictObject(ticketRow.shape))
+const exactRows = z.array(z.union([z.strictObject(ticketRow.shape), z.strictObject(staffTicketRow.shape)]))
 const rowsIn = (answer: Answer) => exactRows.parse(answer.json)
 const idsIn = (answer: Answer) => rowsIn(answer).map(({ id }) => id)
 

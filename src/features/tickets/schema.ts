@@ -66,7 +66,11 @@ export const ticketRow = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 })
-export type TicketRow = z.infer<typeof ticketRow>
+
+/** For staff also whose it is; null where the account is gone. */
+export const staffTicketRow = z.extend(ticketRow, { customerName: z.nullable(z.string()) })
+export const listedTicket = z.extend(ticketRow, { customerName: z.optional(z.nullable(z.string())) })
+export type ListedTicket = z.infer<typeof listedTicket>
 
 /** The columns by which tickets can be sorted; those that are created at the same time have the order of their ids. */
 export const ticketOrders = [
@@ -97,6 +101,17 @@ export const ticket = z.extend(ticketRow, {
   description: z.string(),
   /** One of ticketCategories, except in records that are older than that list. */
   category: z.string(),
+  /** For staff who read one ticket: whose it is; null where the account is gone. */
+  customer: z.optional(
+    z.nullable(
+      z.object({
+        name: z.string(),
+        company: z.nullable(z.string()),
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+      }),
+    ),
+  ),
 })
 export type Ticket = z.infer<typeof ticket>
 

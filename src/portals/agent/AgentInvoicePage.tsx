@@ -7,6 +7,8 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { StatusBadge } from '../../browser/ui/StatusBadge.tsx'
 import { formatDate } from '../../dates.ts'
 import { userQuery } from '../../features/accounts/browser/api.ts'
+import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
+import type { DirectoryEntry } from '../../features/accounts/schema.ts'
 import { invoiceQuery } from '../../features/invoices/browser/api.ts'
 import { InvoiceDocument } from '../../features/invoices/browser/InvoiceDocument.tsx'
 import type { Invoice } from '../../features/invoices/schema.ts'
@@ -29,14 +31,24 @@ export function AgentInvoicePage() {
         </Link>
       }
     >
-      {invoice && <PaymentStatus invoice={invoice} />}
+      {invoice && (
+        <div className="grid max-w-174 gap-6 print:hidden">
+          <CustomerCard id={invoice.userId} customer={customer.data ? named(customer.data) : null} />
+          <PaymentStatus invoice={invoice} />
+        </div>
+      )}
     </InvoiceDocument>
   )
 }
 
+const named = (customer: DirectoryEntry) => ({
+  ...customer,
+  name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username,
+})
+
 function PaymentStatus({ invoice: { status, updatedAt } }: { invoice: Invoice }) {
   return (
-    <Card aria-labelledby="payment-status" className="max-w-174 print:hidden">
+    <Card aria-labelledby="payment-status">
       <h2 id="payment-status" className="text-section text-n900">
         Payment Status
       </h2>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { useRangedList } from '../../browser/useRangedList.ts'
 import { invoiceList } from '../../features/invoices/browser/api.ts'
 import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
+import { CustomerFilter } from './CustomerFilter.tsx'
 import { invoiceLink } from './links.ts'
 
 const newInvoice = (
@@ -24,17 +25,39 @@ const failure = 'Error loading invoices. Please try again.'
 
 /** The invoices of all customers, newest first. */
 export function AgentInvoicesPage() {
-  const list = useRangedList(invoiceList, {})
+  const { customer } = useSearch({ from: '/agent/frame/agent/invoices' })
+  const navigate = useNavigate({ from: '/agent/invoices' })
+  const list = useRangedList(invoiceList, { customer: customer?.toString() })
   const empty = list.isLoaded && list.rows.total === 0
   return (
     <>
       <PageHeader title="Invoices" actions={empty ? undefined : newInvoice} />
+      {customer !== undefined && (
+        <CustomerFilter
+          id={customer}
+          name={list.rows.rowAt(0)?.customerName}
+          onRemove={() => void navigate({ search: {}, replace: true })}
+        />
+      )}
       {list.isLoaded ? (
         empty ? (
-          <EmptyState text="There are no invoices in the system." action={newInvoice} />
+          <EmptyState
+            text={
+              customer === undefined
+                ? 'There are no invoices in the system.'
+                : 'This customer has no invoices.'
+            }
+            action={newInvoice}
+          />
         ) : (
           <>
-            <InvoiceTable label="Invoices" invoices={list.rows} to={invoiceLink} withCustomer />
+            <InvoiceTable
+              key={customer}
+              label="Invoices"
+              invoices={list.rows}
+              to={invoiceLink}
+              withCustomer
+            />
             {list.error && <RowsFailure text={failure} query={list} />}
           </>
         )

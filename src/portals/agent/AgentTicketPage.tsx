@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
@@ -21,7 +22,9 @@ export function AgentTicketPage() {
             }
             note="This response will be visible to the customer."
           />
-          <div className="lg:sticky lg:top-[calc(var(--header-height)+1.75rem)]">
+          {/* On small screens the customer comes before the conversation. */}
+          <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:grid lg:gap-6">
+            <CustomerCard id={ticket.userId} customer={ticket.customer} className="max-lg:order-first" />
             <TicketStatusForm key={ticket.id} ticket={ticket} />
           </div>
         </div>

@@ -13,6 +13,7 @@ import { ticketList, ticketSummaryQuery } from '../../features/tickets/browser/a
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import { orderOf, useTicketSorting } from '../../features/tickets/browser/useTicketSorting.ts'
 import { statusNames, ticketStatuses } from '../../features/tickets/schema.ts'
+import { CustomerFilter } from './CustomerFilter.tsx'
 import { ticketLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
@@ -21,14 +22,20 @@ const failure = 'Error loading tickets. Please try again.'
 
 /** The tickets of all customers, newest first. The status is a search parameter, so that going back from a ticket shows the same rows. */
 export function AgentTicketsPage() {
-  const { status } = useSearch({ from: '/agent/frame/agent/tickets' })
+  const { status, customer } = useSearch({ from: '/agent/frame/agent/tickets' })
   const navigate = useNavigate({ from: '/agent/tickets' })
   // Counted anew whenever the list is opened.
   const { data: summary, error: summaryError } = useQuery({ ...ticketSummaryQuery, staleTime: 0 })
-  const counts = summary && { ...summary, all: summary.active + summary.closed }
+  // Of all customers: those of one are not counted until they are shown.
+  const counts =
+    summary && customer === undefined ? { ...summary, all: summary.active + summary.closed } : undefined
   const shown = status ?? 'all'
   const sorting = useTicketSorting(status)
-  const list = useRangedList(ticketList, { status, ...orderOf(sorting.sort) }, counts?.[shown])
+  const list = useRangedList(
+    ticketList,
+    { status, customer: customer?.toString(), ...orderOf(sorting.sort) },
+    counts?.[shown],
+  )
   const { rows, error } = list
   const countOf = (value: typeof shown) => (value === shown && list.isLoaded ? rows.total : counts?.[value])
 
@@ -49,7 +56,8 @@ export function AgentTicketsPage() {
         />
       )
     }
-    if (countOf('all') === 0) return <EmptyState text="There are no support tickets at the moment." />
+    if (customer === undefined && countOf('all') === 0)
+      return <EmptyState text="There are no support tickets at the moment." />
     return (
       <Tabs
         label="Status"
@@ -67,9 +75,22 @@ export function AgentTicketsPage() {
         }
       >
         {rows.total > 0 ? (
-          <TicketTable key={shown} label="Support tickets" tickets={rows} to={ticketLink} sorting={sorting} />
+          <TicketTable
+            key={`${shown} ${customer}`}
+            withCustomer
+            label="Support tickets"
+            tickets={rows}
+            to={ticketLink}
+            sorting={sorting}
+          />
         ) : list.isLoaded ? (
-          <EmptyState text={`No ticket is ${statusNames[status ?? 'open'].toLowerCase()}.`} />
+          <EmptyState
+            text={
+              status === undefined
+                ? 'This customer has no tickets.'
+                : `No ticket is ${statusNames[status].toLowerCase()}.`
+            }
+          />
         ) : (
           loading
         )}
@@ -81,6 +102,13 @@ export function AgentTicketsPage() {
   return (
     <>
       <PageHeader title="Support Tickets" />
+      {customer !== undefined && (
+        <CustomerFilter
+          id={customer}
+          name={rows.rowAt(0)?.customerName}
+          onRemove={() => void navigate({ search: ({ customer: _, ...others }) => others, replace: true })}
+        />
+      )}
       {content()}
     </>
   )

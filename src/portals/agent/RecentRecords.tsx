@@ -2,10 +2,10 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useId } from 'react'
 import { allRows } from '../../browser/useRangedList.ts'
 import { invoiceSummaryQuery, newestInvoicesQuery } from '../../features/invoices/browser/api.ts'
-import { InvoiceTable, invoiceListRowPx } from '../../features/invoices/browser/InvoiceTable.tsx'
+import { InvoiceTable, staffInvoiceListRowPx } from '../../features/invoices/browser/InvoiceTable.tsx'
 import type { InvoiceRow, InvoiceSummary } from '../../features/invoices/schema.ts'
 import { recentTicketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
-import { TicketTable, ticketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
+import { TicketTable, staffTicketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
 import type { TicketSummary } from '../../features/tickets/schema.ts'
 import { maxRecent, RecentSection, roomForSections } from '../RecentSection.tsx'
 import { invoiceLink, ticketLink } from './links.ts'
@@ -59,9 +59,10 @@ function RecentTickets({ enabled, summary }: AgentRecordsProps & { summary: UseQ
       count={count}
       query={counts ? recent : { ...summary, data: undefined }}
       errorText="Error loading tickets. Please try again."
-      listRowHeightPx={ticketListRowPx}
+      rowHeightPx={60}
+      listRowHeightPx={staffTicketListRowPx}
     >
-      {(shown) => <TicketTable label={title} tickets={allRows(shown)} to={ticketLink} />}
+      {(shown) => <TicketTable label={title} tickets={allRows(shown)} to={ticketLink} withCustomer />}
     </RecentSection>
   )
 }
@@ -85,7 +86,8 @@ function RecentInvoices({
       count={counts ? counts.pending : maxRecent}
       query={counts ? pending : { ...summary, data: undefined }}
       errorText="Error loading invoices. Please try again."
-      listRowHeightPx={invoiceListRowPx}
+      rowHeightPx={60}
+      listRowHeightPx={staffInvoiceListRowPx}
     >
       {(shown) => <InvoiceTable label={title} invoices={allRows(shown)} to={invoiceLink} withCustomer />}
     </RecentSection>

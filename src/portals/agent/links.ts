@@ -8,6 +8,12 @@ const ticketsPath = '/agent/tickets'
 export const ticketStatusIn = (text: unknown): TicketStatus | undefined =>
   ticketStatuses.find((status) => status === text)
 
+/** The customer whose records a list shows, in an address; what is no id is no filter. */
+export function customerIn(value: unknown): number | undefined {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
+}
+
 /** Keeps the filter of the list of tickets, which is part of its address, for ticketList. */
 export const keepTicketStatus = (status: TicketStatus | undefined) =>
   keepView(ticketsPath, 'status', status ?? '')

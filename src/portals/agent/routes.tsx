@@ -2,7 +2,12 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import type { TicketStatus } from '../../features/tickets/statuses.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
-import { keepTicketStatus, ticketStatusIn } from './links.ts'
+import { customerIn, keepTicketStatus, ticketStatusIn } from './links.ts'
+
+/** A list that shows the records of one customer only. */
+interface OfCustomer {
+  customer?: number | undefined
+}
 
 export function agentRoutes(parent: RootRoute) {
   const portal = createRoute({ getParentRoute: () => parent, id: 'agent', ...portalRoute })
@@ -33,8 +38,11 @@ export function agentRoutes(parent: RootRoute) {
     path: '/agent/tickets',
     staticData: { title: 'Support Tickets' },
     // The key is always there: what the address says for a key that is left out would stay.
-    validateSearch: (search: Record<string, unknown>): { status?: TicketStatus | undefined } => ({
+    validateSearch: (
+      search: Record<string, unknown>,
+    ): OfCustomer & { status?: TicketStatus | undefined } => ({
       status: ticketStatusIn(search['status']),
+      customer: customerIn(search['customer']),
     }),
     beforeLoad: ({ search: { status }, preload }) => {
       if (!preload) keepTicketStatus(status)
@@ -61,6 +69,9 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices',
     staticData: { title: 'Invoices' },
+    validateSearch: (search: Record<string, unknown>): OfCustomer => ({
+      customer: customerIn(search['customer']),
+    }),
     component: lazyRouteComponent(() => import('./AgentInvoicesPage.tsx'), 'AgentInvoicesPage'),
   })
 

@@ -1,6 +1,8 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import { isAdministrator, isStaff } from '../../../roles.ts'
+import { isAdministrator, isStaff, type Role } from '../../../roles.ts'
 import type { Db } from '../../../server/database/db.ts'
+import type { Tables } from '../../../server/database/tables.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
 import { missing } from '../../../server/errors.ts'
 import { longList } from '../../../server/longList.ts'
@@ -20,6 +22,7 @@ function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
     .selectFrom('users')
     .select(summaryColumns)
     .$if(isAdministrator(actor.role), (query) => query.select(otherColumns))
+    .$if(actor.role === 'agent', (query) => query.select('phone'))
   if (isAdministrator(actor.role)) return all
   return all.where((column) =>
     column.or([
@@ -47,6 +50,35 @@ function present(
   if (isAdministrator(actor.role)) return named
   const { fullName: _, ...summary } = named
   return summary
+}
+
+/**
+ * What the owner of a ticket or an invoice is called, as a column of a list for staff: the full name, else the username;
+ * null for an account that is gone or that this role may not see. A look-up by key in the statement of the list.
+ */
+export function customerName(of: 'tickets' | 'invoices', role: Role) {
+  const seen = isAdministrator(role) ? sql`` : sql`and "users"."role" = 'customer'`
+  return sql<string | null>`(select ${shownName} from "users"
+    where "users"."id" = ${sql.ref(`${of}.userId`)} ${seen})`.as('customerName')
+}
+
+const shownName = sql<string>`coalesce(nullif("users"."fullName", ''),
+  nullif(trim(coalesce("users"."firstName", '') || ' ' || coalesce("users"."lastName", '')), ''),
+  "users"."username")`
+
+/** How staff reach the owner of a ticket, as columns of its query; null as customerName is. */
+export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Row>, role: Role) {
+  return query
+    .leftJoin('users', (join) => {
+      const owner = join.onRef('users.id', '=', 'tickets.userId')
+      return isAdministrator(role) ? owner : owner.on('users.role', '=', 'customer')
+    })
+    .select([
+      shownName.as('customerName'),
+      'users.company as customerCompany',
+      'users.phone as customerPhone',
+      'users.email as customerEmail',
+    ])
 }
 
 /** Whether there is such a customer; the account cannot be deleted until the transaction ends. */

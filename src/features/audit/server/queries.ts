@@ -107,7 +107,7 @@ async function present(db: Db, events: readonly StoredEvent[]): Promise<AuditEve
   const name = (table: 'users' | 'companies' | 'teamMembers', id: number) =>
     named.set(table, (named.get(table) ?? new Set()).add(id))
   const subjects = events.map(({ subject }) => {
-    const [, noun = '', id] = /^(.+) (\d+)$/.exec(subject ?? '') ?? []
+    const [, noun = '', id] = /^(.+) (\d{1,15})$/.exec(subject ?? '') ?? []
     const table = deletable[noun]
     return table && { table, id: Number(id) }
   })

@@ -5,20 +5,23 @@ import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import type { Rows } from '../../../browser/useRangedList.ts'
+import { CustomerLine } from '../../accounts/browser/CustomerLine.tsx'
 import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
-import type { InvoiceRow } from '../schema.ts'
+import type { ListedInvoice } from '../schema.ts'
 
 /** The height of an invoice where the table is a list: two lines. */
-export const invoiceListRowPx = 79
+const invoiceListRowPx = 79
+/** With the name of the customer: one more. */
+export const staffInvoiceListRowPx = 103
 
 interface InvoiceTableProps {
-  invoices: Rows<InvoiceRow>
+  invoices: Rows<ListedInvoice>
   /** The accessible name of the table. */
   label: string
   /** The page of an invoice. */
   to: (id: string) => LinkProps
-  /** Adds the column 'Customer ID', for staff. */
+  /** Adds the column 'Customer ID' with the name below, for staff. */
   withCustomer?: boolean
 }
 
@@ -26,7 +29,7 @@ interface InvoiceTableProps {
 export function InvoiceTable({ invoices, label, to, withCustomer = false }: InvoiceTableProps) {
   // The same function on every rendering, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
-    (invoice: InvoiceRow, row: RowAttributes) => (
+    (invoice: ListedInvoice, row: RowAttributes) => (
       <InvoiceTableRow key={invoice.id} {...{ invoice, row, to, withCustomer }} />
     ),
     [to, withCustomer],
@@ -36,7 +39,7 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
       <Table label={label} fixed {...rowCount(invoices)}>
         <Head>
           <Th>Invoice #</Th>
-          {withCustomer && <Th className="w-29">Customer ID</Th>}
+          {withCustomer && <Th className="w-42">Customer ID</Th>}
           <Th wide={withCustomer} className="w-31">
             Issue Date
           </Th>
@@ -47,7 +50,11 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
           <Th className="w-38 as-table:pl-8">Status</Th>
           <ViewHead />
         </Head>
-        <RangedRows rows={invoices} rowHeightPx={44} listRowHeightPx={invoiceListRowPx}>
+        <RangedRows
+          rows={invoices}
+          rowHeightPx={withCustomer ? 60 : 44}
+          listRowHeightPx={withCustomer ? staffInvoiceListRowPx : invoiceListRowPx}
+        >
           {renderRow}
         </RangedRows>
       </Table>
@@ -56,7 +63,7 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
 }
 
 interface InvoiceTableRowProps {
-  invoice: InvoiceRow
+  invoice: ListedInvoice
   row: RowAttributes
   to: (id: string) => LinkProps
   withCustomer: boolean
@@ -64,7 +71,7 @@ interface InvoiceTableRowProps {
 
 function InvoiceTableRow({ invoice, row, to, withCustomer }: InvoiceTableRowProps) {
   return (
-    <Row {...row}>
+    <Row {...row} tall={withCustomer}>
       <Td
         part="lead"
         tabular
@@ -73,7 +80,12 @@ function InvoiceTableRow({ invoice, row, to, withCustomer }: InvoiceTableRowProp
       >
         {invoice.invoiceNumber}
       </Td>
-      {withCustomer && <Td tabular>{invoice.userId}</Td>}
+      {withCustomer && (
+        <Td part="meta" tabular className="as-list:basis-full">
+          <span className="as-list:hidden">{invoice.userId}</span>
+          <CustomerLine name={invoice.customerName} />
+        </Td>
+      )}
       <Td wide={withCustomer} tabular>
         {formatDay(invoice.issueDate)}
       </Td>

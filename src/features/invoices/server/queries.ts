@@ -1,12 +1,13 @@
 import { sql, type Selectable } from 'kysely'
-import { ownerSeenBy, type Role } from '../../../roles.ts'
+import { isStaff, ownerSeenBy, type Role } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import type { Actor } from '../../../server/session.ts'
+import { customerName } from '../../accounts/server/directory.ts'
 import { formatHundredths } from '../money.ts'
-import type { Invoice, InvoiceRow, InvoiceStatus, InvoiceSummary } from '../schema.ts'
+import type { Invoice, ListedInvoice, InvoiceStatus, InvoiceSummary } from '../schema.ts'
 import { presentItems } from './items.ts'
 
 /** The invoices that this person may see: the query contains the owner, so that no caller can forget the check. */
@@ -31,9 +32,13 @@ export const rowColumns = [
 ] as const
 
 /** The list of invoices, newest first, in pages. */
-export function invoicePages(db: Db, actor: Actor): AsyncGenerator<InvoiceRow[], void> {
+export function invoicePages(db: Db, actor: Actor): AsyncGenerator<ListedInvoice[], void> {
   return newestFirst((before) =>
-    invoicesOf(db, actor).select(rowColumns).where('id', '<', before).orderBy('id', 'desc'),
+    invoicesOf(db, actor)
+      .select(rowColumns)
+      .$if(isStaff(actor.role), (query) => query.select(customerName('invoices', actor.role)))
+      .where('id', '<', before)
+      .orderBy('id', 'desc'),
   )
 }
 

@@ -1,4 +1,4 @@
-import { ownerSeenBy, type Role } from '../../../roles.ts'
+import { isStaff, ownerSeenBy, type Role } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -15,7 +15,14 @@ import {
   type RowsInRange,
 } from '../../../server/rowRange.ts'
 import type { Actor } from '../../../server/session.ts'
-import { invoiceRow, invoiceStatuses, type InvoiceRow, type InvoiceSelection } from '../schema.ts'
+import { customerName } from '../../accounts/server/directory.ts'
+import {
+  invoiceRow,
+  invoiceStatuses,
+  staffInvoiceRow,
+  type ListedInvoice,
+  type InvoiceSelection,
+} from '../schema.ts'
 import { countInvoices, invoicesOf, rowColumns } from './queries.ts'
 
 type Filter = Pick<InvoiceSelection, 'status' | 'customer'>
@@ -31,10 +38,10 @@ export async function invoicesInRange(
   actor: Actor,
   range: RowRange,
   { sort = 'id', direction = 'descending', ...filter }: InvoiceSelection,
-): Promise<RowsInRange<InvoiceRow>> {
+): Promise<RowsInRange<ListedInvoice>> {
   const { db, engine } = database
   const isAscending = direction === 'ascending'
-  const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<InvoiceRow> => ({
+  const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedInvoice> => ({
     count: () => count(db, actor, part),
     read: async ({ fromEnd, ...place }) => {
       const form = { engine, role: actor.role, order, isAscending: ascending, fromEnd }
@@ -105,6 +112,8 @@ const readPage = compileOnce(
       .where('id', 'in', page)
       .orderBy(order, direction)
       .orderBy('id', direction)
-    return jsonRows(engine, { as: invoiceRow, of: 'invoices' }, rows)
+    if (!isStaff(role)) return jsonRows(engine, { as: invoiceRow, of: 'invoices' }, rows)
+    const withNames = rows.select(customerName('invoices', role))
+    return jsonRows(engine, { as: staffInvoiceRow, of: 'invoices' }, withNames)
   },
 )

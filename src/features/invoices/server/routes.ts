@@ -1,9 +1,10 @@
-import { ownerSeenBy } from '../../../roles.ts'
+import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit.ts'
 import { missing } from '../../../server/errors.ts'
 import { listRange, rangeOf } from '../../../server/listRange.ts'
-import { longList } from '../../../server/longList.ts'
+import { longList, type SeenList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
+import type { Actor } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
 import {
@@ -17,10 +18,16 @@ import { invoicesInRange } from './range.ts'
 
 const notFound = () => missing('Invoice not found')
 
+/** Staff see the names of the customers as well, which are of the list of users. */
+function listSeenBy(actor: Actor): SeenList {
+  if (isStaff(actor.role)) return { of: 'invoices', with: ['users'], seenBy: actor.role }
+  return { of: 'invoices', seenBy: String(actor.id) }
+}
+
 export const invoiceRoutes: Routes = (serve, { database }) => {
   const { db } = database
   serve(calls.listInvoices, ({ actor, query, request }) => {
-    const list = { of: 'invoices', seenBy: String(ownerSeenBy(actor) ?? 'staff') } as const
+    const list = listSeenBy(actor)
     const range = rangeOf(request, query)
     return range
       ? listRange(db, list, range, () => invoicesInRange(database, actor, range, query))

@@ -6,38 +6,45 @@ import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import type { Rows } from '../../../browser/useRangedList.ts'
+import { CustomerLine } from '../../accounts/browser/CustomerLine.tsx'
 import { sortingHead } from '../../../browser/useSortedList.ts'
 import { formatDate, formatDateTime } from '../../../dates.ts'
-import type { TicketRow } from '../schema.ts'
+import type { ListedTicket } from '../schema.ts'
 import type { TicketColumn, TicketSorting } from './useTicketSorting.ts'
 
 /** The height of a ticket with a short title where the table is a list, on a phone: three lines. */
 export const ticketListRowPx = 103
+/** With the name of the customer: one more. */
+export const staffTicketListRowPx = 127
 
 interface TicketTableProps {
-  tickets: Rows<TicketRow>
+  tickets: Rows<ListedTicket>
   /** The table's accessible name. */
   label: string
   /** The link to a ticket. */
   to: (id: string) => LinkProps
   /** For lists that can be sorted. */
   sorting?: TicketSorting | undefined
+  /** Adds the name of the customer below the ID, for staff. */
+  withCustomer?: boolean
 }
 
 /** Any number of tickets in the given order; only the rows near the viewport are loaded and rendered. */
-export function TicketTable({ tickets, label, to, sorting }: TicketTableProps) {
+export function TicketTable({ tickets, label, to, sorting, withCustomer = false }: TicketTableProps) {
   const head = (by: TicketColumn) =>
     sorting?.columns.includes(by) ? sortingHead(by, sorting.sort, sorting.sortBy) : {}
   // The same function on every rendering, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
-    (ticket: TicketRow, row: RowAttributes) => <TicketTableRow key={ticket.id} {...{ ticket, row, to }} />,
-    [to],
+    (ticket: ListedTicket, row: RowAttributes) => (
+      <TicketTableRow key={ticket.id} {...{ ticket, row, to, withCustomer }} />
+    ),
+    [to, withCustomer],
   )
   return (
     <TableFrame>
       <Table label={label} fixed {...rowCount(tickets)}>
         <Head>
-          <Th {...head('id')} className="w-23">
+          <Th {...head('id')} className={withCustomer ? 'w-42' : 'w-23'}>
             ID
           </Th>
           <Th {...head('title')}>Title</Th>
@@ -55,7 +62,11 @@ export function TicketTable({ tickets, label, to, sorting }: TicketTableProps) {
           </Th>
           <ViewHead />
         </Head>
-        <RangedRows rows={tickets} rowHeightPx={44} listRowHeightPx={ticketListRowPx}>
+        <RangedRows
+          rows={tickets}
+          rowHeightPx={withCustomer ? 60 : 44}
+          listRowHeightPx={withCustomer ? staffTicketListRowPx : ticketListRowPx}
+        >
           {renderRow}
         </RangedRows>
       </Table>
@@ -64,16 +75,18 @@ export function TicketTable({ tickets, label, to, sorting }: TicketTableProps) {
 }
 
 interface TicketTableRowProps {
-  ticket: TicketRow
+  ticket: ListedTicket
   row: RowAttributes
   to: (id: string) => LinkProps
+  withCustomer: boolean
 }
 
-function TicketTableRow({ ticket, row, to }: TicketTableRowProps) {
+function TicketTableRow({ ticket, row, to, withCustomer }: TicketTableRowProps) {
   return (
-    <Row {...row}>
-      <Td part="meta" tabular>
+    <Row {...row} tall={withCustomer}>
+      <Td part="meta" tabular className={withCustomer ? 'as-list:basis-full' : ''}>
         #{ticket.id}
+        {withCustomer && <CustomerLine name={ticket.customerName} />}
       </Td>
       <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={ticket.title}>
         {ticket.title || 'Untitled'}

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { ownerSeenBy, type Role } from '../../../roles.ts'
+import { isStaff, ownerSeenBy, type Role } from '../../../roles.ts'
 import type { Actor } from '../../../server/session.ts'
+import { customerName, withContact } from '../../accounts/server/directory.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
-import type { Ticket, TicketRow, TicketStatus, TicketSummary } from '../schema.ts'
+import type { Ticket, ListedTicket, TicketStatus, TicketSummary } from '../schema.ts'
 
 /** The tickets that this person may see. The owner is part of the query, so that no caller can forget to compare it. */
 export function ticketsOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
@@ -16,15 +17,31 @@ export function ticketsOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
 export const rowColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
 
 /** The tickets that this person may see, newest first, in pages. */
-export function ticketPages(db: Db, actor: Actor): AsyncGenerator<TicketRow[], void> {
+export function ticketPages(db: Db, actor: Actor): AsyncGenerator<ListedTicket[], void> {
   return newestFirst((before) =>
-    ticketsOf(db, actor).select(rowColumns).where('id', '<', before).orderBy('id', 'desc'),
+    ticketsOf(db, actor)
+      .select(rowColumns)
+      .$if(isStaff(actor.role), (query) => query.select(customerName('tickets', actor.role)))
+      .where('id', '<', before)
+      .orderBy('id', 'desc'),
   )
 }
 
 /** Undefined for a ticket that does not exist and for one that this person may not see. */
 export function findTicket(db: Db, actor: Actor, id: number) {
   return ticketsOf(db, actor).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** As findTicket, for staff with its customer; null where the account is gone. */
+export async function findTicketWithCustomer(db: Db, actor: Actor, id: number): Promise<Ticket | undefined> {
+  if (!isStaff(actor.role)) return findTicket(db, actor, id)
+  const found = await withContact(db.selectFrom('tickets').selectAll('tickets'), actor.role)
+    .where('tickets.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { customerName: name, customerCompany, customerPhone, customerEmail, ...ticket } = found
+  const contact = { company: customerCompany, phone: customerPhone, email: customerEmail }
+  return { ...ticket, customer: name === null ? null : { name, ...contact } }
 }
 
 /** As findTicket, and locks the row: nobody else can change the ticket or respond until the transaction ends. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownerSeenBy, type Role } from '../../../roles.ts'
+import { isStaff, ownerSeenBy, type Role } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -16,11 +16,13 @@ import {
   type RowsInRange,
 } from '../../../server/rowRange.ts'
 import type { Actor } from '../../../server/session.ts'
+import { customerName } from '../../accounts/server/directory.ts'
 import {
   ticketPriorities,
   ticketRow,
   ticketStatuses,
-  type TicketRow,
+  staffTicketRow,
+  type ListedTicket,
   type TicketSelection,
 } from '../schema.ts'
 import { countTickets, rowColumns, ticketsOf } from './queries.ts'
@@ -50,10 +52,10 @@ export async function ticketsInRange(
   actor: Actor,
   range: RowRange,
   { sort = 'id', direction = 'descending', ...filter }: TicketSelection,
-): Promise<RowsInRange<TicketRow>> {
+): Promise<RowsInRange<ListedTicket>> {
   const { db, engine } = database
   const isAscending = direction === 'ascending'
-  const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<TicketRow> => ({
+  const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
     count: () => count(db, actor, part),
     read: async ({ fromEnd, ...place }) => {
       const form = { engine, role: actor.role, order, isAscending: ascending, fromEnd }
@@ -178,6 +180,8 @@ const readPage = compileOnce(
       .where('id', 'in', page)
       .orderBy(orderExpressions[order], direction)
       .orderBy('id', direction)
-    return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
+    if (!isStaff(role)) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
+    const withNames = rows.select(customerName('tickets', role))
+    return jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, withNames)
   },
 )

@@ -1,9 +1,10 @@
-import { isStaff, ownerSeenBy } from '../../../roles.ts'
+import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit.ts'
 import { AppError, forbidden, missing } from '../../../server/errors.ts'
 import { listRange, rangeOf } from '../../../server/listRange.ts'
-import { LongList, longList } from '../../../server/longList.ts'
+import { LongList, longList, type SeenList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
+import type { Actor } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
 import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
 import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
@@ -11,6 +12,7 @@ import {
   findLastResponse,
   findTicket,
   findTicketForUpdate,
+  findTicketWithCustomer,
   responsePages,
   summarizeTickets,
   ticketPages,
@@ -19,10 +21,16 @@ import { ticketsInRange } from './range.ts'
 
 const notFound = () => missing('Ticket not found')
 
+/** Staff see the names of the customers as well, which are of the list of users. */
+function listSeenBy(actor: Actor): SeenList {
+  if (isStaff(actor.role)) return { of: 'tickets', with: ['users'], seenBy: actor.role }
+  return { of: 'tickets', seenBy: String(actor.id) }
+}
+
 export const ticketRoutes: Routes = (serve, { database }) => {
   const { db } = database
   serve(calls.listTickets, ({ actor, query, request }) => {
-    const list = { of: 'tickets', seenBy: String(ownerSeenBy(actor) ?? 'staff') } as const
+    const list = listSeenBy(actor)
     const range = rangeOf(request, query)
     return range
       ? listRange(db, list, range, () => ticketsInRange(database, actor, range, query))
@@ -32,7 +40,7 @@ export const ticketRoutes: Routes = (serve, { database }) => {
   serve(calls.summarizeTickets, ({ actor }) => summarizeTickets(db, actor))
 
   serve(calls.readTicket, async ({ actor, params }) => {
-    const ticket = await findTicket(db, actor, params.id)
+    const ticket = await findTicketWithCustomer(db, actor, params.id)
     if (!ticket) throw notFound()
     return ticket
   })

@@ -1,0 +1,14 @@
+/** The name of a customer below an ID, in a row of a list for staff; nothing where the account is gone. */
+export function CustomerLine({ name }: { name: string | null | undefined }) {
+  if (!name) return null
+  return (
+    <span
+      dir="auto"
+      title={name}
+      className="as-list:wrap-anywhere as-list:whitespace-normal as-table:block as-table:truncate as-table:text-small"
+    >
+      <span className="as-table:hidden"> </span>
+      {name}
+    </span>
+  )
+}

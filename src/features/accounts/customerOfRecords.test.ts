@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countStatements } from '../../../tests/support/countStatements.ts'
+import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
+import { walksOf } from '../../../tests/support/rowsWalked.ts'
+import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { customerName } from './server/directory.ts'
+
+const ticket = { title: 'Printer offline', description: 'It does not answer any more.', category: 'other' }
+
+describe.each(engines)('Whose ticket and invoice it is (%s)', (engine) => {
+  let app: TestApp
+  let count: () => number
+  let people: Record<'customer' | 'agent' | 'administrator', SignedInClient>
+  let ids: Record<'tickets' | 'invoices', number>
+  beforeAll(async () => {
+    const counted = countStatements(await openTestDatabase(engine))
+    count = counted.count
+    app = await startTestAppOn(counted.database)
+    people = {
+      customer: await app.signInAs('customer', 'grace'),
+      agent: await app.signInAs('agent'),
+      administrator: await app.signInAs('Administrator'),
+    }
+    const invoice = {
+      userId: people.customer.id,
+      invoiceNumber: 'INV-1',
+      issueDate: '2026-01-01',
+      dueDate: '2026-01-31',
+      items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
+    }
+    ids = {
+      tickets: Number((await people.customer.post('/api/tickets', ticket, 201)).field('id')),
+      invoices: Number((await people.agent.post('/api/invoices', invoice, 201)).field('id')),
+    }
+    await app.context.throttle.stop()
+  })
+  afterAll(() => app.stop())
+
+  const change = (
+    values: Partial<Record<'firstName' | 'lastName' | 'fullName' | 'company' | 'phone', string>>,
+  ) => app.context.database.db.updateTable('users').set(values).where('id', '=', people.customer.id).execute()
+  const setRole = (role: 'customer' | 'agent') =>
+    app.context.database.db.updateTable('users').set({ role }).where('id', '=', people.customer.id).execute()
+
+  describe.each(['tickets', 'invoices'] as const)('in the list of %s', (noun) => {
+    const read = (who: SignedInClient, headers: Record<string, string> = {}) =>
+      who.send('GET', `/api/${noun}`, { headers })
+    /** As a whole and by range. */
+    const namesFor = async (who: SignedInClient) => {
+      const [whole, range] = [await read(who), await read(who, { range: 'rows=0-9' })]
+      expect(range.json).toEqual(whole.json)
+      return whole.rows.map((row) => row['customerName'])
+    }
+
+    it('is the full name, else first and last name, else the username, for staff only', async () => {
+      for (const [values, expected] of [
+        [{ fullName: '', firstName: '', lastName: '' }, 'grace'],
+        [{ lastName: 'Hopper' }, 'Hopper'],
+        [{ firstName: 'Grace' }, 'Grace Hopper'],
+        [{ fullName: 'Rear Admiral Grace Hopper' }, 'Rear Admiral Grace Hopper'],
+      ] as const) {
+        await change(values)
+        expect(await namesFor(people.agent)).toEqual([expected])
+        expect(await namesFor(people.administrator)).toEqual([expected])
+      }
+      for (const row of (await read(people.customer)).rows) expect(row).not.toHaveProperty('customerName')
+      for (const row of (await read(people.customer, { range: 'rows=0-9' })).rows)
+        expect(row).not.toHaveProperty('customerName')
+    })
+
+    it('makes the list another one for staff when it changes, and for customers does not', async () => {
+      const range = 'rows=0-9'
+      const etags = async () => {
+        const of = async (who: SignedInClient) => String((await read(who, { range })).headers.etag)
+        return { agent: await of(people.agent), customer: await of(people.customer) }
+      }
+      const before = await etags()
+      await change({ fullName: `Grace of the ${noun}` })
+      const known = (who: SignedInClient, etag: string) => read(who, { range, 'if-none-match': etag })
+      expect((await known(people.customer, before.customer)).status).toBe(304)
+      const answer = await known(people.agent, before.agent)
+      expect(answer.status).toBe(206)
+      expect(answer.rows[0]).toMatchObject({ customerName: `Grace of the ${noun}` })
+      expect((await known(people.agent, (await etags()).agent)).status).toBe(304)
+      expect((await known(people.administrator, (await etags()).agent)).status).toBe(206)
+    })
+
+    it('is told by no statement more: session, version, length and rows', async () => {
+      const statements = async (who: SignedInClient) => {
+        const before = count()
+        await read(who, { range: 'rows=0-9' })
+        return count() - before
+      }
+      await statements(people.agent)
+      expect([await statements(people.agent), await statements(people.customer)]).toEqual([4, 4])
+    })
+
+    it('is looked up by the key of the account, row by row', async () => {
+      const walks = await walksOf(app.context.database, (tx) =>
+        tx.selectFrom(noun).select(customerName(noun, 'agent')).where('id', '=', ids[noun]).execute(),
+      )
+      for (const { plan } of walks) expect(plan).not.toMatch(/SCAN|Seq Scan on "?users/)
+    })
+
+    it('is not told to agents where it is a colleague by now, and to nobody once the account is gone', async () => {
+      await setRole('agent')
+      expect(await namesFor(people.agent)).toEqual([null])
+      expect(await namesFor(people.administrator)).toEqual([`Grace of the ${noun}`])
+      await setRole('customer')
+    })
+  })
+
+  it('is on a ticket with company, phone and e-mail, for staff only', async () => {
+    const path = `/api/tickets/${ids.tickets}`
+    await change({ fullName: 'Grace Hopper', company: 'Navy', phone: '555-0100' })
+    const contact = {
+      name: 'Grace Hopper',
+      company: 'Navy',
+      phone: '555-0100',
+      email: 'grace@example.test',
+    }
+    for (const who of [people.agent, people.administrator]) {
+      const before = count()
+      expect((await who.get(path, 200)).field('customer')).toEqual(contact)
+      expect(count() - before).toBe(2)
+    }
+    await setRole('agent')
+    expect((await people.agent.get(path, 200)).field('customer')).toBeNull()
+    expect((await people.administrator.get(path, 200)).field('customer')).toEqual(contact)
+    await setRole('customer')
+    expect((await people.customer.get(path, 200)).json).not.toHaveProperty('customer')
+    await people.administrator.delete(`/api/users/${people.customer.id}`)
+    expect((await people.administrator.get(path, 200)).field('customer')).toBeNull()
+    const list = await people.administrator.get('/api/tickets', 200)
+    expect(list.rows).toMatchObject([{ customerName: null }])
+  })
+})
