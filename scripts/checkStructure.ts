@@ -133,8 +133,17 @@ const ownWords: Record<string, Word[]> = {
       reason: 'where a customer’s unsent texts are kept, and how one becomes a new ticket',
     },
   ],
+  provider: [
+    { path: 'facts.ts', reason: 'what counts of the facts of the installation and of a brand' },
+    { path: 'factHints.ts', reason: 'what is shown of a fact that was not entered, for its form' },
+    { path: 'server/legalHtml.ts', reason: 'markdown of legal pages as HTML without scripts and pictures' },
+  ],
   invoices: [
     { path: 'money.ts', reason: 'cents in, decimal strings out' },
+    {
+      path: 'sender.ts',
+      reason: 'who sends invoices, and how they are paid, as entered or else as specified',
+    },
     { path: 'server/items.ts', reason: 'prices items, and reads those of older records' },
   ],
 }

@@ -1,4 +1,5 @@
 import type { OwnAccount } from './features/accounts/schema.ts'
+import type { ShownBilling, ShownProvider } from './features/provider/schema.ts'
 import type { TeamMember } from './features/team/schema.ts'
 
 /** The brand as pages show it: every field that has a default has a value. */
@@ -15,6 +16,9 @@ export interface ShownBrand {
 /** The site of the host that a document was requested from; constant as long as the document is open. */
 export interface ShownSite {
   brand: ShownBrand
+  provider: ShownProvider
+  /** In the documents of portals only, and only where something of it is set: see useBilling. */
+  billing?: ShownBilling | undefined
   /** The test domain in the address, known or not: every link repeats it. */
   testDomain: string | undefined
   /** Whether visitors may register. */
@@ -37,6 +41,9 @@ export interface PostedForm {
 /** The data that the server rendered a page with, by the path of the page. */
 export interface PageData {
   '/team'?: TeamMember[]
+  /** The content as HTML. */
+  '/privacy'?: string
+  '/terms'?: string
   '/contact'?: PostedForm
   /** Also of a link that was only opened: what is wrong with it, or the address that it confirms. */
   '/confirm-email'?: PostedForm

@@ -1,4 +1,4 @@
-/** The provider's services and addresses: constants that are the same under every brand. */
+/** The provider's services, which are the same under every brand, and what stands for its facts until they are entered. */
 
 export const defaultBrandName = 'Northline Managed IT'
 /** The default logo, which pages draw themselves in the colours of the brand instead of loading it. */
@@ -16,13 +16,8 @@ export const providerAddress = {
   city: 'Columbus, OH 43215',
 } as const
 
-/** The sender of invoices under a brand without an address of its own, and how all invoices are paid. */
-export const billing = {
-  address: [providerAddress.street, providerAddress.city],
-  email: 'billing@northline.example',
-  phone: providerAddress.phone,
-  payment: 'Payment is by check or bank transfer, stating the invoice number.',
-} as const
+/** The pages that are there once they have a text. */
+export const legalPageTitles = { privacy: 'Privacy', terms: 'Terms' } as const
 
 export const copyrightYear = 2024
 
@@ -95,9 +90,34 @@ export const services: readonly Service[] = [
 /** The footer lists only the first four. */
 export const footerServices = services.slice(0, 4)
 
-/** A phone number as people write it, as the address of a telephone link. */
+/** 'ext. 12' or 'x12' at the end of a phone number. */
+export const phoneExtension = /[ ,]?(?:ext\.?|x) ?(\d{1,6})$/i
+
+/** A phone number as people write it, as the address of a telephone link (RFC 3966). */
 export function phoneLink(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  if (phone.trim().startsWith('+')) return `tel:+${digits}`
-  return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
+  const [, inside] = phoneExtension.exec(phone) ?? []
+  const digits = phone.replace(phoneExtension, '').replace(/\D/g, '')
+  const end = inside === undefined ? '' : `;ext=${inside}`
+  if (phone.trim().startsWith('+')) return `tel:+${digits}${end}`
+  return digits.length === 10 ? `tel:+1${digits}${end}` : `tel:${digits}${end}`
+}
+
+interface OwnContact {
+  brand: { contactPhone: string | null; contactEmail: string | null }
+  provider: { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
+}
+
+/** What the provider has entered of its phone number, email address and address: the brand's own before the installation's. */
+export function ownContact({ brand, provider }: OwnContact) {
+  return {
+    phone: brand.contactPhone ?? provider.phone,
+    email: brand.contactEmail ?? provider.email,
+    address: provider.address,
+  }
+}
+
+/** The same with the constants of the specification for what was never entered. */
+export function contactOf(site: OwnContact) {
+  const { phone = providerAddress.phone, email = providerAddress.email, address } = ownContact(site)
+  return { phone, email, address: address?.split('\n') ?? [providerAddress.street, providerAddress.city] }
 }

@@ -46,6 +46,7 @@ const unconfirmed: Record<string, string> = {
   'POST /api/contact': 'the address of a visitor, in a message',
   'POST /api/brands': 'the address of a brand',
   'PUT /api/brands/:id': 'the address of a brand',
+  'PUT /api/provider/:owner/facts': 'the addresses of the provider',
   'PUT /api/settings/email': 'the address and password of a mail server',
   'PUT /api/settings/security': 'which passwords may be set, and none of them',
   'POST /api/companies': 'the address of a company',

@@ -16,6 +16,7 @@ const emptyState: PageState = {
       metaTitle: '',
       metaDescription: '',
     },
+    provider: {},
     testDomain: undefined,
     mayRegister: true,
     modules: [],

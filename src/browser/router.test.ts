@@ -12,7 +12,7 @@ const brand = {
 }
 const nobody = createSession(() => Promise.resolve(null), null)
 const router = createAppRouter(
-  { site: { brand, testDomain: undefined, mayRegister: true, modules: [] }, data: {} },
+  { site: { brand, provider: {}, testDomain: undefined, mayRegister: true, modules: [] }, data: {} },
   nobody,
 )
 

@@ -1,9 +1,10 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { PageState, ShownSite } from '../pageState.ts'
+import { contactOf } from '../site.ts'
 
 interface SiteContextValue {
   site: ShownSite
-  show: (change: Partial<Pick<ShownSite, 'brand' | 'modules'>>) => void
+  show: (change: Partial<Pick<ShownSite, 'brand' | 'modules' | 'provider' | 'billing'>>) => void
 }
 
 const SiteContext = createContext<SiteContextValue | undefined>(undefined)
@@ -39,5 +40,8 @@ function useSiteContext(): SiteContextValue {
 /** The brand of the document, with all defaults applied, and the test domain of its URL. */
 export const useSite = () => useSiteContext().site
 
-/** A function that shows another brand or other modules in this document, for administrators who have just changed them. */
+/** The phone number, email address and address that visitors are shown. */
+export const useContact = () => contactOf(useSite())
+
+/** A function that shows another brand, other modules or other facts in this document, for administrators who have just changed them. */
 export const useShowSite = () => useSiteContext().show

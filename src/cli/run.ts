@@ -12,6 +12,7 @@ import { disableTwoFactor } from './commands/disableTwoFactor.ts'
 import { endSessions } from './commands/endSessions.ts'
 import { listUsers } from './commands/listUsers.ts'
 import { makeRecoveryCodes } from './commands/makeRecoveryCodes.ts'
+import { provider } from './commands/provider.ts'
 import { resetPassword } from './commands/resetPassword.ts'
 import { restore } from './commands/restore.ts'
 import { showUser } from './commands/showUser.ts'
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   disableTwoFactor,
   makeRecoveryCodes,
   listUsers,
+  provider,
   backup,
   restore,
   acceptKey,

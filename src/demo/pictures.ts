@@ -9,6 +9,7 @@ import {
   type PictureUse,
 } from '../features/uploads/server/picture.ts'
 import type { Db } from '../server/database/db.ts'
+import { clientLogoSvgs } from './clientLogos.ts'
 import { portraitSvg } from './portraits.ts'
 import { team } from './team.ts'
 
@@ -25,6 +26,8 @@ export interface DemoPictures {
   /** Of the second brand. */
   logo: StoredPicture
   favicon: StoredPicture
+  /** By the name of the client. */
+  clients: ReadonlyMap<string, StoredPicture>
 }
 
 /** Draws the pictures of the demo and stores their files as if they had been uploaded. */
@@ -47,8 +50,12 @@ export async function storePictures(files: UploadFiles): Promise<DemoPictures> {
       return [name, await store(content, 'image')] as const
     }),
   )
+  const clients = await Promise.all(
+    [...clientLogoSvgs].map(async ([name, svg]) => [name, await store(Buffer.from(svg), 'logo')] as const),
+  )
   return {
     team: new Map(portraits),
+    clients: new Map(clients),
     logo: await drawing('harborLogo.svg'),
     favicon: await drawing('harborFavicon.svg'),
   }
@@ -56,6 +63,11 @@ export async function storePictures(files: UploadFiles): Promise<DemoPictures> {
 
 /** Records the uploads; `createdBy` is the id of the administrator. */
 export async function recordPictures(tx: Db, pictures: DemoPictures, createdBy: number): Promise<void> {
-  for (const stored of [...pictures.team.values(), pictures.logo, pictures.favicon])
+  for (const stored of [
+    ...pictures.team.values(),
+    ...pictures.clients.values(),
+    pictures.logo,
+    pictures.favicon,
+  ])
     await recordUpload(tx, { ...stored, createdBy })
 }

@@ -2,6 +2,8 @@ import { createAccount } from '../features/accounts/server/commands.ts'
 import { hashPassword } from '../features/accounts/server/passwords.ts'
 import { newInvoice } from '../features/invoices/schema.ts'
 import { createInvoice } from '../features/invoices/server/commands.ts'
+import { changeFacts, changeLegalPage, changeProof, lockFacts } from '../features/provider/server/commands.ts'
+import { legalPageNames, type Owner } from '../features/provider/schema.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Db, Tx } from '../server/database/db.ts'
 import { nameKeyOf } from '../server/nameKey.ts'
@@ -12,6 +14,7 @@ import { companies } from './companies.ts'
 import { inquiries } from './inquiries.ts'
 import { demoDaysToPay, invoices } from './invoices.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'
+import { harborProvider, installationProvider } from './provider.ts'
 import { recordPictures, type DemoPictures } from './pictures.ts'
 import { team } from './team.ts'
 import { tickets } from './tickets.ts'
@@ -38,6 +41,7 @@ export async function seed(
     await addBrands(tx, clock, pictures)
     const ids = await addPeople(tx, clock, { passwordHash, otpSecret })
     if (pictures) await recordPictures(tx, pictures, ids('maria'))
+    await addProvider(tx, clock, pictures)
     await addPublicSite(tx, clock, pictures)
     await addTickets(tx, clock, ids)
     await addInvoices(tx, clock, ids)
@@ -63,6 +67,26 @@ async function addBrands(tx: Db, clock: Clock, pictures?: DemoPictures): Promise
       .executeTakeFirstOrThrow()
     await tx.insertInto('domains').values({ domainName: host, brandId, isPrimary: true, createdAt }).execute()
   }
+}
+
+async function addProvider(tx: Tx, clock: Clock, pictures?: DemoPictures): Promise<void> {
+  const [, { name }] = brands
+  const { id } = await tx.selectFrom('brands').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  const clients = [...(pictures?.clients ?? [])].map(([client, { path }]) => ({ name: client, path }))
+  const owners: [Owner, typeof installationProvider, typeof clients][] = [
+    ['installation', installationProvider, clients],
+    [id, harborProvider, []],
+  ]
+  for (const [owner, { facts, pages, proof }, shown] of owners) {
+    const factsId = await lockFacts(tx, owner)
+    await changeFacts(tx, factsId, facts)
+    for (const page of legalPageNames) await changeLegalPage(tx, factsId, page, pages[page] ?? '')
+    await changeProof(tx, factsId, { ...proof, clients: shown })
+  }
+  await tx
+    .updateTable('providerFacts')
+    .set({ updatedAt: clock.ago(390) })
+    .execute()
 }
 
 type IdOf = (username: string) => number

@@ -16,6 +16,7 @@ import { servePreview } from '../features/mail/server/preview.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
 import { moduleRoutes } from '../features/modules/server/routes.ts'
 import { selfServiceModule } from '../features/selfService/server/module.ts'
+import { clientLogoRoutes, providerRoutes } from '../features/provider/server/routes.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { systemRoutes } from '../features/system/server/routes.ts'
 import { listTeam } from '../features/team/server/queries.ts'
@@ -25,7 +26,7 @@ import { uploadRoutes } from '../features/uploads/server/routes.ts'
 import { serveUploads } from '../features/uploads/server/serveFiles.ts'
 import { openUploads } from '../features/uploads/server/uploads.ts'
 import { accountForms, accountPageData } from '../portals/account/server/forms.ts'
-import { publicForms } from '../portals/public/server/forms.ts'
+import { publicForms, publicPageData } from '../portals/public/server/forms.ts'
 import { changesOf } from './changes.ts'
 import type { AppContext } from './appContext.ts'
 import { modulePageData, type ServerModule } from './modules.ts'
@@ -55,17 +56,19 @@ export function openFeatures(context: AppContext) {
     invoiceRoutes,
     mailRoutes,
     settingsRoutes(makeWaitingDue),
+    providerRoutes(sites, uploads),
     systemRoutes,
     moduleRoutes,
     auditRoutes,
   ]
   const modules: ServerModule[] = [selfServiceModule(context)]
-  const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads)]
+  const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads), clientLogoRoutes(uploads)]
   const forms: Forms[] = [accountForms, publicForms]
   const pages: Pick<PageContext, 'pageData' | 'version'> = {
     pageData: {
       '/team': () => listTeam(database.db),
       ...accountPageData(context),
+      ...publicPageData(sites),
       ...modulePageData(context.modules, modules),
     },
     version: changesOf(database, 'team'),

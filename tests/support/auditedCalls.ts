@@ -208,6 +208,14 @@ export const auditedCalls: Record<string, AuditedCall> = {
       return () => app.newClient().post('/api/password-links/use', { token, newPassword: 'Another-horse-8' })
     },
   },
+  ...edit('PUT /api/provider/:owner/facts', 'provider facts changed'),
+  ...edit('PUT /api/provider/:owner/pages/:page', 'privacy page changed'),
+  ...edit('PUT /api/provider/:owner/proof', 'proof changed'),
+  'POST /api/provider/client-logo': {
+    action: 'client logo uploaded',
+    prepare: async (_, administrator) => () =>
+      sendFile(administrator, '/api/provider/client-logo', 'logo', picture()),
+  },
   'POST /api/settings/email/test': {
     action: 'test email sent',
     // Nothing listens there.

@@ -109,6 +109,18 @@ export const editedRecords: Record<string, (administrator: SignedInClient, app: 
       const path = '/api/settings/security'
       return { path, read: reading(path), bodies: [{ sessionTimeout: 30 }, { sessionTimeout: 31 }] }
     },
+    'PUT /api/provider/:owner/facts': async () => {
+      const path = '/api/provider/installation/facts'
+      return { path, read: reading(path), bodies: [{ address: 'Dock Road 1' }, { address: 'Dock Road 2' }] }
+    },
+    'PUT /api/provider/:owner/pages/:page': async () => {
+      const path = '/api/provider/installation/pages/privacy'
+      return { path, read: reading(path), bodies: [{ markdown: 'We keep it.' }, { markdown: 'We do not.' }] }
+    },
+    'PUT /api/provider/:owner/proof': async () => {
+      const path = '/api/provider/installation/proof'
+      return { path, read: reading(path), bodies: [{ responseTime: 'An hour.' }, { responseTime: 'A day.' }] }
+    },
   }
 
 const reading = (path: string) => async (client: HttpClient) => (await client.get(path, 200)).object

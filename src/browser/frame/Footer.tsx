@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { copyrightYear, footerServices, providerAddress } from '../../site.ts'
-import { useSite } from '../site.tsx'
+import { copyrightYear, footerServices, legalPageTitles } from '../../site.ts'
+import { useContact, useSite } from '../site.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { Logo } from './Logo.tsx'
 import { quickLinks } from './navigation.ts'
@@ -27,11 +27,11 @@ const looks = {
 }
 const linkClass = 'rounded-badge hover:text-n900 hover:underline hover:underline-offset-4'
 
-/** The footer of every page. The phone number and email address of the brand replace those of the provider. */
+/** The footer of every page. */
 export function Footer({ portal }: { portal: boolean }) {
-  const { brand } = useSite()
+  const { brand, provider } = useSite()
+  const { email, address } = useContact()
   const look = portal ? looks.portal : looks.public
-  const email = brand.contactEmail ?? providerAddress.email
   const heading = `${look.text} font-semibold text-n900`
   const list = `${look.text} ${look.list}`
   return (
@@ -80,17 +80,39 @@ export function Footer({ portal }: { portal: boolean }) {
                   {email}
                 </a>
               </p>
-              <p className={`text-balance ${look.row}`}>
-                {providerAddress.street}
-                <br />
-                {providerAddress.city}
-              </p>
+              <p className={`text-balance whitespace-pre-line ${look.row}`}>{address.join('\n')}</p>
             </address>
+            {provider.socialLinks && (
+              <ul className={`flex flex-wrap gap-x-4 ${look.text}`}>
+                {provider.socialLinks.map(({ name, address: href }) => (
+                  <li key={href} className="flex">
+                    <a href={href} rel="me noopener noreferrer" className={`${linkClass} ${look.row}`}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         </div>
-        <p className={`border-t border-n200 text-small text-n600 ${look.legal}`}>
-          © {copyrightYear} {brand.name}. All rights reserved.
-        </p>
+        <div
+          className={`flex flex-wrap items-baseline justify-between gap-x-6 border-t border-n200 text-small text-n600 ${look.legal}`}
+        >
+          <p>
+            © {copyrightYear} {brand.name}. All rights reserved.
+          </p>
+          {provider.legalPages && (
+            <ul className="flex gap-x-4">
+              {provider.legalPages.map((page) => (
+                <li key={page} className="flex">
+                  <Link to={`/${page}`} className={`${linkClass} ${look.row}`}>
+                    {legalPageTitles[page]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </footer>
   )

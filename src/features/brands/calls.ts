@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { idInPath } from '../../fields.ts'
+import { shownProvider } from '../provider/schema.ts'
 import {
   brand,
   brandChange,
@@ -16,13 +17,13 @@ import {
 const audience = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** The brand of the host, or of `testDomain` where test domains are allowed. */
+/** The brand of the host, or of `testDomain` where test domains are allowed, with what the provider has entered of itself. */
 export const domainConfig = call({
   method: 'GET',
   path: '/api/domain-config',
   audience: 'anyone',
   query: z.object({ testDomain: z.optional(z.string()) }),
-  answer: z.object({ brand: publicBrand }),
+  answer: z.object({ brand: publicBrand, provider: shownProvider }),
 })
 
 /** By host name. */

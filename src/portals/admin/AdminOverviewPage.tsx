@@ -4,6 +4,7 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { ModulesCard } from '../../features/modules/browser/ModulesCard.tsx'
+import { MadeUpNotice } from '../../features/provider/browser/MadeUpNotice.tsx'
 import { SystemCard } from '../../features/system/browser/SystemCard.tsx'
 import { AccountError } from '../AccountError.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
@@ -31,6 +32,7 @@ export function AdminOverviewPage() {
           <OverviewCounts />
           <ModulesCard />
           <SystemCard />
+          <MadeUpNotice />
         </>
       ) : user.isError ? (
         <AccountError signInPage="/login" failure={logoutFailure} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { LogOut, Settings } from 'lucide-react'
+import { loadedLater } from '../../browser/loadedLater.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
@@ -15,6 +16,10 @@ import { ReturnToLogin } from '../AccountError.tsx'
 import { useLogout } from '../useLogout.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { domainMenu, logoutFailure } from './menu.ts'
+
+const BrandSections = loadedLater(
+  async () => (await import('../../features/provider/browser/BrandSections.tsx')).BrandSections,
+)
 
 export function DomainPage() {
   const { domainId } = useParams({ from: '/admin/admin/domain/$domainId' })
@@ -48,6 +53,7 @@ function DomainContent({ id }: { id: string }) {
       <>
         <DomainSwitches domain={domain.data} />
         <DomainBrand domain={domain.data} person={user.data.id} />
+        <BrandSections.Later owner={domain.data.brandId} person={user.data.id} />
       </>
     )
   }

@@ -5,16 +5,20 @@ import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery, usersQuery } from '../../features/accounts/browser/api.ts'
+import { useBilling } from '../../features/provider/browser/useBilling.ts'
 
 interface InvoiceFormData {
   /** The id of the current user, for drafts. */
   person: number
   customers: { id: number; username: string }[]
+  /** Until an invoice is due; undefined where the provider has set none. */
+  paymentDays: number | undefined
 }
 
-/** Loads what the invoice form needs: the current user and the customers, sorted by name. */
+/** Loads what the invoice form needs: the current user, the customers, sorted by name, and the payment days. */
 export function WithCustomers({ children }: { children: (loaded: InvoiceFormData) => ReactNode }) {
   const { data: user } = useQuery(currentUserQuery)
+  const { billing, failed } = useBilling()
   const customers = useQuery({
     ...usersQuery,
     // Administrators get all users, agents the customers only.
@@ -28,7 +32,8 @@ export function WithCustomers({ children }: { children: (loaded: InvoiceFormData
       <ErrorState text="Error loading customer data." action={<Retry query={customers} label="Retry" />} />
     )
   }
-  if (!user || !customers.data)
+  // Without the days the usual ones are proposed, and the day can be changed.
+  if (!user || !customers.data || (!billing && !failed))
     return <Spinner label="Loading customers..." className="min-h-62 place-content-center" />
-  return children({ person: user.id, customers: customers.data })
+  return children({ person: user.id, customers: customers.data, paymentDays: billing?.paymentDays })
 }

@@ -1,9 +1,8 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { Mail, MapPin, Phone } from 'lucide-react'
-import { useSite } from '../../browser/site.tsx'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { useContact, useSite } from '../../browser/site.tsx'
 import { PhoneLink } from '../../browser/ui/PhoneLink.tsx'
 import { InquiryForm } from '../../features/inquiries/browser/InquiryForm.tsx'
-import { providerAddress } from '../../site.ts'
 import { PageTitle } from './PageTitle.tsx'
 
 const row = 'flex gap-4 border-b border-n200 py-4'
@@ -18,8 +17,8 @@ const link = 'rounded-badge [overflow-wrap:anywhere] underline-offset-4 hover:un
 export function ContactPage() {
   // A form that was submitted without JavaScript, and its outcome.
   const { posted } = useLoaderData({ from: '/contact' })
-  const { brand } = useSite()
-  const email = brand.contactEmail ?? providerAddress.email
+  const { openingHours } = useSite().provider
+  const { email, address } = useContact()
   return (
     <div className="mx-auto grid w-full max-w-[1280px] gap-x-16 px-5 pt-10 pb-12 md:px-10 md:pt-18 md:pb-24 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
       <PageTitle
@@ -42,12 +41,14 @@ export function ContactPage() {
         </p>
         <p className={row}>
           <MapPin {...icon} />
-          <span>
-            {providerAddress.street}
-            <br />
-            {providerAddress.city}
-          </span>
+          <span className="whitespace-pre-line">{address.join('\n')}</span>
         </p>
+        {openingHours && (
+          <p className={row}>
+            <Clock {...icon} />
+            <span className="whitespace-pre-line">{openingHours}</span>
+          </p>
+        )}
       </address>
     </div>
   )

@@ -6,6 +6,7 @@ import { onUserChanged } from '../../browser/userChange.ts'
 import { SmallHeroDrawing, WideHeroDrawing } from './HeroDrawing.tsx'
 import { Highlights } from './Highlights.tsx'
 import { PortalSection } from './PortalSection.tsx'
+import { ClientLogos, HomeProof } from './Proof.tsx'
 import { QuoteBand } from './QuoteBand.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 
@@ -40,8 +41,10 @@ export function HomePage() {
           <ServicesPanel />
         </div>
       </section>
+      <ClientLogos />
       <Highlights />
       <PortalSection />
+      <HomeProof />
       <QuoteBand />
       {signedIn !== null && (
         <Suspense fallback={null}>

@@ -1,6 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { send } from '../../browser/api.ts'
-import type { RootRoute } from '../../browser/rootRoute.tsx'
+import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
+import type { LegalPageName } from '../../features/provider/schema.ts'
+import { legalPageTitles } from '../../site.ts'
 
 /** Imported on demand: the declaration of the call includes the validation library. */
 function readTeam(signal: AbortSignal) {
@@ -8,6 +10,23 @@ function readTeam(signal: AbortSignal) {
   // The page shows a failure; without this, a failed preload would be an unhandled rejection.
   members.catch(() => {})
   return members
+}
+
+/** The page is there once it has a text. */
+function requireLegalPage(page: LegalPageName, { state }: RouteContext) {
+  if (!state.site.provider.legalPages?.includes(page)) notFound({ throw: true })
+}
+
+/** From the document, or imported on demand as the team is. */
+function readLegalPage(page: LegalPageName, { state, takeData }: RouteContext, signal: AbortSignal) {
+  const html = takeData(`/${page}`)
+  if (html !== undefined) return { html }
+  const query = { page, testDomain: state.site.testDomain }
+  const content = import('../../features/provider/calls.ts').then(({ showLegalPage }) =>
+    send(showLegalPage, { query, signal }),
+  )
+  content.catch(() => {})
+  return content
 }
 
 /** The public pages: rendered by the server and hydrated in the browser. */
@@ -45,5 +64,28 @@ export function publicRoutes(parent: RootRoute) {
     component: lazyRouteComponent(() => import('./ContactPage.tsx'), 'ContactPage'),
   })
 
-  return [home, services, team, contact]
+  const privacy = createRoute({
+    getParentRoute: () => parent,
+    path: '/privacy',
+    staticData: { title: legalPageTitles.privacy, module: 'src/portals/public/PrivacyPage.tsx' },
+    beforeLoad: ({ context }) => requireLegalPage('privacy', context),
+    // Not awaited, as the team.
+    loader: ({ context, abortController: { signal } }) => ({
+      content: readLegalPage('privacy', context, signal),
+    }),
+    component: lazyRouteComponent(() => import('./PrivacyPage.tsx'), 'PrivacyPage'),
+  })
+
+  const terms = createRoute({
+    getParentRoute: () => parent,
+    path: '/terms',
+    staticData: { title: legalPageTitles.terms, module: 'src/portals/public/TermsPage.tsx' },
+    beforeLoad: ({ context }) => requireLegalPage('terms', context),
+    loader: ({ context, abortController: { signal } }) => ({
+      content: readLegalPage('terms', context, signal),
+    }),
+    component: lazyRouteComponent(() => import('./TermsPage.tsx'), 'TermsPage'),
+  })
+
+  return [home, services, team, contact, privacy, terms]
 }

@@ -3,6 +3,7 @@ import type { Log } from './log.ts'
 /** What the instances of the server notify each other of. */
 export const topics = [
   'brands',
+  'provider',
   'team',
   'modules',
   'mailTemplates',
@@ -14,13 +15,14 @@ export type Topic = (typeof topics)[number]
 
 /**
  * How a topic reaches the other instances. `withCommit`: by the commit itself, because they would keep what they have
- * cached of brands, team, modules and templates for ever, and go on waiting for a mail server that was changed; all of it is rare.
+ * cached of brands, the provider, team, modules and templates for ever, and go on waiting for a mail server that was changed; all of it is rare.
  * `afterCommit`: soon after it, so that the many writers do not wait for one another. Where such a notification is lost,
  * because the process dies or the connection breaks, nothing else is: this instance sends its mails by itself, and every
  * instance looks for due ones every 15 seconds (see sender.ts).
  */
 export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   brands: 'withCommit',
+  provider: 'withCommit',
   team: 'withCommit',
   modules: 'withCommit',
   mailTemplates: 'withCommit',

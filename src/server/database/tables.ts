@@ -4,6 +4,7 @@ import { companyTables } from '../../features/companies/server/tables.ts'
 import { inquiryTables } from '../../features/inquiries/server/tables.ts'
 import { invoiceTables } from '../../features/invoices/server/tables.ts'
 import { mailTables } from '../../features/mail/server/tables.ts'
+import { providerTables } from '../../features/provider/server/tables.ts'
 import { settingsTables } from '../../features/settings/server/tables.ts'
 import { teamTables } from '../../features/team/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
@@ -37,6 +38,7 @@ export const tables = {
   ...accountTables,
   ...serverTables,
   ...brandTables,
+  ...providerTables,
   ...uploadTables,
   ...teamTables,
   ...inquiryTables,

@@ -89,7 +89,15 @@ export async function registerPages(
     const { isPosted = false, data = await dataOf(pageRequest), ...rest } = more
     const { site, path, query, testDomain, modules: switchedOn } = pageRequest
     const { mayRegister } = context
-    const shownSite = { brand: site.brand, testDomain, mayRegister, modules: switchedOn }
+    const { brand, provider, billing } = site
+    const shownSite = {
+      brand,
+      provider,
+      testDomain,
+      mayRegister,
+      modules: switchedOn,
+      ...(rest.actor && { billing }),
+    }
     const state: PageState = { site: shownSite, data, ...rest }
     // A copy: rendering removes the data from the state that it is given, and the document must contain it, too.
     const page = await bundle.render(query === '' ? path : `${path}?${query}`, {

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageData, ShownActor, ShownBrand } from '../../pageState.ts'
+import type { PageData, ShownActor, ShownBrand, ShownSite } from '../../pageState.ts'
 
 /** The brand of a host, as documents show it. */
 export interface Site {
   /** Changes whenever any other field does: part of the cache key of pages. */
   version: string
   brand: ShownBrand
+  provider: ShownSite['provider']
+  billing: NonNullable<ShownSite['billing']>
   /** Host of canonical addresses; undefined for a host without an entry under Domains. */
   canonicalHost: string | undefined
   faviconPath: string

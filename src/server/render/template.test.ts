@@ -39,6 +39,8 @@ function written({ name, title, description, path, color, font }: Given): string
     site: {
       version: '1',
       brand,
+      provider: {},
+      billing: {},
       canonicalHost: 'acme.test',
       faviconPath: path,
       themeColor: '#000000',
@@ -46,7 +48,7 @@ function written({ name, title, description, path, color, font }: Given): string
       testDomain: undefined,
     },
     state: {
-      site: { brand, testDomain: undefined, mayRegister: true, modules: [] },
+      site: { brand, provider: {}, testDomain: undefined, mayRegister: true, modules: [] },
       data: { '/team': [{ id: 1, name, role: name, image: path, bio: description }] },
     },
     path: '/',
@@ -115,6 +117,8 @@ test('A page under a test domain is excluded from search engines and has no addr
       metaTitle: 'a',
       metaDescription: 'a',
     },
+    provider: {},
+    billing: {},
     canonicalHost: 'acme.test',
     faviconPath: '/favicon.svg',
     themeColor: '#000000',
@@ -123,7 +127,10 @@ test('A page under a test domain is excluded from search engines and has no addr
   }
   const parts: DocumentParts = {
     site,
-    state: { site: { brand: site.brand, testDomain: 'beta.test', mayRegister: true, modules: [] }, data: {} },
+    state: {
+      site: { brand: site.brand, provider: {}, testDomain: 'beta.test', mayRegister: true, modules: [] },
+      data: {},
+    },
     path: '/team',
     status: 200,
     title: 'a',

@@ -1,9 +1,8 @@
 import type { PageState } from '../../pageState.ts'
 import { escapeHtml } from '../escapeHtml.ts'
+import { jsonForHtml } from './jsonForHtml.ts'
+import { organizationHtml } from './organization.ts'
 import type { Site } from './site.ts'
-
-/** JSON for a script element: without the only character that could end the element. */
-export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** CSS for a style element, which it cannot end; in a CSS string, the only place for `</`, `<\/` means the same. */
 export const cssForHtml = (css: string) => css.replaceAll('</', '<\\/')
@@ -72,6 +71,10 @@ function descriptions({ site, state, path, status, title, scripts }: DocumentPar
       property('og:site_name', brand.name),
       property('og:title', title),
       property('og:description', brand.metaDescription),
+      organizationHtml(
+        site,
+        canonicalHost === undefined ? undefined : (at) => canonicalAddress(canonicalHost, at),
+      ),
     )
   }
   return parts.join('')

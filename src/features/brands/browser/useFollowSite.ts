@@ -8,7 +8,7 @@ import { iconUnder, lookOf, type BrandLook } from '../look.ts'
 
 /**
  * A function that shows this host as it is set up now in the document that is open, for an administrator who has just
- * changed it. `host` is the domain that was changed; undefined for a brand, which this host may have.
+ * changed it. `host` is the domain that was changed; undefined for a brand or facts, which this host may have.
  */
 export function useFollowSite(): (host?: string) => Promise<void> {
   const router = useRouter()
@@ -17,9 +17,10 @@ export function useFollowSite(): (host?: string) => Promise<void> {
   return async (host) => {
     if (host !== undefined && host !== window.location.hostname && host !== testDomain) return
     try {
-      const { brand } = await send(domainConfig, { query: { testDomain } })
+      const { brand, provider } = await send(domainConfig, { query: { testDomain } })
       const look = lookOf(brand)
-      show({ brand: look.brand })
+      // Without the former billing, which is asked for when it is needed.
+      show({ brand: look.brand, provider, billing: undefined })
       const { faviconPath } = look
       showInHead({
         ...look,

@@ -25,8 +25,8 @@ export const brandRoutes =
   (serve, { database }) => {
     serve(calls.domainConfig, async ({ request, reply, query }) => {
       reply.header('vary', 'Host')
-      const { brand } = await sites.ofHost(request.hostname, query.testDomain)
-      return { brand }
+      const { brand, site } = await sites.ofHost(request.hostname, query.testDomain)
+      return { brand, provider: site.provider }
     })
 
     serve(calls.listBrands, () => listBrands(database.db))

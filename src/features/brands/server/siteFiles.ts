@@ -41,8 +41,9 @@ function robotsText(host: string | undefined): string {
   return `${lines.join('\n')}\n`
 }
 
-function sitemapText(host: string): string {
-  const urls = publicPaths.map((path) => `<url><loc>${escapeHtml(canonicalAddress(host, path))}</loc></url>`)
+function sitemapText(host: string, legalPages: readonly string[] = []): string {
+  const paths = [...publicPaths, ...legalPages.map((page) => `/${page}`)]
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(canonicalAddress(host, path))}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 
@@ -83,9 +84,9 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
   serveFile('/robots.txt', async ({ site }) =>
     textFile('text/plain; charset=utf-8', robotsText(site.canonicalHost)),
   )
-  serveFile('/sitemap.xml', async ({ site: { canonicalHost } }) => {
+  serveFile('/sitemap.xml', async ({ site: { canonicalHost, provider } }) => {
     if (canonicalHost === undefined) throw missing('Not found')
-    return textFile('application/xml; charset=utf-8', sitemapText(canonicalHost))
+    return textFile('application/xml; charset=utf-8', sitemapText(canonicalHost, provider.legalPages))
   })
   servePicture('/favicon.ico', 'image/x-icon', ({ brand }) => pictures.icon(brand))
   for (const path of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])

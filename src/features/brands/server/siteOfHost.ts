@@ -11,6 +11,10 @@ import {
 import { canonicalHost } from '../hostName.ts'
 import { iconUnder, lookOf } from '../look.ts'
 import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../palette.ts'
+import { billingOf, shownOf, type SetFacts } from '../../provider/facts.ts'
+import type { LegalPageName } from '../../provider/schema.ts'
+import { legalHtml } from '../../provider/server/legalHtml.ts'
+import { readAllFacts } from '../../provider/server/queries.ts'
 import type { PublicBrand } from '../schema.ts'
 import { activeDomains } from './queries.ts'
 
@@ -19,6 +23,8 @@ export interface HostConfig {
   brand: PublicBrand
   /** The same as pages need it, with every default filled in. */
   site: Site
+  /** The content of a legal page as HTML; undefined where it has no text. */
+  legalHtmlOf: (page: LegalPageName) => string | undefined
 }
 
 export interface Sites {
@@ -69,28 +75,46 @@ const findBrands = ({ db }: Pick<Database, 'db'>) =>
     ])
     .execute()
 
-function siteOf(brand: PublicBrand, canonical: string | undefined): Site {
+function configOf(brand: PublicBrand, canonical: string | undefined, facts: SetFacts): HostConfig {
+  const written = new Map<LegalPageName, string>()
   return {
-    ...lookOf(brand),
-    version: createHash('sha256')
-      .update(JSON.stringify([brand, canonical]))
-      .digest('base64url'),
-    canonicalHost: canonical,
-    testDomain: undefined,
+    brand,
+    site: {
+      ...lookOf(brand),
+      provider: shownOf(facts),
+      billing: billingOf(facts),
+      version: createHash('sha256')
+        .update(JSON.stringify([brand, canonical, facts]))
+        .digest('base64url'),
+      canonicalHost: canonical,
+      testDomain: undefined,
+    },
+    legalHtmlOf(page) {
+      const text = facts[page]
+      if (text === undefined) return undefined
+      const html = written.get(page) ?? legalHtml(text)
+      written.set(page, html)
+      return html
+    },
   }
 }
 
-const unknownHost: HostConfig = { brand: builtInBrand, site: siteOf(builtInBrand, undefined) }
+interface Hosts {
+  known: ReadonlyMap<string, HostConfig>
+  /** Of every other host. */
+  unknown: HostConfig
+}
 
-async function readHosts(database: Pick<Database, 'db'>): Promise<ReadonlyMap<string, HostConfig>> {
-  const rows = await findBrands(database)
+const builtIn: Hosts = { known: new Map(), unknown: configOf(builtInBrand, undefined, {}) }
+
+async function readHosts(database: Pick<Database, 'db'>): Promise<Hosts> {
+  const [rows, facts] = await Promise.all([findBrands(database), readAllFacts(database.db)])
   const primary = new Map(rows.filter((row) => row.isPrimary).map((row) => [row.brandId, row.domainName]))
-  return new Map(
-    rows.map(({ domainName, isPrimary: _, brandId, ...brand }) => [
-      domainName,
-      { brand, site: siteOf(brand, primary.get(brandId) ?? domainName) },
-    ]),
-  )
+  const known = rows.map(({ domainName, isPrimary: _, brandId, ...brand }): [string, HostConfig] => [
+    domainName,
+    configOf(brand, primary.get(brandId) ?? domainName, facts.under(brandId)),
+  ])
+  return { known: new Map(known), unknown: configOf(builtInBrand, undefined, facts.under()) }
 }
 
 /**
@@ -98,36 +122,36 @@ async function readHosts(database: Pick<Database, 'db'>): Promise<ReadonlyMap<st
  * cache by requested host could be filled with invented names, and each of those would cost a query.
  */
 export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: SitesOptions): Sites {
-  let hosts: Promise<ReadonlyMap<string, HostConfig>> | undefined
+  let hosts: Promise<Hosts> | undefined
   const forget = () => {
     hosts = undefined
   }
-  const close = database.onNotify('brands', forget)
+  const listeners = (['brands', 'provider'] as const).map((topic) => database.onNotify(topic, forget))
 
-  async function allHosts(): Promise<ReadonlyMap<string, HostConfig>> {
+  async function allHosts(): Promise<Hosts> {
     const reading = (hosts ??= readHosts(database))
     try {
       return await reading
     } catch (error) {
       if (hosts === reading) forget()
       options.onFailure('Failed to fetch domain config', error)
-      return new Map()
+      return builtIn
     }
   }
 
   return {
     async ofHost(host, testDomain) {
-      const known = await allHosts()
-      const own = known.get(canonicalHost(host) ?? '') ?? unknownHost
+      const { known, unknown } = await allHosts()
+      const own = known.get(canonicalHost(host) ?? '') ?? unknown
       if (!options.allowTestDomain || testDomain === undefined) return own
       const name = canonicalHost(testDomain)
       if (name === undefined) return own
       const tested = known.get(name)
       // Known or not, a test domain replaces the look of the host, but never its canonical address.
-      const { brand, site } = tested ?? unknownHost
+      const { site, ...rest } = tested ?? unknown
       const { canonicalHost: canonical, version } = own.site
       return {
-        brand,
+        ...rest,
         site: {
           ...site,
           version: `${site.version} ${version}`,
@@ -137,6 +161,8 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
         },
       }
     },
-    close,
+    close: () => {
+      for (const close of listeners) close()
+    },
   }
 }

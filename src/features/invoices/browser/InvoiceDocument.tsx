@@ -7,6 +7,7 @@ import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useBilling } from '../../provider/browser/useBilling.ts'
 import type { Invoice } from '../schema.ts'
 import { BillTo } from './BillTo.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
@@ -27,7 +28,10 @@ interface InvoiceDocumentProps {
 
 /** The screen of one invoice, to be read and printed, in both portals. */
 export function InvoiceDocument(props: InvoiceDocumentProps) {
-  const { invoice, customer, failed, list, primaryAction, children } = props
+  const { customer, list, primaryAction, children } = props
+  const { billing, failed: billingFailed } = useBilling()
+  const failed = props.failed || billingFailed
+  const invoice = billing && props.invoice
   // Alone, because browsers suggest it as the name of the printed file.
   useRecordTitle(invoice?.invoiceNumber)
   return (
@@ -54,7 +58,11 @@ export function InvoiceDocument(props: InvoiceDocumentProps) {
       )}
       {invoice && (
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,696px)_272px] print:block">
-          <InvoiceSheet invoice={invoice} billTo={<BillTo customer={customer} userId={invoice.userId} />} />
+          <InvoiceSheet
+            invoice={invoice}
+            billTo={<BillTo customer={customer} userId={invoice.userId} />}
+            billing={billing}
+          />
           {children}
         </div>
       )}

@@ -27,15 +27,19 @@ interface InvoiceFormProps {
   customers: readonly { id: number; username: string }[]
   /** Whose draft it is. */
   person: number
+  /** Until a new one is due; undefined for the usual ones. */
+  paymentDays?: number | undefined
   onSaved: (invoice: Invoice) => void
   onCancel: () => void
 }
 
-export function InvoiceForm({ invoice, customers, person, onSaved, onCancel }: InvoiceFormProps) {
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { invoice, customers, person, paymentDays, onSaved, onCancel } = props
   const { form, saving, draft, freeNumber, takeFreeNumber } = useInvoiceForm({
     invoice,
     person,
     customers,
+    paymentDays,
     onSaved,
     onCancel: cancel,
   })

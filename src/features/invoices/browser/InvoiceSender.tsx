@@ -1,17 +1,14 @@
 import { Logo } from '../../../browser/frame/Logo.tsx'
 import { useSite } from '../../../browser/site.tsx'
-import { billing, defaultLogoPath } from '../../../site.ts'
-
-/** The e-mail address and the phone number of the sender of an invoice: the brand's, else the provider's. */
-export function useBillingContact(): { email: string; phone: string } {
-  const { brand } = useSite()
-  return { email: brand.contactEmail ?? billing.email, phone: brand.contactPhone ?? billing.phone }
-}
+import { defaultLogoPath } from '../../../site.ts'
+import type { ShownBilling } from '../../provider/schema.ts'
+import { senderOf } from '../sender.ts'
 
 /** The sender of an invoice: the brand under which it is shown, at the provider's address. */
-export function InvoiceSender() {
-  const { brand } = useSite()
-  const { email, phone } = useBillingContact()
+export function InvoiceSender({ billing }: { billing: ShownBilling }) {
+  const site = useSite()
+  const { brand, provider } = site
+  const { address, email, phone } = senderOf(site, billing.email)
   // A logo of the brand's own is a picture, which need not contain the name.
   const isNamedByLogo = brand.logoPath.startsWith(defaultLogoPath)
   return (
@@ -19,11 +16,12 @@ export function InvoiceSender() {
       <Logo place="sheet" />
       <address className="mt-4 text-small leading-[18px] wrap-anywhere text-n700 not-italic">
         {!isNamedByLogo && <p className="font-semibold text-n900">{brand.name}</p>}
-        {[...billing.address, email, phone].map((line) => (
-          <p key={line} className={line === phone ? 'tabular-nums' : ''}>
-            {line}
-          </p>
+        {address.map((line) => (
+          <p key={line}>{line}</p>
         ))}
+        <p>{email}</p>
+        <p className="tabular-nums">{phone}</p>
+        {provider.registration && <p>{provider.registration}</p>}
       </address>
     </div>
   )

@@ -4,6 +4,7 @@ import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
 import type { Invoice } from '../schema.ts'
 import { InvoiceItems } from './InvoiceItems.tsx'
+import type { ShownBilling } from '../../provider/schema.ts'
 import { InvoiceSender } from './InvoiceSender.tsx'
 import { PaymentInformation } from './PaymentInformation.tsx'
 
@@ -11,13 +12,14 @@ interface InvoiceSheetProps {
   invoice: Invoice
   /** The lines under 'Bill To'. */
   billTo: ReactNode
+  billing: ShownBilling
 }
 
 /**
  * The invoice as a document; everything else on the page is hidden in print. The layout depends on the width of the
  * sheet and not of the screen, because a printed page is narrower than a desktop and wider than a phone.
  */
-export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
+export function InvoiceSheet({ invoice, billTo, billing }: InvoiceSheetProps) {
   const { invoiceNumber, issueDate, dueDate, status, description, items, amount } = invoice
   return (
     <article
@@ -32,7 +34,7 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
       <div aria-hidden className="h-[3px] bg-strand-s" />
       <div className="px-5 pt-6 pb-8 @xl/sheet:p-12 @xl/sheet:pt-10 print:p-0! print:pt-5!">
         <header className="flex flex-col justify-between gap-x-8 gap-y-6 border-b border-n900 pb-7 @xl/sheet:flex-row @xl/sheet:pb-10 print:pb-7!">
-          <InvoiceSender />
+          <InvoiceSender billing={billing} />
           <div className="min-w-0 @xl/sheet:max-w-1/2 @xl/sheet:shrink-0 @xl/sheet:text-right">
             <h2 className="text-title text-n900 @xl/sheet:text-h2">Invoice</h2>
             <p className="mt-1 text-ui font-medium wrap-anywhere text-n700 tabular-nums">{invoiceNumber}</p>
@@ -67,7 +69,7 @@ export function InvoiceSheet({ invoice, billTo }: InvoiceSheetProps) {
           <p className="text-section text-n900">Total</p>
           <p className="text-title text-n900 tabular-nums">{formatDollars(amount)}</p>
         </div>
-        <PaymentInformation invoice={invoice} />
+        <PaymentInformation invoice={invoice} billing={billing} />
       </div>
     </article>
   )

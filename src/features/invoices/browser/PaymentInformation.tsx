@@ -1,20 +1,40 @@
 import { formatDay } from '../../../dates.ts'
-import { billing } from '../../../site.ts'
+import { useSite } from '../../../browser/site.tsx'
+import type { ShownBilling } from '../../provider/schema.ts'
 import type { Invoice } from '../schema.ts'
-import { useBillingContact } from './InvoiceSender.tsx'
+import { senderOf, standardPayment } from '../sender.ts'
+
+interface PaymentInformationProps {
+  invoice: Pick<Invoice, 'status' | 'issueDate' | 'dueDate'>
+  billing: ShownBilling
+}
 
 /** How an invoice is paid, which is the same for all, and what is still to be done about this one. */
-export function PaymentInformation({ invoice }: { invoice: Pick<Invoice, 'status' | 'dueDate'> }) {
-  const { email } = useBillingContact()
+export function PaymentInformation({ invoice, billing }: PaymentInformationProps) {
+  const { email } = senderOf(useSite(), billing.email)
+  const { paymentText = standardPayment, paymentDays } = billing
   return (
     <footer className="mt-10 border-t border-n200 pt-5 text-small leading-[18px] wrap-anywhere text-n700 break-inside-avoid print:mt-7 print:pt-4">
       <h3 className="font-semibold text-n900">Payment information</h3>
       <p>{paymentDue(invoice)}</p>
-      <p>{billing.payment}</p>
+      <p className="whitespace-pre-line">{paymentText}</p>
+      {paymentDays !== undefined && isDueAfter(paymentDays, invoice) && <p>{termsText(paymentDays)}</p>}
       <p>Questions about this invoice: {email}</p>
     </footer>
   )
 }
+
+/** An invoice that was given another due date has terms of its own. */
+function isDueAfter(days: number, { issueDate, dueDate }: Pick<Invoice, 'issueDate' | 'dueDate'>): boolean {
+  return Date.parse(dueDate.slice(0, 10)) - Date.parse(issueDate.slice(0, 10)) === days * dayMs
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const termsText = (days: number) =>
+  days === 0
+    ? 'Payment terms: due on receipt.'
+    : `Payment terms: ${days} ${days === 1 ? 'day' : 'days'} from the issue date.`
 
 const dueTexts: Record<Exclude<Invoice['status'], 'unpaid'>, string> = {
   paid: 'This invoice has been paid. Thank you.',

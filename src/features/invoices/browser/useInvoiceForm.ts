@@ -30,7 +30,7 @@ export interface InvoiceDraft {
 
 export const blankItem = { description: '', quantity: '1', unitPrice: '0.00' }
 
-const daysToPay = 30
+const usualPaymentDays = 30
 
 /** The local date in so many days, as YYYY-MM-DD, which date inputs need. */
 function dayIn(days: number): string {
@@ -49,12 +49,12 @@ function newNumber(taken?: string): string {
   return number === taken ? next : number
 }
 
-function blank(): InvoiceDraft {
+function blank(paymentDays = usualPaymentDays): InvoiceDraft {
   return {
     userId: '',
     invoiceNumber: newNumber(),
     issueDate: dayIn(0),
-    dueDate: dayIn(daysToPay),
+    dueDate: dayIn(paymentDays),
     status: 'unpaid',
     description: '',
     items: [blankItem],
@@ -123,14 +123,16 @@ interface InvoiceFormOptions {
   /** Whose draft it is. */
   person: number
   customers: readonly Customer[]
+  paymentDays?: number | undefined
   onSaved: (invoice: Invoice) => void
   onCancel: () => void
 }
 
 /** The state of the form for one invoice: its draft, and the mutation that creates or updates the invoice. */
-export function useInvoiceForm({ invoice, person, customers, onSaved, onCancel }: InvoiceFormOptions) {
+export function useInvoiceForm(options: InvoiceFormOptions) {
+  const { invoice, person, customers, paymentDays, onSaved, onCancel } = options
   const queries = useQueryClient()
-  const [start] = useState(() => (invoice ? draftOf(invoice) : blank()))
+  const [start] = useState(() => (invoice ? draftOf(invoice) : blank(paymentDays)))
   const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
     resolver: schemaResolver<typeof invoiceForm, InvoiceDraft>(invoiceForm),
     defaultValues: start,

@@ -2,7 +2,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
 import type { MailGroup } from '../events.ts'
 import { notFailed, type ClaimedMail } from './claims.ts'
-import { joinDocuments, withContent } from './layout.ts'
+import { joinDocuments, joinTexts, withContent } from './layout.ts'
 
 const minuteMs = 60_000
 /** After the first mail about a thing, further ones are collected for at most this long. */
@@ -78,7 +78,7 @@ export function joinedContent(
     headers: last.headers,
     subject: last.subject,
     html: joinDocuments(mails.map(({ html }) => html)),
-    text: mails.map(({ text }) => text.trim()).join('\n\n----------\n\n') + '\n',
+    text: joinTexts(mails.map(({ text }) => text)),
   }
 }
 

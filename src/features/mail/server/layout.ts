@@ -4,21 +4,55 @@ import { paletteOf } from '../../brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'
 
 const beforeContent = '<div class="content">\n'
-const afterContent = '\n</div>\n</div>\n</div>\n</body>\n</html>\n'
+const afterContent = '\n</div>\n</div>\n'
+const beforeSender = `${afterContent}<p class="sender">`
+const afterPage = '</div>\n</body>\n</html>\n'
+
+/** Where the content of a document begins and ends. */
+function contentOf(document: string): { start: number; end: number } {
+  const sender = document.lastIndexOf(beforeSender)
+  const end = sender === -1 ? document.length - afterContent.length - afterPage.length : sender
+  return { start: document.indexOf(beforeContent) + beforeContent.length, end }
+}
 
 /** The documents of several mails as one: the frame of the first, the contents of all, one below the other. */
 export function joinDocuments(documents: readonly string[]): string {
-  const [first = ''] = documents
-  const start = first.indexOf(beforeContent) + beforeContent.length
-  const contents = documents.map((html) =>
-    html.slice(html.indexOf(beforeContent) + beforeContent.length, -afterContent.length),
-  )
-  return first.slice(0, start) + contents.join('\n<hr>\n') + afterContent
+  const contents = documents.map((html) => {
+    const { start, end } = contentOf(html)
+    return html.slice(start, end)
+  })
+  return withContent(documents[0] ?? '', contents.join('\n<hr>\n'))
 }
 
 /** The same frame around another content. */
 export function withContent(document: string, content: string): string {
-  return document.slice(0, document.indexOf(beforeContent) + beforeContent.length) + content + afterContent
+  const { start, end } = contentOf(document)
+  return document.slice(0, start) + content + document.slice(end)
+}
+
+/** By which mail clients recognise what is below a letter (RFC 3676). */
+const signatureMark = '\n-- \n'
+
+/** The texts of several mails as one. What is below all of them stands there once. */
+export function joinTexts(texts: readonly string[]): string {
+  const [first = ''] = texts
+  const at = first.lastIndexOf(signatureMark)
+  const end = at !== -1 && texts.every((text) => text.endsWith(first.slice(at))) ? first.slice(at) : '\n'
+  const contents = texts.map((text) => (text.endsWith(end) ? text.slice(0, -end.length) : text).trim())
+  return contents.join('\n\n----------\n\n') + end
+}
+
+/** The text of a mail with the sender below, as senderHtml. */
+export function signedText(text: string, { brand, contact }: MailBrand): string {
+  if (contact.length === 0) return text
+  const mark = text.includes(signatureMark) ? '\n' : signatureMark
+  return `${text.trimEnd()}\n${mark}${[brand, ...contact].join('\n')}\n`
+}
+
+/** The name of the brand and its contact, where that was entered. */
+function senderHtml({ brand, contact }: MailBrand): string {
+  if (contact.length === 0) return ''
+  return `<p class="sender">${[brand, ...contact].map(escapeHtml).join('<br>\n')}</p>\n`
 }
 
 const darkBackground = '#1f2228'
@@ -35,7 +69,8 @@ function strandColorOnDark(color: string): string {
  * dark mail clients, without remote images or fonts. Templates may use the classes button, facts, letter and quiet;
  * stored templates do, so these names must stay.
  */
-export function htmlMail(subject: string, content: string, { brand, ...colors }: MailBrand): string {
+export function htmlMail(subject: string, content: string, mailBrand: MailBrand): string {
+  const { brand, ...colors } = mailBrand
   const palette = paletteOf(colors.primaryColor, colors.secondaryColor)
   const strand = (side: 'left' | 'right', color: string) =>
     `class="strand-${side}" height="5" bgcolor="${color}" style="font-size:0;line-height:0;border-top-${side}-radius:9px;background:${color}"`
@@ -63,11 +98,12 @@ a { color: ${palette['--ink']}; }
 .facts th, .quiet { color: ${palette['--n600']}; font-size: 14px; font-weight: 400; }
 .facts th { white-space: nowrap; }
 .facts td { padding-right: 0; }
+.sender { max-width: 560px; margin: 16px auto 0; padding: 0 32px; color: ${palette['--n600']}; font-size: 13px; line-height: 20px; }
 .letter { margin: 16px 0; padding: 12px 16px; background: ${palette['--n50']}; border-radius: 6px; }
 .button { display: inline-block; padding: 10px 20px; background: ${palette['--p']}; border: 1px solid ${palette['--edge']};
   border-radius: 6px; color: ${palette['--on-p']}; font-weight: 500; text-decoration: none; }
 @media (max-width: 480px) {
-  .brand, .content { padding-left: 20px; padding-right: 20px; }
+  .brand, .content, .sender { padding-left: 20px; padding-right: 20px; }
 }
 @media (prefers-color-scheme: dark) {
   body, .page { background: #15171c !important; }
@@ -76,7 +112,7 @@ a { color: ${palette['--ink']}; }
   .strand-left { background: ${strandColorOnDark(palette['--p'])} !important; }
   .strand-right { background: ${strandColorOnDark(palette['--s'])} !important; }
   .brand, h1 { color: #ffffff !important; }
-  .facts th, .quiet { color: #aab0bb !important; }
+  .facts th, .quiet, .sender { color: #aab0bb !important; }
   .letter { background: #292d35 !important; }
   a { color: #ffffff !important; }
   .button { color: ${palette['--on-p']} !important; border-color: #aab0bb !important; }
@@ -91,5 +127,5 @@ a { color: ${palette['--ink']}; }
 <td ${strand('right', palette['--strand-s'])}>&nbsp;</td>
 </tr></table>
 <div class="brand">${escapeHtml(brand)}</div>
-${beforeContent}${content}${afterContent}`
+${beforeContent}${content}${afterContent}${senderHtml(mailBrand)}${afterPage}`
 }

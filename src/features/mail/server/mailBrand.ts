@@ -1,8 +1,9 @@
-import { defaultBrandName } from '../../../site.ts'
+import { defaultBrandName, ownContact } from '../../../site.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import { canonicalHost } from '../../brands/hostName.ts'
 import { activeDomains } from '../../brands/server/queries.ts'
+import { keptFacts, readAllFacts, type AllFacts } from '../../provider/server/queries.ts'
 
 /** The brand that a mail shows. */
 export interface MailBrand {
@@ -12,6 +13,8 @@ export interface MailBrand {
   secondaryColor: string | null
   /** The primary domain, the only host that is linked to; without one a mail has no link. */
   host: string | undefined
+  /** The address and the phone number that were entered, a line each; made-up ones go into no mail. */
+  contact: readonly string[]
 }
 
 const readBrands = (db: Db) =>
@@ -23,6 +26,8 @@ const readBrands = (db: Db) =>
       'brands.name',
       'primaryColor',
       'secondaryColor',
+      'contactEmail',
+      'contactPhone',
     ])
     .orderBy('domains.id')
     .execute()
@@ -34,20 +39,28 @@ const keptBrands = keptUntil('brands', readBrands)
  * have no brand of their own. Links never use the requested host itself, because the client chooses it.
  */
 export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
-  return brandOf(await keptBrands(tx), host)
+  return brandOf(await keptBrands(tx), await keptFacts(tx), host)
 }
 
 /** The same, outside a transaction. */
 export async function storedMailBrandOf(db: Db, host?: string): Promise<MailBrand> {
-  return brandOf(await readBrands(db), host)
+  return brandOf(await readBrands(db), await readAllFacts(db), host)
 }
 
-function brandOf(brands: Awaited<ReturnType<typeof readBrands>>, host: string | undefined): MailBrand {
+function brandOf(
+  brands: Awaited<ReturnType<typeof readBrands>>,
+  facts: AllFacts,
+  host: string | undefined,
+): MailBrand {
   const requestedHost = host === undefined ? undefined : canonicalHost(host)
   const brandId = brands.find(({ domainName }) => domainName === requestedHost)?.id
   const primary = brands.find(({ isPrimary, id }) => isPrimary && (brandId === undefined || id === brandId))
   const brand = primary ?? brands.find(({ id }) => id === brandId)
+  const { contactEmail = null, contactPhone = null } = brand ?? {}
+  const contact = ownContact({ brand: { contactEmail, contactPhone }, provider: facts.under(brand?.id) })
+  const lines = [contact.address?.replaceAll('\n', ', '), contact.phone]
   return {
+    contact: lines.filter((line) => line !== undefined),
     brand: brand?.name.trim() || defaultBrandName,
     primaryColor: brand?.primaryColor ?? null,
     secondaryColor: brand?.secondaryColor ?? null,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Tx } from '../../../server/database/db.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
 import { notices, type Notice, type NoticeKind } from '../notices.ts'
-import { htmlMail } from './layout.ts'
+import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
 import { isAddress, storeLetter } from './outbox.ts'
 import type { RenderedMail } from './render.ts'
@@ -107,12 +107,13 @@ function renderNotice(
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     link && `${button}: ${link}`,
     ...paragraphs.slice(1),
-    `-- \n${brand.brand}`,
+    // Otherwise the name is below with the contact.
+    brand.contact.length === 0 && `-- \n${brand.brand}`,
   ]
   const subject = `${title} (${brand.brand})`
   return {
     subject,
     html: htmlMail(subject, html.filter(Boolean).join('\n'), brand),
-    text: `${text.filter(Boolean).join('\n\n')}\n`,
+    text: signedText(`${text.filter(Boolean).join('\n\n')}\n`, brand),
   }
 }

@@ -2,7 +2,7 @@ import { Liquid, type Template } from 'liquidjs'
 import { invalidField } from '../../../server/errors.ts'
 import { eventOf, mailEvents } from '../events.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
-import { htmlMail } from './layout.ts'
+import { htmlMail, signedText } from './layout.ts'
 import type { MailBrand } from './mailBrand.ts'
 
 export interface TemplateText {
@@ -93,7 +93,7 @@ export function renderMail(
   return {
     subject,
     html: htmlMail(subject, content, mailBrand),
-    text: `${String(text.renderSync(textContent, scope)).trim()}\n`,
+    text: signedText(`${String(text.renderSync(textContent, scope)).trim()}\n`, mailBrand),
   }
 }
 

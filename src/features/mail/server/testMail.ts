@@ -13,7 +13,7 @@ import {
   type SendOutcome,
   type SmtpTimeouts,
 } from './delivery.ts'
-import { htmlMail } from './layout.ts'
+import { htmlMail, signedText } from './layout.ts'
 import { storedMailBrandOf } from './mailBrand.ts'
 import { passwordUnreadable, serverOf } from './sender.ts'
 
@@ -65,7 +65,7 @@ async function testMail(db: Db, recipient: string): Promise<OutgoingMail> {
     messageId: `${randomUUID()}@${brand.host ?? 'localhost'}`,
     fromName: null,
     html: htmlMail(subject, `<h1>It works</h1>\n<p>${sentence}</p>`, brand),
-    text: `${sentence}\n`,
+    text: signedText(`${sentence}\n`, brand),
     headers: {},
   }
 }

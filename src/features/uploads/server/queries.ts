@@ -8,7 +8,7 @@ export async function isUploaded(db: Db, path: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A query of the uploads that neither a brand nor a team member uses, to be narrowed by the caller. */
+/** A query of the uploads that neither a brand, a team member nor the provider's proof uses, to be narrowed by the caller. */
 export const unusedUploads = (db: Db) =>
   db
     .selectFrom('uploads')
@@ -16,6 +16,7 @@ export const unusedUploads = (db: Db) =>
     .where((upload) => upload.not(upload.exists(shownAsLogo(upload))))
     .where((upload) => upload.not(upload.exists(shownAsFavicon(upload))))
     .where((upload) => upload.not(upload.exists(shownOfMember(upload))))
+    .where((upload) => upload.not(upload.exists(shownOfClient(upload))))
 
 type UploadExpression = ExpressionBuilder<Tables, 'uploads'>
 
@@ -27,6 +28,9 @@ const shownAsFavicon = (upload: UploadExpression) =>
 
 const shownOfMember = (upload: UploadExpression) =>
   upload.selectFrom('teamMembers').select('teamMembers.id').whereRef('teamMembers.image', '=', 'uploads.path')
+
+const shownOfClient = (upload: UploadExpression) =>
+  upload.selectFrom('clientLogos').select('clientLogos.id').whereRef('clientLogos.path', '=', 'uploads.path')
 
 /** The paths of all records. */
 export async function uploadedPaths(db: Db): Promise<ReadonlySet<string>> {

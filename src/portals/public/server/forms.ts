@@ -1,5 +1,9 @@
+import type { FastifyRequest } from 'fastify'
+import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
 import { receiveInquiry } from '../../../features/inquiries/server/receive.ts'
 import { inquiry } from '../../../features/inquiries/schema.ts'
+import type { LegalPageName } from '../../../features/provider/schema.ts'
+import { testDomainIn } from '../../../pageState.ts'
 import type { Forms } from '../../../server/serveForm.ts'
 import { checkShape } from '../../../server/shape.ts'
 
@@ -13,4 +17,14 @@ export const publicForms: Forms = (form, context) => {
     )
     return { show: { sent: true, message } }
   })
+}
+
+/** The legal pages under the brand of the request; a change of them is a new version of its site. */
+export function publicPageData(sites: Sites) {
+  const read = (page: LegalPageName) => async (request: FastifyRequest) => {
+    const { searchParams } = new URL(request.url, 'http://page')
+    const config = await sites.ofHost(request.hostname, testDomainIn(searchParams.get('testDomain')))
+    return config.legalHtmlOf(page)
+  }
+  return { '/privacy': read('privacy'), '/terms': read('terms') }
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+
+const minuteMs = 60_000
+const desk = 'desk@northline.example'
+const facts = '/api/provider/installation/facts'
+
+describe.each(engines)('Below a mail (%s)', (engine) => {
+  let app: TestAppWithMail
+  beforeAll(async () => {
+    app = await startTestAppWithMail(engine)
+    await addBrand(app, 'Northline', 'northline.example')
+    for (const template of ['New ticket', 'New answer from a customer'])
+      await app.setRecipients(template, desk)
+  })
+  beforeEach(() => app.clear())
+  afterAll(() => app.stop())
+
+  /** The mail about a new ticket, and the one in which two answers are joined. */
+  async function mailsOfATicket() {
+    const customer = await app.signInAs('customer')
+    const ticket = { title: 'VPN drops', description: 'It drops every few minutes.', category: 'technical' }
+    const id = String((await customer.post('/api/tickets', ticket, 201)).field('id'))
+    await app.deliver()
+    for (const message of ['One', 'Two'])
+      await customer.post(`/api/tickets/${id}/responses`, { message }, 201)
+    await app.deliver(Date.now() + 5 * minuteMs)
+    const [first, joined] = app.catcher.mails
+    return { first, joined }
+  }
+  const count = (text: string | undefined, part: string) => (text ?? '').split(part).length - 1
+
+  it('nothing stands that was not entered', async () => {
+    const { first, joined } = await mailsOfATicket()
+    for (const mail of [first, joined]) {
+      expect(mail?.html).not.toMatch(/<p class="sender"|1200 Market|555-0142/)
+      expect(mail?.text).not.toMatch(/1200 Market|555-0142/)
+    }
+  })
+
+  it('the address and the phone number stand once, also where several mails are joined', async () => {
+    const entered = { address: 'Dock <Road> 88\nSandusky', phone: '(419) 555-0100' }
+    await app.administrator.put(facts, entered, 200)
+    const { first, joined } = await mailsOfATicket()
+    for (const mail of [first, joined]) {
+      expect(count(mail?.html, 'Dock &lt;Road&gt; 88, Sandusky')).toBe(1)
+      expect(count(mail?.text, 'Northline\nDock <Road> 88, Sandusky\n(419) 555-0100')).toBe(1)
+      expect(mail?.html?.trimEnd()).toMatch(/<\/p>\n<\/div>\n<\/body>\n<\/html>$/)
+    }
+    for (const part of ['One', 'Two']) {
+      expect(joined?.html).toContain(part)
+      expect(joined?.text).toContain(part)
+    }
+    await app.administrator.put(facts, { address: null, phone: null }, 200)
+  })
+
+  it('mails that were stored before the facts were entered are joined with later ones', async () => {
+    const customer = await app.signInAs('customer')
+    const ticket = { title: 'VPN drops', description: 'It drops every few minutes.', category: 'technical' }
+    const id = String((await customer.post('/api/tickets', ticket, 201)).field('id'))
+    await app.deliver()
+    await customer.post(`/api/tickets/${id}/responses`, { message: 'Before' }, 201)
+    await app.administrator.put(facts, { phone: '(419) 555-0100' }, 200)
+    await customer.post(`/api/tickets/${id}/responses`, { message: 'After' }, 201)
+    await app.deliver(Date.now() + 5 * minuteMs)
+    const joined = app.catcher.mails[1]
+    for (const part of ['Before', 'After']) {
+      expect(count(joined?.html, `>${part}<`)).toBe(1)
+      expect(joined?.text).toContain(part)
+    }
+    expect(count(joined?.html, '</html>')).toBe(1)
+    await app.administrator.put(facts, { phone: null }, 200)
+  })
+})

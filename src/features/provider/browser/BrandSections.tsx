@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { Accordion } from '../../../browser/ui/Accordion.tsx'
+import { ProviderSections } from './ProviderSections.tsx'
+
+interface BrandSectionsProps {
+  /** The id of the brand. */
+  owner: number
+  /** The account's id: whose drafts they are. */
+  person: number
+}
+
+/** What a brand says of itself in place of what the installation says. */
+export function BrandSections(props: BrandSectionsProps) {
+  return (
+    <section aria-labelledby="brand-own" className="mt-8">
+      <h2 id="brand-own" className="text-section text-n900">
+        Only under this brand
+      </h2>
+      <p className="mt-1 mb-4 text-ui text-n700">
+        What stays blank here is as under{' '}
+        <Link to="/admin/site-settings" hash="provider" className="underline underline-offset-4">
+          Site Settings
+        </Link>
+        .
+      </p>
+      <Accordion>
+        <ProviderSections {...props} />
+      </Accordion>
+    </section>
+  )
+}

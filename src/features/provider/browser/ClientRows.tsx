@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { errorMessage } from '../../../browser/api.ts'
+import { fieldsOf } from '../../../browser/form.ts'
+import { buttonClass } from '../../../browser/ui/Button.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { maxClients } from '../schema.ts'
+import { sendClientLogo } from './api.ts'
+import type { ProofValues } from './ProofForm.tsx'
+
+/** The logos of clients. A chosen file is uploaded at once, and shown to visitors when the form is saved. */
+export function ClientRows<Output>({ form }: { form: UseFormReturn<ProofValues, unknown, Output> }) {
+  const id = useId()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'clients' })
+  const field = fieldsOf(form)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [progress, setProgress] = useState(0)
+  const upload = useMutation({
+    mutationFn: (file: File) => sendClientLogo(file, setProgress),
+    onMutate: () => setProgress(0),
+    onSuccess: (path) => append({ name: '', path }),
+  })
+  const error = upload.isError
+    ? errorMessage(upload.error, 'Failed to upload logo')
+    : (form.formState.errors.clients?.root?.message ?? form.formState.errors.clients?.message)
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    if (file && !upload.isPending) upload.mutate(file)
+    // Otherwise choosing the same file again after a failure would not fire a change event.
+    input.value = ''
+  }
+
+  function removeRow(index: number) {
+    flushSync(() => remove(index))
+    // The focused button has been removed with its row.
+    chooser.current?.focus()
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className="text-section text-n900">
+        Clients
+      </h3>
+      <p id={`${id}-hint`} className="mt-0.5 text-small text-n600">
+        Up to {maxClients} logos: JPG, PNG, GIF or SVG, at most 5 MB each. They are shown in gray.
+      </p>
+      <ul className="mt-3 grid gap-3">
+        {fields.map((row, index) => (
+          <li key={row.id} className="grid grid-cols-[96px_1fr_auto] items-start gap-3">
+            <span className="grid h-11 place-items-center rounded-control border border-n200 px-2 md:h-10">
+              <img src={row.path} alt="" className="max-h-7 max-w-full object-contain" />
+            </span>
+            <TextField
+              label={`Name of client ${index + 1}`}
+              labelHidden
+              placeholder="Name of the client"
+              {...field(`clients.${index}.name`)}
+              autoComplete="off"
+            />
+            <span className="grid h-11 place-items-center md:h-10">
+              <IconButton
+                icon={Trash2}
+                danger
+                label={`Remove client ${index + 1}`}
+                onClick={() => removeRow(index)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <label
+        className={
+          `${buttonClass({ variant: 'secondary', size: 'small' })} relative mt-3 cursor-pointer ` +
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-n900 ' +
+          'has-disabled:cursor-not-allowed has-disabled:text-n500'
+        }
+      >
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/jpeg,image/png,image/gif,image/svg+xml"
+          onChange={choose}
+          disabled={upload.isPending || fields.length >= maxClients}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-note`}
+          className="sr-only"
+        />
+        <Icon icon={ImageUp} />
+        Add logo
+      </label>
+      <div id={`${id}-note`} aria-live="polite">
+        {upload.isPending ? (
+          <div className="mt-2">
+            <ProgressBar label="Uploading logo" part={progress} />
+          </div>
+        ) : (
+          <FieldError>{error}</FieldError>
+        )}
+      </div>
+    </div>
+  )
+}

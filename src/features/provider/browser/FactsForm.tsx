@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { send } from '../../../browser/api.ts'
+import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
+import { Loaded } from '../../settings/browser/Loaded.tsx'
+import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
+import { saveFacts } from '../calls.ts'
+import { factsForm, type Facts, type FactsChange, type Owner } from '../schema.ts'
+import { factsQuery, ownerParam } from './api.ts'
+import { SocialLinkRows } from './SocialLinkRows.tsx'
+import { hintsFor } from '../factHints.ts'
+import { useSaved } from './useSaved.ts'
+
+interface FactsSectionProps {
+  owner: Owner
+  /** Whose draft it is. */
+  person: number
+}
+
+/** The facts of the installation, or those that a brand has of its own. */
+export function FactsSection({ owner, person }: FactsSectionProps) {
+  const facts = useQuery(factsQuery(owner))
+  // What a brand takes over.
+  const installation = useQuery({ ...factsQuery('installation'), enabled: owner !== 'installation' })
+  return (
+    <Loaded query={facts} what="provider facts" loadingClass="min-h-180">
+      {(stored) => (
+        <FactsForm owner={owner} person={person} stored={stored} installation={installation.data} />
+      )}
+    </Loaded>
+  )
+}
+
+const failed = 'Failed to save the facts'
+
+export const factsStart = (facts: Facts) => ({
+  phone: facts.phone ?? '',
+  email: facts.email ?? '',
+  address: facts.address ?? '',
+  openingHours: facts.openingHours ?? '',
+  registration: facts.registration ?? '',
+  billingEmail: facts.billingEmail ?? '',
+  paymentText: facts.paymentText ?? '',
+  paymentDays: facts.paymentDays === null ? '' : String(facts.paymentDays),
+  socialLinks: facts.socialLinks,
+})
+export type FactsValues = ReturnType<typeof factsStart>
+
+const linksText = (links: FactsValues['socialLinks']) =>
+  links.map(({ name, address }) => `${name}: ${address}`).join('\n')
+
+interface FactsFormProps extends FactsSectionProps {
+  stored: Facts
+  installation: Facts | undefined
+}
+
+function FactsForm({ owner, person, stored, installation }: FactsFormProps) {
+  const saved = useSaved()
+  const [start] = useState(() => factsStart(stored))
+  const form = useForm({
+    resolver: schemaResolver<typeof factsForm, FactsValues>(factsForm),
+    defaultValues: start,
+  })
+  const draft = useDraft(form, { person, form: `facts of ${owner}` })
+  const save = useEdit({
+    form,
+    stored,
+    valuesOf: factsStart,
+    fields: {
+      phone: 'Phone',
+      email: 'Email',
+      address: 'Address',
+      openingHours: 'Opening hours',
+      registration: 'Registration number',
+      billingEmail: 'Billing email',
+      paymentText: 'How to pay',
+      paymentDays: 'Payment days',
+      socialLinks: { label: 'Social links', show: linksText },
+    },
+    send: (body: FactsChange, startedFrom) =>
+      send(saveFacts, { params: ownerParam(owner), body, startedFrom }),
+    onSaved: (record, together) => {
+      draft.drop()
+      saved({ title: 'Facts saved', queryKey: factsQuery(owner).queryKey, record, together })
+    },
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const field = fieldsOf(form)
+  const hint = hintsFor(owner, stored, installation)
+
+  return (
+    <EditForm edit={save} aria-label="Provider Facts" className="max-w-[720px]">
+      <RestoredDraft draft={draft} sending={save} />
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+        {owner === 'installation' && (
+          <>
+            <TextField
+              label="Phone"
+              optional
+              type="tel"
+              {...field('phone')}
+              hint={hint('phone')}
+              autoComplete="off"
+            />
+            <TextField
+              label="Email"
+              optional
+              type="email"
+              {...field('email')}
+              hint={hint('email')}
+              autoComplete="off"
+            />
+          </>
+        )}
+        <TextArea label="Address" optional rows={3} {...field('address')} hint={hint('address')} />
+        <TextArea
+          label="Opening hours"
+          optional
+          rows={3}
+          {...field('openingHours')}
+          hint={hint('openingHours')}
+          placeholder={'Mon–Fri 8:00–18:00\nSat 9:00–13:00'}
+        />
+      </div>
+      <SocialLinkRows form={form} hint={hint('socialLinks')} />
+      <h3 className="mt-8 mb-4 text-section text-n900">On invoices</h3>
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+        <TextField
+          label="Billing email"
+          optional
+          type="email"
+          {...field('billingEmail')}
+          hint={hint('billingEmail')}
+          autoComplete="off"
+        />
+        <TextField
+          label="Registration number"
+          optional
+          {...field('registration')}
+          hint={hint('registration')}
+          autoComplete="off"
+        />
+        <TextArea
+          label="How to pay"
+          optional
+          rows={3}
+          {...field('paymentText')}
+          hint={hint('paymentText')}
+          className="md:col-span-2"
+        />
+        <TextField
+          label="Payment days"
+          optional
+          inputMode="numeric"
+          {...field('paymentDays')}
+          hint={hint('paymentDays')}
+          autoComplete="off"
+        />
+      </div>
+      <SaveSettings sending={save} failed={failed} dirty={form.formState.isDirty} />
+    </EditForm>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { send } from '../../../browser/api.ts'
+import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
+import { legalPageTitles } from '../../../site.ts'
+import { Loaded } from '../../settings/browser/Loaded.tsx'
+import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
+import { saveLegalPage } from '../calls.ts'
+import {
+  legalPageForm,
+  legalPageNames,
+  type LegalPageName,
+  type LegalPageText,
+  type Owner,
+} from '../schema.ts'
+import { legalPageQuery, ownerParam } from './api.ts'
+import { useSaved } from './useSaved.ts'
+
+interface LegalPagesSectionProps {
+  owner: Owner
+  /** Whose draft it is. */
+  person: number
+}
+
+export function LegalPagesSection({ owner, person }: LegalPagesSectionProps) {
+  return (
+    <div className="grid max-w-[720px] gap-10">
+      {legalPageNames.map((page) => (
+        <LegalPageSection key={page} owner={owner} person={person} page={page} />
+      ))}
+    </div>
+  )
+}
+
+function LegalPageSection({ owner, person, page }: LegalPagesSectionProps & { page: LegalPageName }) {
+  const text = useQuery(legalPageQuery(owner, page))
+  return (
+    <Loaded query={text} what="page" loadingClass="min-h-100">
+      {(stored) => <LegalPageForm owner={owner} person={person} page={page} stored={stored} />}
+    </Loaded>
+  )
+}
+
+const failed = 'Failed to save the page'
+
+interface LegalPageFormProps extends LegalPagesSectionProps {
+  page: LegalPageName
+  stored: LegalPageText
+}
+
+function LegalPageForm({ owner, person, page, stored }: LegalPageFormProps) {
+  const saved = useSaved()
+  const [start] = useState(stored)
+  const form = useForm({ resolver: schemaResolver(legalPageForm), defaultValues: start })
+  const draft = useDraft(form, { person, form: `${page} of ${owner}` })
+  const title = legalPageTitles[page]
+  const save = useEdit({
+    form,
+    stored,
+    valuesOf: ({ markdown }) => ({ markdown }),
+    fields: { markdown: title },
+    send: (body: LegalPageText, startedFrom) =>
+      send(saveLegalPage, { params: { ...ownerParam(owner), page }, body, startedFrom }),
+    onSaved: (record, together) => {
+      draft.drop()
+      const { queryKey } = legalPageQuery(owner, page)
+      saved({
+        title: record.markdown === '' ? `${title} removed` : `${title} saved`,
+        queryKey,
+        record,
+        together,
+      })
+    },
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const blank = owner === 'installation' ? 'there is no such page' : 'that of the installation is shown'
+  return (
+    <EditForm edit={save} aria-label={title}>
+      <RestoredDraft draft={draft} sending={save} />
+      <TextArea
+        label={title}
+        optional
+        rows={12}
+        {...fieldsOf(form)('markdown')}
+        hint={`Shown at /${page} and linked in the footer; while it is blank, ${blank}. Markdown: # heading, **bold**, - list, [text](https://…). HTML and pictures are not shown.`}
+      />
+      <SaveSettings sending={save} failed={failed} dirty={form.formState.isDirty} />
+    </EditForm>
+  )
+}

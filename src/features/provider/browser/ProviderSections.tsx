@@ -1,0 +1,33 @@
+import { BadgeCheck, Building, Scale } from 'lucide-react'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { AccordionSection } from '../../../browser/ui/Accordion.tsx'
+import type { Owner } from '../schema.ts'
+
+const Facts = loadedLater(async () => (await import('./FactsForm.tsx')).FactsSection)
+const LegalPages = loadedLater(async () => (await import('./LegalPageForm.tsx')).LegalPagesSection)
+const Proof = loadedLater(async () => (await import('./ProofForm.tsx')).ProofSection)
+
+interface ProviderSectionsProps {
+  owner: Owner
+  /** The account's id: whose drafts they are. */
+  person: number
+  /** Whether the first section is open from the beginning. */
+  isOpen?: boolean
+}
+
+/** Everything that the provider says of itself, in an Accordion. */
+export function ProviderSections({ isOpen = false, ...given }: ProviderSectionsProps) {
+  return (
+    <>
+      <AccordionSection icon={Building} title="Provider Facts" defaultOpen={isOpen}>
+        <Facts.Later {...given} />
+      </AccordionSection>
+      <AccordionSection icon={Scale} title="Legal Pages">
+        <LegalPages.Later {...given} />
+      </AccordionSection>
+      <AccordionSection icon={BadgeCheck} title="Proof for Visitors">
+        <Proof.Later {...given} />
+      </AccordionSection>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { send, type QueryContext } from '../../../browser/api.ts'
+import { sendFile } from '../../../browser/sendFile.ts'
+import { readFacts, readLegalPage, readProof, uploadClientLogo } from '../calls.ts'
+import type { LegalPageName, Owner } from '../schema.ts'
+
+const staleTime = 60_000
+const key = '/api/provider'
+export const ownerParam = (owner: Owner) => ({ owner: String(owner) })
+
+export const factsQuery = (owner: Owner) => ({
+  queryKey: [key, owner, 'facts'] as const,
+  queryFn: ({ signal }: QueryContext) => send(readFacts, { params: ownerParam(owner), signal }),
+  staleTime,
+})
+
+export const legalPageQuery = (owner: Owner, page: LegalPageName) => ({
+  queryKey: [key, owner, page] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(readLegalPage, { params: { ...ownerParam(owner), page }, signal }),
+  staleTime,
+})
+
+export const proofQuery = (owner: Owner) => ({
+  queryKey: [key, owner, 'proof'] as const,
+  queryFn: ({ signal }: QueryContext) => send(readProof, { params: ownerParam(owner), signal }),
+  staleTime,
+})
+
+/** Uploads the logo of a client and returns its path. `onProgress` is called with 0 to 1. */
+export async function sendClientLogo(file: File, onProgress: (part: number) => void): Promise<string> {
+  const { path } = await sendFile(uploadClientLogo, { file, onProgress })
+  return path
+}

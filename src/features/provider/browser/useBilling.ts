@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../../browser/api.ts'
+import { useSite } from '../../../browser/site.tsx'
+import { readBilling } from '../calls.ts'
+import type { ShownBilling } from '../schema.ts'
+
+export const billingKey = ['/api/billing'] as const
+
+/**
+ * What invoices say of how to pay. It comes with the document of a portal, and is asked for only where somebody has come
+ * from a public page in the same document.
+ */
+export function useBilling(): { billing: ShownBilling | undefined; failed: boolean } {
+  const { billing, provider, testDomain } = useSite()
+  const isMissing = !billing && provider.hasBilling === true
+  const asked = useQuery({
+    queryKey: billingKey,
+    queryFn: ({ signal }) => send(readBilling, { query: { testDomain }, signal }),
+    staleTime: 60_000,
+    enabled: isMissing,
+  })
+  return { billing: isMissing ? asked.data : (billing ?? {}), failed: isMissing && asked.isError }
+}

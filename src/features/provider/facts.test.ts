@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { contactOf, phoneLink } from '../../site.ts'
+import { senderOf } from '../invoices/sender.ts'
+import { billingOf, mergedFacts, shownOf } from './facts.ts'
+import { isPhone } from './schema.ts'
+
+const noContact = { contactPhone: null, contactEmail: null }
+
+describe('Facts of the provider', () => {
+  it('are the constants until something is entered, and then the installation’s, and then the brand’s', () => {
+    const shown = (installation = {}, brand = {}) => shownOf(mergedFacts(installation, brand))
+    expect(shown()).toEqual({})
+    const installation = { address: 'Market Street 1\nColumbus', phone: '(614) 555-0100' }
+    expect(contactOf({ brand: noContact, provider: shown() })).toEqual({
+      phone: '(614) 555-0142',
+      email: 'sales@northline.example',
+      address: ['1200 Market Street, Suite 400', 'Columbus, OH 43215'],
+    })
+    expect(contactOf({ brand: noContact, provider: shown(installation) })).toEqual({
+      phone: '(614) 555-0100',
+      email: 'sales@northline.example',
+      address: ['Market Street 1', 'Columbus'],
+    })
+    const brand = { contactPhone: '(419) 555-0186', contactEmail: 'hello@harbor.example' }
+    expect(contactOf({ brand, provider: shown(installation, { address: 'Dock Road 88' }) })).toEqual({
+      phone: '(419) 555-0186',
+      email: 'hello@harbor.example',
+      address: ['Dock Road 88'],
+    })
+  })
+
+  it('take an empty list of a brand as none of its own', () => {
+    const links = [{ name: 'LinkedIn', address: 'https://linkedin.example/us' }]
+    expect(mergedFacts({ socialLinks: links }, { socialLinks: [] })).toEqual({ socialLinks: links })
+    expect(mergedFacts({ paymentDays: 14 }, { paymentDays: 0 })).toEqual({ paymentDays: 0 })
+  })
+
+  it('never put the name of one owner below the quotation of another', () => {
+    const installation = { quotationText: 'Good.', quotationName: 'Ada', quotationCompany: 'Acme' }
+    expect(mergedFacts(installation, { quotationText: 'Fine.', quotationName: 'Ben' })).toEqual({
+      quotationText: 'Fine.',
+      quotationName: 'Ben',
+    })
+    expect(mergedFacts(installation, { responseTime: 'An hour.' })).toMatchObject(installation)
+  })
+
+  it('keep what only invoices say out of what everybody is shown', () => {
+    const facts = mergedFacts({
+      paymentText: 'To account 42.',
+      paymentDays: 0,
+      billingEmail: 'bills@a.example',
+    })
+    expect(shownOf(facts)).toEqual({ hasBilling: true })
+    expect(billingOf(facts)).toEqual({
+      paymentText: 'To account 42.',
+      paymentDays: 0,
+      email: 'bills@a.example',
+    })
+  })
+
+  it('name on invoices the billing email, else the contact email, else the constant', () => {
+    const site = { brand: noContact, provider: {} }
+    expect(senderOf(site, undefined).email).toBe('billing@northline.example')
+    expect(senderOf({ ...site, provider: { email: 'us@a.example' } }, undefined).email).toBe('us@a.example')
+    const brand = { contactPhone: null, contactEmail: 'hello@harbor.example' }
+    expect(senderOf({ ...site, brand }, undefined).email).toBe('hello@harbor.example')
+    expect(senderOf({ ...site, brand }, 'bills@a.example').email).toBe('bills@a.example')
+  })
+})
+
+describe('A phone number', () => {
+  it.each([
+    ['(614) 555-0142', 'tel:+16145550142'],
+    ['+49 30 123 45 67', 'tel:+49301234567'],
+    ['614.555.0142 ext. 12', 'tel:+16145550142;ext=12'],
+    ['555-0100 x7', 'tel:5550100;ext=7'],
+    ['112', 'tel:112'],
+  ])('%s is called by %s', (text, link) => {
+    expect(isPhone(text)).toBe(true)
+    expect(phoneLink(text)).toBe(link)
+  })
+
+  it.each([
+    '',
+    '12',
+    'call us',
+    '+',
+    '1234567890123456',
+    '614 555 0142 (Ada)',
+    'javascript:alert(1)',
+    '5;post=1',
+  ])('is not %j', (text) => expect(isPhone(text)).toBe(false))
+})

@@ -1,0 +1,64 @@
+import {
+  legalPageNames,
+  type Facts,
+  type LegalPageName,
+  type Proof,
+  type ShownBilling,
+  type ShownProvider,
+} from './schema.ts'
+
+/** Everything that is stored for the installation or for one brand. Empty lists are as good as null. */
+export type Stored = Facts & Proof & Record<LegalPageName, string | null>
+
+const isSet = (value: unknown) =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+/** Leaves out what is not set. */
+function setOf<Values extends object>(values: Values) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left has the types of what was given
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value))) as {
+    [Name in keyof Values]?: NonNullable<Values[Name]> | undefined
+  }
+}
+
+/** Only what is set. */
+export type SetFacts = ReturnType<typeof setOf<Stored>>
+
+/**
+ * What counts under a brand: its own, and for the rest what the installation has. A quotation is one thing: the name of
+ * one is never put below the words of another. For what neither has, pages show the constants of site.ts, or nothing.
+ */
+export function mergedFacts(installation: Partial<Stored> = {}, brand: Partial<Stored> = {}): SetFacts {
+  const { quotationText, quotationName, quotationCompany, ...others } = setOf(installation)
+  const quotation = brand.quotationText ? {} : { quotationText, quotationName, quotationCompany }
+  return setOf({ ...quotation, ...others, ...setOf(brand) })
+}
+
+/** What everybody is shown of the merged facts. */
+export function shownOf(facts: SetFacts): ShownProvider {
+  const { phone, email, address, openingHours, registration, socialLinks } = facts
+  const legalPages = legalPageNames.filter((name) => facts[name])
+  const hasBilling = Object.keys(billingOf(facts)).length > 0
+  const texts = { phone, email, address, openingHours, registration, socialLinks }
+  return setOf({ ...texts, legalPages, proof: proofOf(facts), hasBilling: hasBilling || undefined })
+}
+
+function proofOf(facts: SetFacts): Proof | undefined {
+  const { clients = [], figures = [], certificates = [], responseTime = null } = facts
+  const { quotationText = null, quotationName = null, quotationCompany = null } = facts
+  const proof = {
+    clients,
+    quotationText,
+    quotationName,
+    quotationCompany,
+    figures,
+    certificates,
+    responseTime,
+  }
+  return Object.values(proof).some(isSet) ? proof : undefined
+}
+
+/** What invoices say beside it. */
+export function billingOf({ billingEmail, paymentText, paymentDays }: SetFacts): ShownBilling {
+  return setOf({ email: billingEmail, paymentText, paymentDays })
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { threadCpuMs } from '../../../tests/support/threadCpuMs.ts'
+import { legalHtml } from './server/legalHtml.ts'
+
+/** What is quadratic takes four times as long for twice the text; a busy machine may measure wrongly once. */
+function isLinear(text: string): boolean {
+  const half = text.slice(0, text.length / 2)
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const halfMs = threadCpuMs(() => legalHtml(half))
+    if (threadCpuMs(() => legalHtml(text)) < 3 * halfMs + 100) return true
+  }
+  return false
+}
+
+describe('The HTML of a legal page', () => {
+  it('has headings below that of the page, paragraphs, lists and tables', () => {
+    expect(legalHtml('# One\n\nText **bold**\n\n- a\n- b')).toBe(
+      '<h2>One</h2>\n<p>Text <strong>bold</strong></p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n',
+    )
+    const levels = legalHtml('## a\n\n#### b\n\n###### c\n\n### d\n\n## e').match(/<h\d/g)
+    expect(levels).toEqual(['<h2', '<h3', '<h4', '<h3', '<h2'])
+    expect(legalHtml('a|b\n-:|:-\n1|2\n')).not.toContain('style')
+  })
+
+  it.each([
+    ['<script>alert(1)</script>', 'script'],
+    ['<img src=x onerror=alert(1)>', 'img'],
+    ['a <b onclick="alert(1)">b</b>', 'b'],
+    ['<!-- x --><iframe src="//evil.example"></iframe>', 'iframe'],
+    ['<svg/onload=alert(1)>', 'svg'],
+    ['```html\n<script>alert(1)</script>\n```', 'script'],
+    ['`<script>`', 'script'],
+    ['[x](<"onmouseover=alert(1)>)', 'a onmouseover'],
+  ])('shows HTML as text: %s', (text, element) => {
+    expect(legalHtml(text).toLowerCase()).not.toContain(`<${element}`)
+    expect(legalHtml(text)).not.toMatch(/<[^>]* on\w+=/)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//evil.example',
+    'java&#10;script:alert(1)',
+    '&#106;avascript:alert(1)',
+    'ftp://a.example',
+    'tel:1',
+  ])('has no link to %s', (address) => {
+    expect(legalHtml(`[x](${address}) [y][z]\n\n[z]: ${address}\n\n<${address}>`)).not.toContain('<a ')
+  })
+
+  it('links to other sites, addresses and own pages, and tells others nothing', () => {
+    const rel = 'rel="noopener noreferrer nofollow"'
+    expect(legalHtml('[x](https://a.example)')).toBe(`<p><a href="https://a.example" ${rel}>x</a></p>\n`)
+    expect(legalHtml('<me@a.example>')).toBe(`<p><a href="mailto:me@a.example" ${rel}>me@a.example</a></p>\n`)
+    expect(legalHtml('[x](/terms)')).toContain('href="/terms"')
+    expect(legalHtml(String.raw`[x](/\evil.example)`)).toContain('href="/%5Cevil.example"')
+    expect(legalHtml('[x](https://a.example "</p><script>")')).not.toContain('<script')
+  })
+
+  it('shows no picture, but its text', () => {
+    expect(legalHtml('![Our <b> seal](https://evil.example/pixel.gif)')).toBe('<p>Our &lt;b&gt; seal</p>\n')
+  })
+
+  const bytes = 100_000
+  const fill = (part: string) => part.repeat(Math.ceil(bytes / part.length)).slice(0, bytes)
+  const parts =
+    '[|![|[a](|[a](<b|[a][|*a_ |**a |`|>|> a\n|- |1. |<|&#|"|\\|[a]: b\n|~~a |[[](|a*|#|***\n|<http:a |\t|\'|&quot;'
+  it.each([...parts.split('|'), '|'])('takes time that grows with the length alone: %j', (part) => {
+    expect(isLinear(fill(part))).toBe(true)
+  })
+})

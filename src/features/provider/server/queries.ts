@@ -1,0 +1,90 @@
+import type { Db } from '../../../server/database/db.ts'
+import { keptUntil } from '../../../server/database/kept.ts'
+import { mergedFacts, type SetFacts, type Stored } from '../facts.ts'
+import type { Client, Owner } from '../schema.ts'
+
+const nothing = {
+  id: null,
+  brandId: null,
+  updatedAt: null,
+  phone: null,
+  email: null,
+  address: null,
+  openingHours: null,
+  registration: null,
+  socialLinks: null,
+  billingEmail: null,
+  paymentText: null,
+  paymentDays: null,
+  privacy: null,
+  terms: null,
+  quotationText: null,
+  quotationName: null,
+  quotationCompany: null,
+  figures: null,
+  certificates: null,
+  responseTime: null,
+} as const
+
+const selectFacts = (db: Db) => db.selectFrom('providerFacts').selectAll()
+
+const brandIdOf = (owner: Owner) => (owner === 'installation' ? null : owner)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
+
+function storedOf(row: Row | undefined, clients: readonly Client[]): Stored {
+  const { id: _, brandId: __, updatedAt: ___, socialLinks, figures, certificates, ...texts } = row ?? nothing
+  return {
+    ...texts,
+    socialLinks: socialLinks ?? [],
+    figures: figures ?? [],
+    certificates: certificates ?? [],
+    clients: clients.map(({ name, path }) => ({ name, path })),
+  }
+}
+
+/** What is stored for this owner alone, also where nothing is. */
+export async function findStored(db: Db, owner: Owner): Promise<Stored> {
+  const brandId = brandIdOf(owner)
+  const row = await selectFacts(db).where('brandId', 'is not distinct from', brandId).executeTakeFirst()
+  const clients = row
+    ? await db
+        .selectFrom('clientLogos')
+        .select(['name', 'path'])
+        .where('factsId', '=', row.id)
+        .orderBy('place')
+        .execute()
+    : []
+  return storedOf(row, clients)
+}
+
+/** The facts of the installation, and those of the brands that have some of their own, by the id of the brand. */
+export interface AllFacts {
+  /** What counts under a brand; without one, what the installation has. */
+  under: (brandId?: number) => SetFacts
+}
+
+export async function readAllFacts(db: Db): Promise<AllFacts> {
+  const rows = await selectFacts(db).execute()
+  const logos = await db
+    .selectFrom('clientLogos')
+    .select(['factsId', 'name', 'path'])
+    .orderBy('place')
+    .execute()
+  const byBrand = new Map(
+    rows.map((row) => [
+      row.brandId,
+      storedOf(
+        row,
+        logos.filter(({ factsId }) => factsId === row.id),
+      ),
+    ]),
+  )
+  const installation = byBrand.get(null)
+  return {
+    under: (brandId) => mergedFacts(installation, brandId === undefined ? undefined : byBrand.get(brandId)),
+  }
+}
+
+/** The same from memory, for mails. */
+export const keptFacts = keptUntil('provider', readAllFacts)

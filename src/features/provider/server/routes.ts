@@ -1,0 +1,106 @@
+import { audit } from '../../../server/audit.ts'
+import type { Db } from '../../../server/database/db.ts'
+import { missing } from '../../../server/errors.ts'
+import type { Routes } from '../../../server/serve.ts'
+import { testDomainIn } from '../../../pageState.ts'
+import { findBrand } from '../../brands/server/queries.ts'
+import type { Sites } from '../../brands/server/siteOfHost.ts'
+import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
+import type { Uploads } from '../../uploads/server/uploads.ts'
+import * as calls from '../calls.ts'
+import type { Owner } from '../schema.ts'
+import { changeFacts, changeLegalPage, changeProof, lockFacts, refuseSecondContact } from './commands.ts'
+import { findStored } from './queries.ts'
+
+/** What the audit log calls the facts of an owner. */
+const subjectOf = (owner: Owner) => (owner === 'installation' ? 'provider' : `brand ${owner}`)
+
+async function requireOwner(db: Db, owner: Owner): Promise<Owner> {
+  if (owner !== 'installation' && !(await findBrand(db, owner))) throw missing('Brand not found')
+  return owner
+}
+
+export const providerRoutes =
+  (sites: Sites, uploads: Uploads): Routes =>
+  (serve, { database }) => {
+    const { db } = database
+
+    serve(calls.readFacts, async ({ params }) => findStored(db, await requireOwner(db, params.owner)))
+
+    serve(calls.saveFacts, async ({ actor, params, body, address, transact, checkVersion }) => {
+      const owner = await requireOwner(db, params.owner)
+      refuseSecondContact(owner, body)
+      return transact(async (tx) => {
+        const id = await lockFacts(tx, owner)
+        const edit = { action: 'provider facts changed', subject: subjectOf(owner) }
+        await checkVersion(tx, await findStored(tx, owner), edit)
+        await changeFacts(tx, id, body)
+        await audit(tx, { ...edit, actorId: actor.id, detail: body, address })
+        await tx.notify('provider')
+        return findStored(tx, owner)
+      })
+    })
+
+    serve(calls.readLegalPage, async ({ params }) => {
+      const stored = await findStored(db, await requireOwner(db, params.owner))
+      return { markdown: stored[params.page] ?? '' }
+    })
+
+    serve(calls.saveLegalPage, async ({ actor, params, body, address, transact, checkVersion }) => {
+      const owner = await requireOwner(db, params.owner)
+      const { page } = params
+      return transact(async (tx) => {
+        const id = await lockFacts(tx, owner)
+        const edit = { action: `${page} page changed`, subject: subjectOf(owner) }
+        const before = await findStored(tx, owner)
+        await checkVersion(tx, { markdown: before[page] ?? '' }, edit)
+        await changeLegalPage(tx, id, page, body.markdown)
+        // The text itself would make the log grow by it with every correction.
+        await audit(tx, { ...edit, actorId: actor.id, detail: { length: body.markdown.length }, address })
+        await tx.notify('provider')
+        return { markdown: (await findStored(tx, owner))[page] ?? '' }
+      })
+    })
+
+    serve(calls.readProof, async ({ params }) => findStored(db, await requireOwner(db, params.owner)))
+
+    serve(calls.saveProof, async ({ actor, params, body, address, transact, checkVersion }) => {
+      const owner = await requireOwner(db, params.owner)
+      let deletedPaths: string[] = []
+      const proof = await transact(async (tx) => {
+        const id = await lockFacts(tx, owner)
+        const edit = { action: 'proof changed', subject: subjectOf(owner) }
+        await checkVersion(tx, await findStored(tx, owner), edit)
+        const replaced = await changeProof(tx, id, body)
+        await audit(tx, { ...edit, actorId: actor.id, detail: body, address })
+        await tx.notify('provider')
+        deletedPaths = await deleteUnusedUploads(tx, replaced)
+        return findStored(tx, owner)
+      })
+      await uploads.remove(deletedPaths)
+      return proof
+    })
+
+    serve(calls.readBilling, async ({ request, query }) => {
+      const { site } = await sites.ofHost(request.hostname, testDomainIn(query.testDomain))
+      return site.billing
+    })
+
+    serve(calls.showLegalPage, async ({ request, query }) => {
+      const config = await sites.ofHost(request.hostname, testDomainIn(query.testDomain))
+      const html = config.legalHtmlOf(query.page)
+      if (html === undefined) throw missing()
+      return { html }
+    })
+  }
+
+export const clientLogoRoutes =
+  (uploads: Uploads): Routes =>
+  (serve) => {
+    serve(calls.uploadClientLogo, ({ actor, request, address }) =>
+      uploads.receive({ request, field: 'logo', use: 'logo', by: actor.id }, async (tx, path) => {
+        await audit(tx, { action: 'client logo uploaded', actorId: actor.id, subject: path, address })
+        return { path }
+      }),
+    )
+  }
