@@ -1,18 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
+import { loadedLater } from '../../browser/loadedLater.tsx'
 import { markedPerson } from '../../browser/person.ts'
+import { useSite } from '../../browser/site.tsx'
 import { onUserChanged } from '../../browser/userChange.ts'
 import { SmallHeroDrawing, WideHeroDrawing } from './HeroDrawing.tsx'
 import { Highlights } from './Highlights.tsx'
 import { PortalSection } from './PortalSection.tsx'
-import { ClientLogos, HomeProof } from './Proof.tsx'
 import { QuoteBand } from './QuoteBand.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 
 const LazyNoPortalLine = lazy(async () => ({ default: (await import('./NoPortalLine.tsx')).NoPortalLine }))
 
+const Logos = loadedLater(async () => (await import('./Proof.tsx')).ClientLogos)
+const Proof = loadedLater(async () => (await import('./Proof.tsx')).HomeProof)
+
+/** To be awaited before a page with proof is shown: the server writes what is loaded. */
+export const preloadProof = () => Promise.all([Logos.preload(), Proof.preload()])
+
 export function HomePage() {
+  const { proof } = useSite().provider
   // The server writes the same page for everybody.
   const signedIn = useSyncExternalStore(onUserChanged, markedPerson, () => null)
   return (
@@ -41,10 +49,10 @@ export function HomePage() {
           <ServicesPanel />
         </div>
       </section>
-      <ClientLogos />
+      {proof && <Logos.Later />}
       <Highlights />
       <PortalSection />
-      <HomeProof />
+      {proof && <Proof.Later />}
       <QuoteBand />
       {signedIn !== null && (
         <Suspense fallback={null}>

@@ -35,6 +35,10 @@ export function publicRoutes(parent: RootRoute) {
     getParentRoute: () => parent,
     path: '/',
     staticData: { module: 'src/portals/public/HomePage.tsx' },
+    // In a script of its own, for those who have something to show.
+    loader: async ({ context }) => {
+      if (context.state.site.provider.proof) await (await import('./HomePage.tsx')).preloadProof()
+    },
     component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
   })
 
