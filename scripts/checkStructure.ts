@@ -54,8 +54,6 @@ const ownWords: Record<string, Word[]> = {
       reason: 'a new address, and the mailed link from which on it counts',
     },
     { path: 'server/recoveryCodes.ts', reason: 'codes for the day when the authenticator is lost' },
-    { path: 'server/ownAccount.ts', reason: 'what people do on their own account page' },
-    { path: 'server/ownSessions.ts', reason: 'where somebody is signed in, and was' },
     { path: 'server/reservedNames.ts', reason: 'names that only administrators may choose' },
     { path: 'server/passwords.ts', reason: 'hashing, with a bound on how many run at once' },
     { path: 'server/credentials.ts', reason: 'changes of how somebody signs in, of which the owner is told' },
@@ -123,6 +121,7 @@ const ownWords: Record<string, Word[]> = {
     { path: 'server/addresses.ts', reason: 'the addresses that a mail server may have' },
     { path: 'server/testMail.ts', reason: 'a mail that is sent within the request' },
   ],
+  ownAccount: [{ path: 'server/sessions.ts', reason: 'where somebody is signed in, and was' }],
   companies: [
     { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },
   ],

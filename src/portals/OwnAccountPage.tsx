@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { PageHeader } from '../browser/ui/PageHeader.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
-import { OwnAccountCards } from '../features/accounts/browser/OwnAccountCards.tsx'
+import { OwnAccountCards } from '../features/ownAccount/browser/OwnAccountCards.tsx'
 import { AccountError } from './AccountError.tsx'
 import { signInPageFor } from './guard.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { administrationRoutes } from '../features/accounts/server/administration.ts'
 import { directoryRoutes } from '../features/accounts/server/directory.ts'
-import { ownAccountRoutes } from '../features/accounts/server/ownAccount.ts'
+import { ownAccountRoutes } from '../features/ownAccount/server/routes.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { serveDefaultLogo } from '../features/brands/server/defaultLogo.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'

@@ -1,6 +1,6 @@
 import { changeProfile } from '../../features/accounts/server/commands.ts'
 import { setEmail, withdrawEmailChange } from '../../features/accounts/server/credentials.ts'
-import { newEmail, profile } from '../../features/accounts/schema.ts'
+import { newEmail, profile } from '../../features/ownAccount/schema.ts'
 import { audit } from '../../server/audit.ts'
 import { byOperator } from '../../server/confirmation.ts'
 import { accountNamed } from '../account.ts'

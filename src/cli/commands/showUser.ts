@@ -1,5 +1,5 @@
 import { findPendingEmail } from '../../features/accounts/server/emailChange.ts'
-import { sessionsOf, signInsOf } from '../../features/accounts/server/ownSessions.ts'
+import { sessionsOf, signInsOf } from '../../features/ownAccount/server/sessions.ts'
 import { recoveryCodesLeft } from '../../features/accounts/server/recoveryCodes.ts'
 import { requiresCode } from '../../server/confirmation.ts'
 import type { Database } from '../../server/database/database.ts'

@@ -1,15 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  asSecret,
-  atMost,
-  blankAsNull,
-  emailAddress,
-  id,
-  line,
-  paragraphs,
-  secret,
-  timestamp,
-} from '../../fields.ts'
+import { asSecret, atMost, blankAsNull, emailAddress, id, line, secret, timestamp } from '../../fields.ts'
 import { chosenUsername } from '../../names.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 
@@ -201,51 +191,6 @@ export const account = z.object({
   isSuspended: z.boolean(),
 })
 export type Account = z.infer<typeof account>
-
-/** What people change of their own account by themselves; an empty field is cleared. */
-export const profile = z.object({
-  firstName: blankAsNull(line(100)),
-  lastName: blankAsNull(line(100)),
-  company: blankAsNull(line(200)),
-  phone: blankAsNull(line(50)),
-  address: blankAsNull(paragraphs(500)),
-  emailNotifications: z.optional(z.boolean()),
-})
-
-export const newEmail = z.object({ email: emailAddress() })
-
-const pendingEmail = z.object({ email: z.string(), expiresAt: timestamp })
-
-/** What the own account page shows beside the account. */
-export const accountDetails = z.object({
-  /** The address that was asked for and is not confirmed yet. */
-  pendingEmail: z.nullable(pendingEmail),
-  recoveryCodesLeft: z.number(),
-})
-export type AccountDetails = z.infer<typeof accountDetails>
-
-/** Where somebody is signed in. Address and browser are null where the session began before they were kept. */
-export const ownSession = z.object({
-  id: z.string(),
-  isCurrent: z.boolean(),
-  browser: optionalText,
-  address: optionalText,
-  createdAt: timestamp,
-  lastSeenAt: timestamp,
-})
-export type OwnSession = z.infer<typeof ownSession>
-
-export const signInOutcomes = ['signed in', 'registered', 'wrong password', 'wrong code'] as const
-
-/** A sign-in of the own account, or a try that failed. */
-export const ownSignIn = z.object({
-  id,
-  at: timestamp,
-  outcome: z.enum(signInOutcomes),
-  browser: optionalText,
-  address: optionalText,
-})
-export type OwnSignIn = z.infer<typeof ownSignIn>
 
 /** The signed-in person, with the minutes of inactivity after which the session ends. */
 export const ownAccount = z.extend(z.omit(account, { isSuspended: true }), { sessionTimeout: z.number() })

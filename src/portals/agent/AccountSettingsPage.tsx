@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { ChangePasswordForm } from '../../features/accounts/browser/ChangePasswordForm.tsx'
-import { OwnAccountCards } from '../../features/accounts/browser/OwnAccountCards.tsx'
+import { OwnAccountCards } from '../../features/ownAccount/browser/OwnAccountCards.tsx'
 
 export function AccountSettingsPage() {
   const { data: user } = useQuery(currentUserQuery)

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import { setUpTwoFactor } from '../calls.ts'
-import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
+import { NewRecoveryCodes } from '../../ownAccount/browser/NewRecoveryCodes.tsx'
 import { TwoFactorSetup, setUpFailed } from './TwoFactorSetup.tsx'
 
 interface TwoFactorSetupDialogProps {

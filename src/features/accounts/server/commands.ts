@@ -9,7 +9,8 @@ import { nameKeyOf, skeletonOf } from '../../../server/nameKey.ts'
 import type { AccountColumn } from '../../../server/session.ts'
 import type { Role } from '../../../roles.ts'
 import { withAllNames } from '../names.ts'
-import type { ownSettings, profile, userChange } from '../schema.ts'
+import type { profile } from '../../ownAccount/schema.ts'
+import type { ownSettings, userChange } from '../schema.ts'
 import type { StoredAccount } from './queries.ts'
 
 const keysOf = (username: string) => ({

@@ -1,5 +1,5 @@
-import type { OwnAccount } from '../schema.ts'
-import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import type { OwnAccount } from '../../accounts/schema.ts'
+import { ChangePasswordForm } from '../../accounts/browser/ChangePasswordForm.tsx'
 import { OwnEmail } from './OwnEmail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
-import { TwoFactorSetupDialog } from './TwoFactorSetupDialog.tsx'
+import { TwoFactorSetupDialog } from '../../accounts/browser/TwoFactorSetupDialog.tsx'
 
 interface OwnTwoFactorDialogsProps {
   open: boolean

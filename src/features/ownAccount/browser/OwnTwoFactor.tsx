@@ -7,8 +7,8 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { switchOwnTwoFactor } from '../calls.ts'
-import { recoveryCodeCount, type OwnAccount } from '../schema.ts'
-import { cacheUserChange } from './api.ts'
+import { recoveryCodeCount, type OwnAccount } from '../../accounts/schema.ts'
+import { cacheUserChange } from '../../accounts/browser/api.ts'
 import { cacheOwnAccount, useOwnAccount } from './useOwnAccount.ts'
 
 const Dialogs = loadedLater(async () => (await import('./OwnTwoFactorDialogs.tsx')).OwnTwoFactorDialogs)

@@ -16,8 +16,9 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { changeProfile } from '../calls.ts'
-import { profile, type Account } from '../schema.ts'
-import { cacheUserChange } from './api.ts'
+import type { Account } from '../../accounts/schema.ts'
+import { profile } from '../schema.ts'
+import { cacheUserChange } from '../../accounts/browser/api.ts'
 
 const failed = 'Failed to save your details'
 

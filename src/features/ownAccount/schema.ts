@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { blankAsNull, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
+
+// Apart from the schemas of accounts, which every page loads.
+
+const nullableText = z.nullable(z.string())
+
+/** What people change of their own account by themselves; an empty field is cleared. */
+export const profile = z.object({
+  firstName: blankAsNull(line(100)),
+  lastName: blankAsNull(line(100)),
+  company: blankAsNull(line(200)),
+  phone: blankAsNull(line(50)),
+  address: blankAsNull(paragraphs(500)),
+  emailNotifications: z.optional(z.boolean()),
+})
+
+export const newEmail = z.object({ email: emailAddress() })
+
+const pendingEmail = z.object({ email: z.string(), expiresAt: timestamp })
+
+/** What the own account page shows beside the account. */
+export const accountDetails = z.object({
+  /** The address that was asked for and is not confirmed yet. */
+  pendingEmail: z.nullable(pendingEmail),
+  recoveryCodesLeft: z.number(),
+})
+export type AccountDetails = z.infer<typeof accountDetails>
+
+/** Where somebody is signed in. Address and browser are null where the session began before they were kept. */
+export const ownSession = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  browser: nullableText,
+  address: nullableText,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const signInOutcomes = ['signed in', 'registered', 'wrong password', 'wrong code'] as const
+
+/** A sign-in of the own account, or a try that failed. */
+export const ownSignIn = z.object({
+  id,
+  at: timestamp,
+  outcome: z.enum(signInOutcomes),
+  browser: nullableText,
+  address: nullableText,
+})
+export type OwnSignIn = z.infer<typeof ownSignIn>
