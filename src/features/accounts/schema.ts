@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { asSecret, atMost, blankAsNull, emailAddress, id, line, secret, timestamp } from '../../fields.ts'
+import {
+  asSecret,
+  atMost,
+  blankAsNull,
+  emailAddress,
+  id,
+  line,
+  paragraphs,
+  secret,
+  timestamp,
+} from '../../fields.ts'
 import { chosenUsername } from '../../names.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 
