@@ -27,13 +27,18 @@ export async function readAuditPage(
   if (action) filters.push(['action', action])
   const [lead, ...others] = filters
 
+  const place = before === undefined ? undefined : placeIn(before)
   const inOrder = <Row>(query: Events<Row>) => {
+    // Not `=`: PostgreSQL would take the order by time for as good, and walk past everything else to what is rare.
+    const columns = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at'), sql.ref('id')])
+    const at = (...values: unknown[]) => sql.join([...(lead ? [lead[1]] : []), ...values])
+    const times = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at')])
     let walked = query
-    if (lead) walked = walked.where(lead[0], '=', lead[1])
-    if (from !== undefined) walked = walked.where('at', '>=', from)
-    if (to !== undefined) walked = walked.where('at', '<', to)
-    const place = before === undefined ? undefined : placeIn(before)
-    if (place) walked = walked.where(sql<boolean>`("at", "id") < (${place.at}, ${place.id})`)
+    if (lead) walked = walked.where(lead[0], '>=', lead[1]).where(lead[0], '<=', lead[1])
+    if (from !== undefined) walked = walked.where(sql<boolean>`(${times}) >= (${at(from)})`)
+    if (to !== undefined) walked = walked.where(sql<boolean>`(${times}) < (${at(to)})`)
+    if (place) walked = walked.where(sql<boolean>`(${columns}) < (${at(place.at, place.id)})`)
+    if (lead) walked = walked.orderBy(lead[0], 'desc')
     return walked.orderBy('at', 'desc').orderBy('id', 'desc')
   }
   const all = inOrder(db.selectFrom('auditEvents').selectAll())
