@@ -100,6 +100,20 @@ export interface RenderedPage {
   location?: string
 }
 
+/** A call that a screen makes as soon as it is opened. */
+export interface FirstCall {
+  /** As it is declared, such as `/api/tickets/:id`. */
+  path: string
+  params: unknown
+  query: Readonly<Record<string, string>>
+  /** As it is requested: the path with the parameters, and the query. */
+  address: string
+  /** Of a list that is asked for by range, as in the header, such as `0-99`. */
+  rows: string | undefined
+  /** What the screen asks for once it has the answer. */
+  next: ((answer: unknown) => readonly FirstCall[]) | undefined
+}
+
 /** The pages as the server uses them: the same routes and components that browsers run. */
 export interface Pages {
   kindOf: (path: string) => PageKind
@@ -109,6 +123,8 @@ export interface Pages {
   missingPageOf: (path: string) => string
   /** A path of the same portal page, which stands for all of them: one document serves every record. */
   portalPageOf: (path: string) => string
+  /** The calls that the portal page of an address (path and query) makes first. */
+  firstCallsOf: (path: string, query: string) => readonly FirstCall[]
   /** The path to redirect this role, or somebody without a session, to; undefined where the path itself is allowed. */
   redirectFor: (path: string, role: string | null) => string | undefined
   /** Renders the page of an address (path and query) as HTML. */

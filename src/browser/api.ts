@@ -5,17 +5,10 @@ import { inactiveHeader, personHeader } from '../signedInAs.ts'
 import { versionOf } from '../version.ts'
 import type { CallArguments, CommonOptions, Schema } from './callInput.ts'
 import { askForConfirmation } from './confirmation.ts'
+import { parseErrorBody, type Conflict } from './errorBody.ts'
+import { forgetFirstAnswers, takeFirstAnswer } from './firstAnswers.ts'
 import { keepLimits } from './limitsLeft.ts'
 import { isPersonEnded, pagePerson } from './person.ts'
-
-export interface Conflict {
-  /** The stored record as the call answers it. */
-  current: object
-  /** The username of whoever changed it last, where it is known. */
-  changedBy: string | undefined
-  /** When, as a timestamp. */
-  changedAt: string | undefined
-}
 
 /** A response with an error status. `message` is `STATUS: ` and the body, or the status text without a body. */
 export class ApiError extends Error {
@@ -143,6 +136,8 @@ export interface RowsAnswer<Row> {
   /** Whether it is the whole list, from a server that does not know ranges, or an empty one. */
   isWhole: boolean
   version: string | undefined
+  /** How old the answer is, where the document brought it. */
+  ageMs: number
 }
 
 /** Asks for some rows of a list. Undefined where the list is still the given version. */
@@ -156,7 +151,11 @@ export async function sendForRows<Row>(
   // `rows 0-99/20000`, with * for a length that is not known, and for the places of a range behind the end.
   const [, length] = /^rows .+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   const total = length === undefined ? undefined : Number(length)
-  const answer = { total, version: headers.get('etag') ?? undefined }
+  const answer = {
+    total,
+    version: headers.get('etag') ?? undefined,
+    ageMs: Number(headers.get('age')) * 1000,
+  }
   if (response.status === 416) return { ...answer, rows: [], isWhole: false }
   const rows = parseAnswer(await response.text(), call)
   if (response.status === 206) return { ...answer, rows, isWhole: false }
@@ -196,7 +195,8 @@ export async function fetchCall(call: Call, parts: RequestParts): Promise<Respon
     init.body = JSON.stringify(parts.body)
   }
 
-  const response = await fetchResponse(urlOf(call.path, parts.params, parts.query), init)
+  const address = urlOf(call.path, parts.params, parts.query)
+  const response = firstAnswerTo(call, address, parts) ?? (await fetchResponse(address, init))
   const limits = response.headers.get(rateLimitHeader)
   if (limits !== null) keepLimits(limits)
   if (response.ok || isPartAnswer(response.status, parts)) return response
@@ -208,6 +208,17 @@ export async function fetchCall(call: Call, parts: RequestParts): Promise<Respon
   const inactiveMinutes = response.headers.get(inactiveHeader)
   await notifyIfRefused(call, error, { inactiveMinutes, allowsSignedOut: parts.allowsSignedOut })
   throw error
+}
+
+/** What the document brought, which was made for this person a moment ago. */
+function firstAnswerTo(
+  { method }: Call,
+  address: string,
+  { rows, version }: RequestParts,
+): Response | undefined {
+  if (method === 'GET') return version === undefined ? takeFirstAnswer(address, rows) : undefined
+  forgetFirstAnswers()
+  return undefined
 }
 
 const isPartAnswer = (status: number, { version, rows }: RequestParts) =>
@@ -258,43 +269,4 @@ export function urlOf(path: string, params: unknown, query: unknown): string {
     if (value !== undefined && value !== null) search.append(name, String(value))
   }
   return search.size === 0 ? filled : `${filled}?${search}`
-}
-
-interface ErrorBody {
-  message: string | undefined
-  fields: Record<string, string>
-  conflict: Conflict | undefined
-  confirmation: { code: boolean } | undefined
-}
-
-function parseErrorBody(body: string): ErrorBody {
-  const answer = parseJson(body)
-  const values = new Map<string, unknown>(isObject(answer) ? Object.entries(answer) : [])
-  const textOf = (name: string) => {
-    const value = values.get(name)
-    return typeof value === 'string' && value !== '' ? value : undefined
-  }
-  const [fields, current] = [values.get('fields'), values.get('current')]
-  const texts = Object.entries(isObject(fields) ? fields : {}).filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string',
-  )
-  return {
-    message: textOf('message'),
-    fields: Object.fromEntries(texts),
-    conflict: isObject(current)
-      ? { current, changedBy: textOf('changedBy'), changedAt: textOf('changedAt') }
-      : undefined,
-    confirmation: textOf('reason') === 'confirm' ? { code: values.get('code') === true } : undefined,
-  }
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-/** The value of a text that need not be JSON; undefined for one that is not. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

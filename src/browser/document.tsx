@@ -1,7 +1,11 @@
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { titleOf } from './head.ts'
-import type { PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
+import type { FirstCall, PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
+import { adminCalls } from '../portals/admin/firstCalls.ts'
+import { agentCalls } from '../portals/agent/firstCalls.ts'
+import type { PortalCalls } from '../portals/askFirst.ts'
+import { customerCalls } from '../portals/customer/firstCalls.ts'
 import { markedLink } from './frame/navigation.ts'
 import { createAppRouter, dashboardOfPortal, isSignInPage, redirectFor } from './router.tsx'
 import { createSession } from './session.ts'
@@ -57,6 +61,22 @@ function portalPageOf(path: string): string {
   return String(found.fullPath).replaceAll(/\$\w+/g, '0')
 }
 
+const portalCalls: Record<string, PortalCalls> = {
+  admin: adminCalls,
+  agent: agentCalls,
+  customer: customerCalls,
+}
+
+function firstCallsOf(path: string, query: string): readonly FirstCall[] {
+  const [, params, found] = routes.getMatchedRoutes(path)
+  const pattern = String(found?.fullPath)
+  const calls = portalCalls[pattern.split('/')[1] ?? '']
+  if (!calls) return []
+  const [id = ''] = Object.values(params)
+  const own = calls.screens[pattern]?.({ id, search: new URLSearchParams(query) }) ?? []
+  return [...calls.always, ...own]
+}
+
 async function render(url: string, state: PageState): Promise<RenderedPage> {
   const page: RenderedPage = { status: 200, title: '', html: '', modules: [] }
   const handle = createRequestHandler({
@@ -82,6 +102,7 @@ export const pages: Pages = {
   canonicalPath,
   missingPageOf: markedLink,
   portalPageOf,
+  firstCallsOf,
   redirectFor,
   render,
 }

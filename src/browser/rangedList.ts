@@ -58,16 +58,17 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>) {
     { client, signal, queryKey }: QueryFunctionContext,
   ): Promise<Block<Row>> {
     const kept = client.getQueryData<Block<Row>>(queryKey)
-    const askedAt = Date.now()
+    const now = Date.now()
     const ask = (from: number, version?: string) =>
       limitRequests(() =>
         sendForRows(call, { query: view, first: from, last: first + count - 1, version, signal }),
       )
     const answer = await ask(first, kept?.version)
     if (!answer) {
-      if (kept) return { ...kept, askedAt }
+      if (kept) return { ...kept, askedAt: now }
       throw new Error('The server said that nothing had changed, and was not asked that.')
     }
+    const askedAt = now - answer.ageMs
     if (answer.isWhole) return { ...answer, rows: inView(answer.rows, view), askedAt }
     // A server may send fewer rows than it was asked for.
     const rows = [...answer.rows]

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, SentParams, SentQuery } from '../call.ts'
 import { inactiveHeader } from '../signedInAs.ts'
+import { forgetFirstAnswers } from './firstAnswers.ts'
 import { urlOf, ApiError, callHeaders, notifyIfRefused, NetworkError } from './api.ts'
 
 interface SentFile<P, Q> {
@@ -39,6 +40,7 @@ export function sendFile<C extends Call>(
       const inactiveMinutes = request.getResponseHeader(inactiveHeader)
       void notifyIfRefused(call, error, { inactiveMinutes }).then(() => reject(error))
     })
+    forgetFirstAnswers()
     request.send(form)
   })
 }

@@ -1,5 +1,5 @@
 import { parseSessionEnd, sessionEndCookie, type SessionEnd } from '../signedInAs.ts'
-import { parseJson } from './api.ts'
+import { parseJson } from './errorBody.ts'
 import { dropDraftsOf } from './draft.ts'
 import { deleteCookie, readCookie } from './cookie.ts'
 import { lastMessage } from './tabs.ts'

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../signedInAs.ts'
 import type { Activity } from './activity.ts'
-import { parseJson } from './api.ts'
+import { parseJson } from './errorBody.ts'
 
 /** What the tabs of one browser tell each other; each kind's last message also stays in the browser's storage. */
 export interface TabMessages {

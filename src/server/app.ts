@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { answeringWithin, type ServedRead } from './answerWithin.ts'
 import { answerError } from './errorHandler.ts'
 import { missing } from './errors.ts'
 import { openFeatures } from './features.ts'
@@ -81,10 +82,11 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   })
 
   serveHealth(app, context)
-  const serve = createServe(app, context)
+  const reads = new Map<string, ServedRead>()
+  const serve = createServe(app, context, { reads })
   const features = openFeatures(context)
   for (const routes of features.routes) routes(serve, context)
-  for (const { of, routes } of features.modules) routes(createServe(app, context, of), context)
+  for (const { of, routes } of features.modules) routes(createServe(app, context, { of, reads }), context)
   await serveFileCalls(app, context, features.fileRoutes)
   app.addHook('onClose', async () => features.sites.close())
 
@@ -97,8 +99,10 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
       actorOf: async (request, reply) => {
         const session = await readSession(context.database, request)
         correctMarker(request, reply, session)
+        request.session = session
         return actorOf(session)
       },
+      answerWithin: answeringWithin(reads),
       leaveSessionEnd,
       ...features.pages,
       modules: () => context.modules.shown(),

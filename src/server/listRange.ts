@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from './database/db.ts'
 import { AppError } from './errors.ts'
-import { isKnown, sendRows, versionFor, type SeenList } from './longList.ts'
+import { etagOf, isKnown, sendRows, versionFor, type AnswerWithin, type SeenList } from './longList.ts'
 import { parseRowRange, type RowRange, type RowsInRange } from './rowRange.ts'
 
 /** Some rows of a list as an answer, read when they are sent. */
@@ -21,11 +21,12 @@ export class ListRange<Row> {
 /**
  * The range that a request asks for; undefined where it asks for the whole list.
  *
+ * @param header `Range`
  * @param query the declared parameters, which go with a range only
  * @throws AppError 400 for parameters without a range
  */
-export function rangeOf({ headers }: FastifyRequest, query: object): RowRange | undefined {
-  const range = parseRowRange(headers.range)
+export function rangeOf(header: string | undefined, query: object): RowRange | undefined {
+  const range = parseRowRange(header)
   if (!range && Object.values(query).some((value) => value !== undefined)) {
     throw new AppError('invalid', 'Please say which rows in the header Range, such as rows=0-99.')
   }
@@ -51,14 +52,27 @@ export async function sendListRange<Row>(
 ): Promise<FastifyReply> {
   if (isKnown(request, reply, version)) return reply.code(304).send()
   const { json, count, total } = await read()
-  const length = total ?? '*'
   reply.header('accept-ranges', 'rows')
   if (count > 0) {
-    const last = first + count - 1
-    reply.code(206).header('content-range', `rows ${first}-${last}/${length}`)
+    reply.code(206).header('content-range', placesOf(first, count, total))
   } else if (first > 0) {
-    reply.header('content-range', `rows */${length}`)
+    reply.header('content-range', `rows */${total ?? '*'}`)
     throw new AppError('range', 'The list is shorter than that.')
   }
   return sendRows(request, reply, json)
+}
+
+const placesOf = (first: number, count: number, total: number | undefined) =>
+  `rows ${first}-${first + count - 1}/${total ?? '*'}`
+
+/** The same answer for a document that brings it; undefined where it would be a refusal. */
+export async function rangeWithin<Row>({
+  first,
+  read,
+  version,
+}: ListRange<Row>): Promise<AnswerWithin | undefined> {
+  const { json, count, total } = await read()
+  const etag = version === undefined ? undefined : etagOf(version)
+  if (count > 0) return { status: 206, json, etag, contentRange: placesOf(first, count, total) }
+  return first > 0 ? undefined : { status: 200, json, etag }
 }

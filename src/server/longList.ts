@@ -89,9 +89,35 @@ export async function sendLongList<Row>(
 export function isKnown(request: FastifyRequest, reply: FastifyReply, version: string | undefined): boolean {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
   if (version === undefined) return false
-  // Weak: the same list compressed another way has other bytes.
-  reply.header('etag', `W/"${version}"`)
+  reply.header('etag', etagOf(version))
   return matchesEtag(request.headers['if-none-match'], `"${version}"`)
+}
+
+// Weak: the same list compressed another way has other bytes.
+export const etagOf = (version: string) => `W/"${version}"`
+
+/** An answer as a text, with what a client would read in its headers. */
+export interface AnswerWithin {
+  status: 200 | 206
+  json: string
+  etag?: string | undefined
+  contentRange?: string
+}
+
+/** The list for a document that brings it; undefined where it is longer than that. */
+export async function listWithin<Row>(
+  { pages, version }: LongList<Row>,
+  serialize: (rows: readonly Row[]) => string,
+  maxChars: number,
+): Promise<AnswerWithin | undefined> {
+  const text = textOf(pages, serialize)
+  const first = (await text.next()).value ?? ''
+  const isWhole = first.length <= maxChars && (await text.next()).done === true
+  if (!isWhole) {
+    await text.return()
+    return undefined
+  }
+  return { status: 200, json: `[${first}]`, etag: version === undefined ? undefined : etagOf(version) }
 }
 
 /** Turns rows into JSON through the schema of the call's answer. */

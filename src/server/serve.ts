@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../call.ts'
 import { limitsOf } from '../callLimits.ts'
 import type { Module } from '../module.ts'
+import type { ServedRead } from './answerWithin.ts'
 import { requireConfirmation, type Confirmed } from './confirmation.ts'
 import type { Tx } from './database/db.ts'
 import { Download, sendDownload } from './download.ts'
@@ -29,6 +30,8 @@ export interface CallContext<C extends Call = Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
+  /** Which part of a list is asked for; `rangeOf` reads it. */
+  rangeHeader: string | undefined
   /** The client's network address, by which attempts are counted. */
   address: string
   /**
@@ -44,6 +47,7 @@ export interface CallContext<C extends Call = Call> {
     : ActorFor<C['audience']> extends Actor
       ? Confirmed
       : Confirmed | null
+  /** Of the document, where a document brings the answer. */
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -143,22 +147,63 @@ const confirmationSchema = {
   },
 }
 
+/** What was sent with a call, unchecked. */
+interface Sent {
+  params: unknown
+  query: unknown
+  body?: unknown
+  rangeHeader: string | undefined
+}
+
 /**
  * Serves calls. Each goes through the same steps: allowed roles, confirmation, shape of the request, handler, declared
  * fields of the answer. A call without an audience does not compile.
  *
  * @param of the module of these calls: while it is off, they do not exist
+ * @param reads gets those that documents may bring the answers of
  */
-export function createServe(app: FastifyInstance, context: AppContext, of?: Module): Serve {
+export function createServe(
+  app: FastifyInstance,
+  context: AppContext,
+  { of, reads }: { of?: Module; reads?: Map<string, ServedRead> } = {},
+): Serve {
   return (call, handler) => {
     const status = call.status ?? 200
     const limits = limitsOf(call).map(prepareLimit)
+    const schema = answerSchema(call)
+
+    async function handle(request: FastifyRequest, reply: FastifyReply, sent: Sent) {
+      const actor = actorOf(request.session)
+      const params = call.params && checkParams(call.params, sent.params)
+      const confirmed =
+        call.confirmed &&
+        (actor ? await requireConfirmation(context.database, call.confirmed, request, actor, params) : null)
+      const body = call.body && checkShape(call.body, sent.body)
+      const callContext = {
+        actor,
+        session: request.session,
+        params,
+        query: call.query && checkShape(call.query, sent.query),
+        body,
+        rangeHeader: sent.rangeHeader,
+        address: request.ip,
+        transact: transactFor(context, call, request, reply, body),
+        checkVersion: call.conditional && checkVersionFor(call, request),
+        confirmed,
+        request,
+        reply,
+      }
+      // Checked above by the call's schemas and audience, which TypeScript cannot follow through type parameters.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+      return handler(callContext as unknown as CallContext<typeof call>)
+    }
+
     app.route({
       method: call.method,
       url: call.path,
       schema: {
         response: {
-          [status]: answerSchema(call),
+          [status]: schema,
           ...(call.conditional && { 409: conflictSchema(call) }),
           ...(call.confirmed && { 403: confirmationSchema }),
         },
@@ -171,32 +216,21 @@ export function createServe(app: FastifyInstance, context: AppContext, of?: Modu
         if (limits.length > 0) await takeLimits(context, limits, request, reply)
       },
       handler: async (request, reply) => {
-        const actor = actorOf(request.session)
-        const params = call.params && checkParams(call.params, request.params)
-        const confirmed =
-          call.confirmed &&
-          (actor ? await requireConfirmation(context.database, call.confirmed, request, actor, params) : null)
-        const body = call.body && checkShape(call.body, request.body)
-        const callContext = {
-          actor,
-          session: request.session,
-          params,
-          query: call.query && checkShape(call.query, request.query),
-          body,
-          address: request.ip,
-          transact: transactFor(context, call, request, reply, body),
-          checkVersion: call.conditional && checkVersionFor(call, request),
-          confirmed,
-          request,
-          reply,
-        }
-        // Checked above by the call's schemas and audience, which TypeScript cannot follow through type parameters.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
-        const answer = await handler(callContext as unknown as CallContext<typeof call>)
+        const { params, query, body, headers } = request
+        const answer = await handle(request, reply, { params, query, body, rangeHeader: headers.range })
         reply.code(status)
         if (answer instanceof ListRange) return sendListRange(request, reply, answer)
         if (answer instanceof Download) return sendDownload(reply, answer)
         return answer instanceof LongList ? sendLongList(request, reply, answer) : reply.send(answer)
+      },
+    })
+    if (call.method !== 'GET') return
+    reads?.set(call.path, {
+      schema,
+      run: async (request, reply, { params, query, rows }) => {
+        await refuseUnlessOn(context.modules, of, noSuchCall)
+        admit(call.audience, request.session)
+        return handle(request, reply, { params, query, rangeHeader: rows && `rows=${rows}` })
       },
     })
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { callApi, customerPassword, registerCustomer, signInAsStaff } from '../support/people.ts'
 import { sessionCookies } from '../support/sessionCookies.ts'
 
@@ -142,6 +143,7 @@ test('Logout while a screen is loading says nothing of a session that has ended'
   await registerCustomer(page)
   const isTickets = (url: string) => new URL(url).pathname === '/api/tickets'
   const [asked, signedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await withoutFirstData(page)
   await page.route(/\/api\/tickets(\?|$)/, async (route) => {
     asked.resolve()
     await signedOut.promise

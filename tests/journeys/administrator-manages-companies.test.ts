@@ -1,5 +1,6 @@
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 
 const harbor = {
   name: 'Harbor Supply Co.',
@@ -155,6 +156,7 @@ test('A form that fails keeps the text and shows why (ERR-23…28, ADM-50)', asy
     ),
   ).toBeVisible()
   await expectAccessible(page)
+  await withoutFirstData(page)
   await page.route(path, (route) => route.fulfill(fail))
   await page.goto('/admin/companies/1/edit')
   await expect(toastOf(page)).toContainText('Failed to load company details')

@@ -1,5 +1,6 @@
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { sessionCookies } from '../support/sessionCookies.ts'
 
 const customer = { username: 'elena', email: 'elena@brightdental.example', password: 'Correct-horse-7' }
@@ -65,6 +66,7 @@ test('A count that fails shows Error, an account that cannot be read leads to th
 }) => {
   expectConsoleError(/500 \(Internal Server Error\)/)
   await signInAsAdministrator(page, site)
+  await withoutFirstData(page)
   await page.route('**/api/tickets/summary', (route) => route.fulfill({ status: 500, body: '' }))
   let answer = () => {}
   const asked = new Promise<void>((then) => (answer = then))

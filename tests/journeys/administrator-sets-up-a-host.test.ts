@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 
@@ -205,6 +206,7 @@ test('The switches of a domain are saved at once, and return to their state wher
   await page.getByRole('link', { name: 'Return to Domain List' }).click()
   await expect(page).toHaveURL(/\/admin\/domain$/)
 
+  await withoutFirstData(page)
   await page.route('**/api/domains', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
   await expect(page.getByText('Error loading domains. Please try refreshing.')).toBeVisible()

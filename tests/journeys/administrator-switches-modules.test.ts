@@ -1,5 +1,6 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
 
 test('An administrator switches a module on by keyboard, sees it work without a reload, and takes it back', async ({
@@ -60,6 +61,7 @@ test('A switch that the server refuses goes back, and modules that cannot be loa
 }) => {
   expectConsoleError(/503|500/)
   await signInAsAdministrator(page, site)
+  await withoutFirstData(page)
   let isAway = true
   await page.route('/api/modules', (route) =>
     isAway ? route.fulfill({ status: 503, json: { message: 'Busy' } }) : route.continue(),

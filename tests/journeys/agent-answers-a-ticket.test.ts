@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi, customerPassword } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
@@ -263,6 +264,7 @@ test('A screen that cannot be loaded or saved shows a message, and no typed text
   await expect(toastOf(page)).toContainText('Failed to update ticket. Please try again.')
   await expect(page.getByLabel('Add Response')).toHaveValue('Half a thought')
 
+  await withoutFirstData(page)
   await page.route('**/api/tickets', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/agent/tickets')
   await expect(page.getByText('Error loading tickets. Please try again.')).toBeVisible()
@@ -351,6 +353,7 @@ test('A dashboard that cannot count shows a message, and one without a session l
 }) => {
   expectConsoleError(/500 \(Internal/)
   await prepareData(page, newBrowserPage, site)
+  await withoutFirstData(page)
   await page.route('**/summary', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/agent/dashboard')
   await expect(cardOf(page, 'Active Tickets')).toContainText('Error')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { signInAsStaff, callApi } from '../support/people.ts'
 
 const leads = [
@@ -162,6 +163,7 @@ test('Leads and companies that do not exist or do not load show a message, each 
     await page.goto(path)
     await expect(page.getByText(text)).toBeVisible()
   }
+  await withoutFirstData(page)
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/agent/sales')
   const leadSection = page.getByRole('region', { name: 'Leads' })

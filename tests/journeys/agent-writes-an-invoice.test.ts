@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
@@ -277,6 +278,7 @@ test('Invoices and customers that cannot be loaded or saved show a message', asy
   await expect(toastOf(page)).toContainText('Failed to update invoice: Amount must be at most 99,999,999.99')
 
   const failing = '**/api/{users,invoices}'
+  await withoutFirstData(page)
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/agent/invoices/new')
   await expect(page.getByText('Error loading customer data.')).toBeVisible()

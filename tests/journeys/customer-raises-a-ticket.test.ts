@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import {
   registerCustomer,
   signInAsStaff,
@@ -231,6 +232,7 @@ test('Screens that cannot load show a message and a link to continue', async ({
   }
   await expectAccessible(stranger)
 
+  await withoutFirstData(page)
   const failing = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
   await failing('**/api/tickets')
   await failing('**/api/*/summary')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi, customerPassword } from '../support/people.ts'
 
 const workstation = { description: 'Managed workstation, monthly', quantity: 24, unitPrice: '65.00' }
@@ -130,6 +131,7 @@ test('An invoice that cannot be shown has a message and a link back', async ({
   await page.getByRole('link', { name: 'Return to Invoices' }).click()
   await expect(page.getByText('You have no invoices yet.')).toBeVisible()
 
+  await withoutFirstData(page)
   await page.route('**/api/invoices', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/customer/invoices')
   await expect(page.getByRole('alert')).toContainText('Error loading invoices. Please try again.')
@@ -138,6 +140,7 @@ test('An invoice that cannot be shown has a message and a link back', async ({
   await expect(page.getByText('You have no invoices yet.')).toBeVisible()
 
   const answers = Promise.withResolvers<void>()
+  await withoutFirstData(stranger)
   await stranger.route('**/api/invoices/1', async (route) => {
     await answers.promise
     const broken = { items: '[{', issueDate: null, dueDate: 'soon', amount: 'NaN' }

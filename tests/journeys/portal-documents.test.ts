@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import {
   callApi,
   customerPassword,
@@ -20,27 +21,29 @@ function countRequests(page: Page): string[] {
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Customer portal' })
 
-test('A portal that is opened asks once who is signed in, whichever screen it is, and warns of nothing', async ({
+test('A portal that is opened knows who is signed in or asks once, whichever screen it is, and warns of nothing', async ({
   page,
   site,
 }) => {
   const requests = countRequests(page)
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
-  const opensWithOneQuestion = async (path: string, name: string) => {
+  const opens = async (path: string, name: string, questions: number) => {
     requests.length = 0
     await page.goto(path)
     const menu = page.getByRole('navigation', { name: / portal$/ })
     await expect(menu.getByText(name, { exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(requests.filter((request) => request === '/api/user')).toHaveLength(1)
+    expect(requests.filter((request) => request === '/api/user')).toHaveLength(questions)
   }
   await signInAsStaff(page, site)
   for (const path of ['/agent/tickets', '/admin', '/admin/user-management'])
-    await opensWithOneQuestion(path, site.admin.username)
+    await opens(path, site.admin.username, 0)
   await registerCustomer(page)
   for (const path of ['/customer/dashboard', '/customer/tickets', '/customer/invoices'])
-    await opensWithOneQuestion(path, 'carla')
+    await opens(path, 'carla', 0)
+  await withoutFirstData(page)
+  await opens('/customer/dashboard', 'carla', 1)
   expect(warnings).toEqual([])
 
   // Signed in within the page: the guard asks, and no screen again.
@@ -62,6 +65,7 @@ test('The screen does not wait for the name, and never shows that of somebody el
   await page.goto('/customer/tickets')
   await expect(menuOf(page).getByText('carla', { exact: true })).toBeVisible()
   await callApi(page, 'POST', '/api/login', { username: 'sam', password: customerPassword })
+  await withoutFirstData(page)
   const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
   await page.route('**/api/user', async (route) => {
     await goOn
@@ -83,6 +87,7 @@ test('Somebody else who signs in between the document and its question clears th
   expectConsoleError(/409 \(Conflict\)/)
   await registerCustomer(await newBrowserPage(), 'sam')
   await registerCustomer(page, 'carla')
+  await withoutFirstData(page)
   let isFirst = true
   await page.route('**/api/user', async (route) => {
     if (isFirst) {
@@ -122,6 +127,7 @@ test('A document that was kept although its session has ended leads to the sign-
 }) => {
   expectConsoleError(/401 \(Unauthorized\)/)
   await registerCustomer(page)
+  await withoutFirstData(page)
   const kept = await (await page.request.get('/customer/tickets')).text()
   for (const marker of ['kept', 'gone']) {
     const cookies = await page.context().cookies()

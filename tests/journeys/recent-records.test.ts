@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
 const sizes = [
@@ -31,6 +32,7 @@ async function prepareRecords(page: Page, staff: Page): Promise<void> {
 /** Lets the requests of this path wait until the returned function is called. */
 async function hold(page: Page, path: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  await withoutFirstData(page)
   await page.route(path, async (route: Route) => {
     await promise
     await route.continue()
@@ -100,6 +102,7 @@ test('Recent records that cannot be loaded say so in their place, with Retry; a 
   const staff = await newBrowserPage()
   await signInAsStaff(staff, site)
   await prepareRecords(page, staff)
+  for (const screen of [page, staff]) await withoutFirstData(screen)
   const failing = (screen: Page, path: RegExp) =>
     screen.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
 

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
 
 const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ hasText: username })
@@ -319,6 +320,7 @@ test('The user-management screen searches and sorts, resets by POST, and its edi
   expectConsoleError(/ERR_FAILED/)
   await signInAsAdministrator(page, site)
   await createUsers(page, ['user10', 'agent'], ['user2', 'customer'], ['priya.n', 'customer'])
+  await withoutFirstData(page)
   await page.route('**/api/users', (route) => route.abort())
   await page.goto('/admin/user-management')
   const failure = page.getByRole('alert')

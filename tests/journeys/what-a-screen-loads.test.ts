@@ -16,52 +16,60 @@ async function fill({ dataDir, databaseUrl }: RunningServer): Promise<void> {
   await database.close()
 }
 
-/** How many calls each screen makes when it is opened by its address: who is signed in is one of them. */
-const portals: Record<string, Record<string, number>> = {
-  'priya.n': {
-    '/customer/dashboard': 4,
-    '/customer/tickets': 2,
-    '/customer/tickets/new': 1,
-    '/customer/tickets/TICKET': 3,
-    '/customer/invoices': 2,
-    '/customer/invoices/INVOICE': 2,
-    '/customer/account': 4,
-  },
-  daniel: {
-    '/agent/dashboard': 6,
-    '/agent/account-settings': 6,
-    '/agent/tickets': 4,
-    '/agent/tickets/TICKET': 5,
-    '/agent/invoices': 4,
-    '/agent/invoices/new': 4,
-    '/agent/invoices/INVOICE': 5,
-    '/agent/invoices/edit/INVOICE': 5,
-    '/agent/sales': 5,
-    '/agent/sales/1': 4,
-    '/agent/sales/companies/1': 4,
-  },
-  maria: {
-    '/admin': 5,
-    '/admin/dashboard': 4,
-    '/admin/team': 2,
-    '/admin/companies': 2,
-    '/admin/companies/new': 1,
-    '/admin/companies/1': 2,
-    '/admin/companies/1/edit': 2,
-    '/admin/user-management': 2,
-    '/admin/role-management': 1,
-    '/admin/site-settings': 4,
-    '/admin/modules': 2,
-    '/admin/domain': 2,
-    '/admin/domain/add': 2,
-    '/admin/domain/1': 2,
-    '/admin/audit': 2,
-    '/admin/account': 4,
-  },
+/** The screens of each portal. */
+const portals: Record<string, string[]> = {
+  'priya.n': [
+    '/customer/dashboard',
+    '/customer/tickets',
+    '/customer/tickets/new',
+    '/customer/tickets/TICKET',
+    '/customer/invoices',
+    '/customer/invoices/INVOICE',
+    '/customer/account',
+  ],
+  daniel: [
+    '/agent/dashboard',
+    '/agent/account-settings',
+    '/agent/tickets',
+    '/agent/tickets?status=open',
+    '/agent/invoices?customer=1',
+    '/agent/tickets/TICKET',
+    '/agent/invoices',
+    '/agent/invoices/new',
+    '/agent/invoices/INVOICE',
+    '/agent/invoices/edit/INVOICE',
+    '/agent/sales',
+    '/agent/sales/1',
+    '/agent/sales/companies/1',
+  ],
+  maria: [
+    '/admin',
+    '/admin/dashboard',
+    '/admin/team',
+    '/admin/companies',
+    '/admin/companies/new',
+    '/admin/companies/1',
+    '/admin/companies/1/edit',
+    '/admin/user-management',
+    '/admin/role-management',
+    '/admin/site-settings',
+    '/admin/modules',
+    '/admin/domain',
+    '/admin/domain/add',
+    '/admin/domain/1',
+    '/admin/audit',
+    '/admin/account',
+  ],
+}
+/** The calls that are left to screens that are opened by their address; all others are answered in the document. */
+const leftToAsk: Record<string, string[]> = {
+  '/admin': ['/api/system-status'],
+  // Its filters are days where the reader is.
+  '/admin/audit': ['/api/audit-events'],
 }
 
 for (const [username, screens] of Object.entries(portals)) {
-  test(`Each screen of ${username} makes its calls once, and loads no more script than it may`, async ({
+  test(`Each screen of ${username} uses all that its document brings and asks for nothing more, and loads no more script than it may`, async ({
     page,
     site,
   }) => {
@@ -78,15 +86,17 @@ for (const [username, screens] of Object.entries(portals)) {
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/')) calls.push(pathname + search)
     })
-    for (const [screen, expected] of Object.entries(screens)) {
+    for (const screen of screens) {
       const path = screen.replace('TICKET', String(ticket)).replace('INVOICE', String(invoice))
       calls.length = 0
       await page.goto(path)
       await page.waitForLoadState('networkidle')
-      // On a slow computer a screen may be silent for a while before it makes the next call.
-      await expect.poll(() => calls.length, path).toBeGreaterThanOrEqual(expected)
-      expect(calls, path).toHaveLength(expected)
-      expect(new URL(page.url()).pathname).toBe(path)
+      // What the document brought is used, all of it. On a slow computer a screen may be silent for a while before.
+      await expect(page.locator('script[data-call]'), path).toHaveCount(0)
+      const expected = leftToAsk[screen] ?? []
+      await expect.poll(() => calls.length, path).toBeGreaterThanOrEqual(expected.length)
+      expect(calls, path).toEqual(expected)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
       const scriptBytes = await page.evaluate(() =>
         performance
           .getEntriesByType('resource')
@@ -94,7 +104,7 @@ for (const [username, screens] of Object.entries(portals)) {
           .reduce((sum, { name, encodedBodySize }) => sum + (name.endsWith('.js') ? encodedBodySize : 0), 0),
       )
       // With what it loads once it is painted: dialogs, toasts.
-      expect(scriptBytes, path).toBeLessThan(216_000)
+      expect(scriptBytes, path).toBeLessThan(219_000)
     }
   })
 }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../src/server/config.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { startTestApp, type TestApp } from './testApp.ts'
+import type { TestDatabase } from './engines.ts'
+import { startTestApp, startTestAppOn, type TestApp } from './testApp.ts'
 
 /**
  * The whole server with the built pages, for tests that look at them. `npm test -- PATH` builds before it runs a file
@@ -12,3 +13,7 @@ export const startTestAppWithPages = (
   settings: Partial<Config> = {},
   log?: FastifyBaseLogger,
 ): Promise<TestApp> => startTestApp(engine, settings, 'built', log)
+
+/** The same on a database that the test has opened itself. */
+export const startTestAppWithPagesOn = (database: TestDatabase): Promise<TestApp> =>
+  startTestAppOn(database, {}, 'built')

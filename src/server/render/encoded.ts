@@ -10,6 +10,12 @@ export interface EncodedAnswer {
   in(encoding: Encoding): Variant | Promise<Variant>
 }
 
+/** A document that is kept up to its end, which is another one for each request. */
+export interface OpenEnded extends EncodedAnswer {
+  /** Turns the end of the document into what follows the beginning in this encoding. Compresses nothing. */
+  end(encoding: Encoding, text: Buffer): Buffer
+}
+
 interface Variant {
   body: Buffer
   /** Undefined for what a browser may not store, and therefore never asks for by its version. */
@@ -97,19 +103,35 @@ export async function sendEncoded(
   answer: EncodedAnswer,
   extra: readonly string[] = [],
 ): Promise<void> {
-  const {
-    body,
-    etag,
-    headers: own,
-  } = await answer.in(chooseEncoding(request.headers['accept-encoding'], answer.compressions))
+  const { body, etag, headers } = await answer.in(encodingFor(request, answer))
   reply.hijack()
-  const headers = [...own, ...extra]
   const ifNoneMatch = request.headers['if-none-match']
   if (answer.status === 200 && etag !== undefined && matchesEtag(ifNoneMatch, etag)) {
-    reply.raw.writeHead(304, headers).end()
+    reply.raw.writeHead(304, [...headers, ...extra]).end()
     return
   }
-  headers.push('content-length', String(body.length))
-  reply.raw.writeHead(answer.status, headers)
+  reply.raw.writeHead(answer.status, [...headers, ...extra, 'content-length', String(body.length)])
   reply.raw.end(request.method === 'HEAD' ? undefined : body)
 }
+
+/** The same for a document with this end. To HEAD it does not say how long it would be: that would need the end. */
+export async function sendOpenEnded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: OpenEnded,
+  { extra, end }: { extra: readonly string[]; end: string },
+): Promise<void> {
+  const encoding = encodingFor(request, answer)
+  const { body, headers } = await answer.in(encoding)
+  reply.hijack()
+  if (request.method === 'HEAD') {
+    reply.raw.writeHead(answer.status, [...headers, ...extra]).end()
+    return
+  }
+  const whole = Buffer.concat([body, answer.end(encoding, Buffer.from(end))])
+  reply.raw.writeHead(answer.status, [...headers, ...extra, 'content-length', String(whole.length)])
+  reply.raw.end(whole)
+}
+
+const encodingFor = ({ headers }: FastifyRequest, { compressions }: EncodedAnswer) =>
+  chooseEncoding(headers['accept-encoding'], compressions)

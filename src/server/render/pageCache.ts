@@ -4,8 +4,8 @@ import type { EncodedAnswer } from './encoded.ts'
  * Rendered pages by everything that they depend on. The least recently requested one is dropped first, so that pages
  * of an earlier version of a brand disappear by themselves.
  */
-export class PageCache {
-  readonly #pages = new Map<string, Promise<EncodedAnswer>>()
+export class PageCache<Page extends EncodedAnswer> {
+  readonly #pages = new Map<string, Promise<Page>>()
   readonly #maxPages: number
 
   constructor(maxPages = 1024) {
@@ -17,7 +17,7 @@ export class PageCache {
   }
 
   /** The page, rendered at most once at a time; one that failed is rendered again at the next request. */
-  async get(key: string, render: () => Promise<EncodedAnswer>): Promise<EncodedAnswer> {
+  async get(key: string, render: () => Promise<Page>): Promise<Page> {
     const known = this.#pages.get(key)
     if (known) {
       this.#pages.delete(key)

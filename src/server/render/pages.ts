@@ -8,16 +8,26 @@ import {
   testDomainIn,
 } from '../../pageState.ts'
 import { chooseEncoding } from '../acceptEncoding.ts'
-import { compressPage } from '../compress.ts'
+import { compressPage, type Sent } from '../compress.ts'
 import { missing } from '../errors.ts'
 import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../headers.ts'
 import type { Bundle } from './bundle.ts'
-import { compressible, encodedAnswer, sendEncoded } from './encoded.ts'
+import {
+  compressible,
+  encodedAnswer,
+  sendEncoded,
+  sendOpenEnded,
+  type EncodedAnswer,
+  type OpenEnded,
+} from './encoded.ts'
+import { firstAnswers } from './firstAnswers.ts'
+import { openEnded } from './openEnded.ts'
 import { PageCache } from './pageCache.ts'
+import { canonicalPath, isAmbiguous, plainPath } from './pagePath.ts'
 import { openPageSource } from './openPageSource.ts'
 import type { PageSource } from './pageSource.ts'
 import type { PageContext, Site } from './site.ts'
-import { cssForHtml, documentHtml, type DocumentParts } from './template.ts'
+import { cssForHtml, documentEnd, documentHtml, type DocumentParts } from './template.ts'
 
 /** One request for a page. */
 interface PageRequest {
@@ -44,16 +54,6 @@ export type RenderPostedForm = (
   page: { path: FormPath; status: number; data: PostedForm },
 ) => Promise<FastifyReply>
 
-/** Paths without percent-encoding, so that a page has only one; the slashes at the end are removed. */
-const plainPath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/*$/
-/**
- * Where somebody may have wanted a browser or the router to take another path, or a host: `//`, `/\`, `/%2F`, `/..`. A
- * slash encoded inside a segment is none, and belongs to a page's parameter.
- */
-const isAmbiguous = (path: string) => {
-  const decoded = path.replaceAll(/%2f|%5c/gi, '/')
-  return path.includes('\\') || decoded.includes('//') || new URL(decoded, 'http://host').pathname !== decoded
-}
 const secureList = Object.entries(secureHeaders).flat()
 const onlyTestDomain = /^testDomain=[^&]+$/
 const isFile = (path: string) => path.startsWith('/assets/')
@@ -71,7 +71,8 @@ export async function registerPages(
   givenSource?: PageSource,
 ): Promise<{ renderPostedForm: RenderPostedForm }> {
   const source = givenSource ?? (await openPageSource(app, context.development))
-  const cache = new PageCache()
+  const publicPages = new PageCache<EncodedAnswer>()
+  const portalPages = new PageCache<OpenEnded>()
 
   async function readPageRequest(request: FastifyRequest): Promise<PageRequest> {
     const [path = '/', query = ''] = (request.raw.url ?? '/').split('?', 2)
@@ -135,56 +136,75 @@ export async function registerPages(
   }
 
   /** Sends a page that is the same for everybody under this brand. */
-  function sendPublic(pageRequest: PageRequest, reply: FastifyReply, bundle: Bundle, isMissing: boolean) {
-    const { path, query } = pageRequest
+  async function sendPublic(
+    pageRequest: PageRequest,
+    reply: FastifyReply,
+    bundle: Bundle,
+    isMissing: boolean,
+  ) {
+    const { request, path, query } = pageRequest
     // Only known test domains, and no other query: arbitrary ones would fill the cache.
     const isCacheable = (query === '' || onlyTestDomain.test(query)) && plainPath.test(path)
     const shown = isMissing ? ['missing', bundle.missingPageOf(path)] : [path]
-    const make = () => renderDocument(pageRequest, bundle)
-    return sendShared(pageRequest, reply, { shown, isCacheable, control: 'no-cache', make })
+    const page = await sharedPage(publicPages, pageRequest, { shown, isCacheable }, async (sent) => {
+      const { status, headers, html } = await renderDocument(pageRequest, bundle)
+      return encodedAnswer(status, { ...headers, 'cache-control': 'no-cache' }, compressible(html, sent))
+    })
+    return sendEncoded(request, reply, page, extraHeaders(request, reply))
   }
 
   /**
-   * Sends a portal's page, which is the same for everybody of this role and for every record. Only to who may open it,
-   * and a browser does not keep it: Back after signing out asks here.
+   * Sends a portal's page, which up to its end is the same for everybody of this role and for every record. Only to who
+   * may open it, and a browser does not keep it: Back after signing out asks here.
    */
-  function sendPortal(pageRequest: PageRequest, reply: FastifyReply, bundle: Bundle, actor: ShownActor) {
-    const { role, sessionTimeout } = actor
+  async function sendPortal(
+    pageRequest: PageRequest,
+    reply: FastifyReply,
+    bundle: Bundle,
+    actor: ShownActor & { id: number },
+  ) {
+    const { request, testDomain } = pageRequest
+    const { id, role, sessionTimeout } = actor
     const path = bundle.portalPageOf(pageRequest.path)
-    const { testDomain } = pageRequest
     const query = testDomain === undefined ? '' : new URLSearchParams({ testDomain }).toString()
-    const make = () =>
-      renderDocument({ ...pageRequest, path, query }, bundle, { actor: { role, sessionTimeout } })
     const shown = [path, role, String(sessionTimeout)]
-    return sendShared(pageRequest, reply, { shown, isCacheable: true, control: 'no-store', make })
+    const making = sharedPage(portalPages, pageRequest, { shown, isCacheable: true }, async (sent) => {
+      const { status, headers, html } = await renderDocument({ ...pageRequest, path, query }, bundle, {
+        actor: { role, sessionTimeout },
+      })
+      const beginning = html.slice(0, html.lastIndexOf(documentEnd))
+      return openEnded(status, { ...headers, 'cache-control': 'no-store' }, beginning, sent)
+    })
+    const calls = request.method === 'GET' ? bundle.firstCallsOf(pageRequest.path, pageRequest.query) : []
+    const [page, answers] = await Promise.all([
+      making,
+      firstAnswers(id, calls, (call, maxChars) => context.answerWithin(request, reply, call, maxChars)),
+    ])
+    return sendOpenEnded(request, reply, page, {
+      extra: extraHeaders(request, reply),
+      end: answers + documentEnd,
+    })
   }
 
   /** From the cache where possible. */
-  async function sendShared(
-    { request, site, testDomain, modules }: PageRequest,
-    reply: FastifyReply,
-    page: {
-      /** What the page depends on besides brand and data. */
-      shown: string[]
-      isCacheable: boolean
-      control: 'no-cache' | 'no-store'
-      make: () => Promise<RenderedDocument>
-    },
-  ) {
-    const isKept = source.isCacheable && page.isCacheable && testDomain === site.testDomain
-    const make = async () => {
-      const { status, headers, html } = await page.make()
-      const bodies = compressible(html, isKept ? 'often' : 'once')
-      return encodedAnswer(status, { ...headers, 'cache-control': page.control }, bodies)
-    }
-    const parts = [site.version, context.version(), modules.join(), testDomain ?? '', ...page.shown]
-    const key = parts.join('\n')
-    const answered = isKept ? await cache.get(key, make) : await make()
+  async function sharedPage<Shared extends EncodedAnswer>(
+    cache: PageCache<Shared>,
+    { site, testDomain, modules }: PageRequest,
+    /** What the page depends on besides brand and data. */
+    { shown, isCacheable }: { shown: string[]; isCacheable: boolean },
+    make: (sent: Sent) => Promise<Shared>,
+  ): Promise<Shared> {
+    if (!source.isCacheable || !isCacheable || testDomain !== site.testDomain) return make('once')
+    const key = [site.version, context.version(), modules.join(), testDomain ?? '', ...shown]
+    return cache.get(key.join('\n'), () => make('often'))
+  }
+
+  function extraHeaders(request: FastifyRequest, reply: FastifyReply): string[] {
     const extra = request.protocol === 'https' ? [...secureList] : []
     // The marker, where it was wrong.
     for (const cookie of [reply.getHeader('set-cookie') ?? []].flat())
       extra.push('set-cookie', String(cookie))
-    await sendEncoded(request, reply, answered, extra)
+    return extra
   }
 
   /** Sends a page that is made for one request; through Fastify, which may have a cookie to add. */
@@ -213,7 +233,7 @@ export async function registerPages(
     }
     if (!plainPath.test(path) && isAmbiguous(path)) throw missing()
     const kind = bundle.kindOf(path)
-    let actor: ShownActor | null | undefined
+    let actor: Awaited<ReturnType<PageContext['actorOf']>> | undefined
     if (kind === 'portal' || kind === 'sign-in') {
       actor = await context.actorOf(request, reply)
       const instead = bundle.redirectFor(path, actor?.role ?? null)
@@ -254,14 +274,6 @@ export async function registerPages(
       return sendOwn(request, reply, { ...rendered, status })
     },
   }
-}
-
-/** The one address of a page, which may be requested as /%74eam, /Team, //team or /team/. */
-function canonicalPath(bundle: Bundle, path: string): string | undefined {
-  const decoded = path.includes('%') ? decodeURI(path) : path
-  const merged = decoded.replaceAll(/\/{2,}/g, '/')
-  if (!plainPath.test(merged)) return undefined
-  return bundle.canonicalPath(merged) ?? (merged === decoded ? undefined : merged)
 }
 
 type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'isPosted'>

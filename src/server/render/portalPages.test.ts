@@ -15,6 +15,8 @@ interface Answer {
   body: Buffer
 }
 
+const answerElement = /<script type="application\/json" data-person.*?<\/script>/g
+
 describe.each(engines)('The pages of the portals on %s', (engine) => {
   let app: TestApp
   let carla: SignedInClient
@@ -45,15 +47,17 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     })
     return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
   }
-  const withoutDate = ({ date: _, ...headers }: IncomingHttpHeaders) => headers
+  /** Those that do not depend on the answers that the document brings. */
+  const shared = ({ date: _, 'content-length': __, ...headers }: IncomingHttpHeaders) => headers
+  const withoutAnswers = ({ body }: Answer) => body.toString().replaceAll(answerElement, '')
 
-  test('are the same for everybody of a role, headers included, and say nothing of any person', async () => {
+  test('are the same for everybody of a role, headers included, but for the answers that they bring', async () => {
     for (const path of ['/customer/dashboard', '/customer/tickets/7']) {
       const [one, other] = [await open(carla, path), await open(sam, path)]
       expect(one.status, path).toBe(200)
-      expect(withoutDate(one.headers), path).toEqual(withoutDate(other.headers))
-      expect(one.body.equals(other.body), path).toBe(true)
-      expect(one.body.toString(), path).not.toMatch(/carla|sam\b|"id"|username/)
+      expect(shared(one.headers), path).toEqual(shared(other.headers))
+      expect(withoutAnswers(one), path).toBe(withoutAnswers(other))
+      expect(withoutAnswers(one), path).not.toMatch(/carla|sam\b|"id"|username/)
       expect(one.headers, path).not.toHaveProperty('set-cookie')
     }
     const page = (await open(carla, '/customer/dashboard')).body.toString()
@@ -82,14 +86,15 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
   })
 
   test('are one document for all records, and for all that stands behind the question mark but the test domain', async () => {
-    const { body, headers } = await open(agent, '/agent/tickets/1')
+    const first = await open(agent, '/agent/tickets/1')
+    const { headers } = first
     for (const path of ['/agent/tickets/2', '/agent/tickets/1?status=open', '/agent/tickets/a%2Fb']) {
       const other = await open(agent, path)
       expect(other.status, path).toBe(200)
-      expect(other.body.equals(body), path).toBe(true)
+      expect(withoutAnswers(other), path).toBe(withoutAnswers(first))
       expect(other.headers['content-security-policy'], path).toBe(headers['content-security-policy'])
     }
-    expect((await open(agent, '/agent/tickets')).body.equals(body)).toBe(false)
+    expect(withoutAnswers(await open(agent, '/agent/tickets'))).not.toBe(withoutAnswers(first))
     const tested = (await open(agent, '/agent/tickets/1?testDomain=acme.example&x=1')).body.toString()
     expect(tested).toContain('data-test-domain="acme.example"')
     const unknown = (await open(agent, '/agent/tickets/1?testDomain=stranger.example')).body.toString()
@@ -119,16 +124,9 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
       }
     }
     const head = await carla.send('HEAD', '/customer/tickets')
-    expect(head.headers).toMatchObject({ 'content-length': String(body.length), 'cache-control': 'no-store' })
+    expect(head.status).toBe(200)
+    expect(head.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' })
     expect(head.text).toBe('')
-  })
-
-  test('ask who is signed in with the credentials of the call, so that the browser asks once', async () => {
-    const page = (await open(carla, '/customer/dashboard')).body.toString()
-    expect(page).toContain(
-      '<link rel="preload" href="/api/user" as="fetch" crossorigin="use-credentials"><link rel="modulepreload"',
-    )
-    expect((await app.newClient().get('/login', 200)).text).not.toContain('/api/user')
   })
 
   test('follow the limit of inactivity', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, ShownActor, ShownBrand, ShownSite } from '../../pageState.ts'
+import type { AnswerCallWithin } from '../answerWithin.ts'
 
 /** The brand of a host, as documents show it. */
 export interface Site {
@@ -22,7 +23,9 @@ export interface Site {
 export interface PageContext {
   siteOf(host: string, testDomain?: string): Promise<Site>
   /** Also corrects the marker by which tabs know who is signed in. */
-  actorOf(request: FastifyRequest, reply: FastifyReply): Promise<ShownActor | null>
+  actorOf(request: FastifyRequest, reply: FastifyReply): Promise<(ShownActor & { id: number }) | null>
+  /** For the session that `actorOf` has found. */
+  answerWithin: AnswerCallWithin
   /** For somebody without a session who is redirected from `path` to a sign-in page. */
   leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void
   /** What a page shows besides its brand, by its path; changes must change `version`, too. */

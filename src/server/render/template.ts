@@ -91,14 +91,14 @@ function bootElement({ boot, font, scripts }: DocumentParts): string {
   return `<script${data.join('')}>${boot}</script>`
 }
 
-/** Asks who is signed in while the script is loading. With the credentials of `send`, or the browser would ask twice. */
-const userPreload = '<link rel="preload" href="/api/user" as="fetch" crossorigin="use-credentials">'
-
 function scriptElements({ scripts }: DocumentParts): string {
   if (scripts.start === 'late') return ''
   const preloads = scripts.modules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`)
-  return `${userPreload}${preloads.join('')}<script type="module" src="${escapeHtml(scripts.entry)}"></script>`
+  return `${preloads.join('')}<script type="module" src="${escapeHtml(scripts.entry)}"></script>`
 }
+
+/** What a portal's document brings for its person comes before it. */
+export const documentEnd = '</body></html>'
 
 /** The document. Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */
 export function documentHtml(parts: DocumentParts): string {
@@ -123,6 +123,6 @@ export function documentHtml(parts: DocumentParts): string {
     '</head><body>',
     `<div id="root"${scripts.start === 'late' ? ' data-written' : ''}>${html}</div>`,
     `<script type="application/json" id="state">${jsonForHtml(state)}</script>`,
-    '</body></html>',
+    documentEnd,
   ].join('')
 }

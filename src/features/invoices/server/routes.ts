@@ -26,9 +26,9 @@ function listSeenBy(actor: Actor): SeenList {
 
 export const invoiceRoutes: Routes = (serve, { database }) => {
   const { db } = database
-  serve(calls.listInvoices, ({ actor, query, request }) => {
+  serve(calls.listInvoices, ({ actor, query, rangeHeader }) => {
     const list = listSeenBy(actor)
-    const range = rangeOf(request, query)
+    const range = rangeOf(rangeHeader, query)
     return range
       ? listRange(db, list, range, () => invoicesInRange(database, actor, range, query))
       : longList(db, list, invoicePages(db, actor))

@@ -29,9 +29,9 @@ function listSeenBy(actor: Actor): SeenList {
 
 export const ticketRoutes: Routes = (serve, { database }) => {
   const { db } = database
-  serve(calls.listTickets, ({ actor, query, request }) => {
+  serve(calls.listTickets, ({ actor, query, rangeHeader }) => {
     const list = listSeenBy(actor)
-    const range = rangeOf(request, query)
+    const range = rangeOf(rangeHeader, query)
     return range
       ? listRange(db, list, range, () => ticketsInRange(database, actor, range, query))
       : longList(db, list, ticketPages(db, actor))

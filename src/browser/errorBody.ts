@@ -1,0 +1,48 @@
+export interface Conflict {
+  /** The stored record as the call answers it. */
+  current: object
+  /** The username of whoever changed it last, where it is known. */
+  changedBy: string | undefined
+  /** When, as a timestamp. */
+  changedAt: string | undefined
+}
+
+interface ErrorBody {
+  message: string | undefined
+  fields: Record<string, string>
+  conflict: Conflict | undefined
+  confirmation: { code: boolean } | undefined
+}
+
+/** Reads what a refusal says. */
+export function parseErrorBody(body: string): ErrorBody {
+  const answer = parseJson(body)
+  const values = new Map<string, unknown>(isObject(answer) ? Object.entries(answer) : [])
+  const textOf = (name: string) => {
+    const value = values.get(name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const [fields, current] = [values.get('fields'), values.get('current')]
+  const texts = Object.entries(isObject(fields) ? fields : {}).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  )
+  return {
+    message: textOf('message'),
+    fields: Object.fromEntries(texts),
+    conflict: isObject(current)
+      ? { current, changedBy: textOf('changedBy'), changedAt: textOf('changedAt') }
+      : undefined,
+    confirmation: textOf('reason') === 'confirm' ? { code: values.get('code') === true } : undefined,
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The value of a text that need not be JSON; undefined for one that is not. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { pagePerson } from './person.ts'
+
+/** So long after the document was asked for; what a screen wants later it asks for. */
+const usableMs = 30_000
+
+/** The page that the document was asked for. */
+let openedPath: string | undefined
+
+const elements = () => document.querySelectorAll<HTMLElement>('script[data-call]')
+
+/**
+ * The answer to a GET that the document brought (src/server/render/firstAnswers.ts): once, for the screen that was opened
+ * with it, and for the person that it is for.
+ *
+ * @param rows those asked for, of a list
+ */
+export function takeFirstAnswer(address: string, rows: string | undefined): Response | undefined {
+  const person = pagePerson()
+  if (person === undefined) return undefined
+  if (openedPath === undefined) {
+    openedPath = location.pathname
+    // A page that a browser keeps for Back shows nothing from before it was left.
+    addEventListener('pagehide', forgetFirstAnswers)
+  }
+  if (location.pathname !== openedPath || performance.now() > usableMs) forgetFirstAnswers()
+  const element = [...elements()].find(
+    ({ dataset }) =>
+      dataset['person'] === String(person) && dataset['call'] === address && dataset['rows'] === rows,
+  )
+  element?.remove()
+  return element && responseOf(element)
+}
+
+/** For what changes something, signing out included: nothing from before is shown after it. */
+export function forgetFirstAnswers(): void {
+  for (const element of elements()) element.remove()
+}
+
+function responseOf({ textContent, dataset: { status, etag, places } }: HTMLElement): Response {
+  const headers = new Headers({ age: String(Math.ceil(performance.now() / 1000)) })
+  if (etag !== undefined) headers.set('etag', etag)
+  if (places !== undefined) headers.set('content-range', places)
+  return new Response(textContent, { status: Number(status), headers })
+}

@@ -1,0 +1,55 @@
+import { idFromPath } from '../../browser/api.ts'
+import { blockRows } from '../../browser/rangedList.ts'
+import { listUsers, readUser } from '../../features/accounts/calls.ts'
+import { listCompanies, readCompany } from '../../features/companies/calls.ts'
+import { listInquiries, readInquiry } from '../../features/inquiries/calls.ts'
+import { listInvoices, readInvoice, summarizeInvoices } from '../../features/invoices/calls.ts'
+import { listResponses, listTickets, readTicket, summarizeTickets } from '../../features/tickets/calls.ts'
+import {
+  asks,
+  asksForOwnAccount,
+  asksForRows,
+  asksWhoIsSignedIn,
+  thenAsks,
+  type PortalCalls,
+} from '../askFirst.ts'
+import { maxRecent } from '../RecentSection.tsx'
+import { customerIn, ticketStatusIn } from './links.ts'
+
+const invoiceOf = (id: string) => asks(readInvoice, { params: { id: idFromPath(id) } })
+
+export const agentCalls: PortalCalls = {
+  always: [asksWhoIsSignedIn, asks(summarizeTickets), asks(summarizeInvoices)],
+  screens: {
+    '/agent/dashboard': () => [
+      asksForRows(listTickets, { sort: 'updatedAt' }, maxRecent),
+      asksForRows(listInvoices, { status: 'unpaid' }, maxRecent),
+      asksForRows(listInvoices, { status: 'overdue' }, maxRecent),
+    ],
+    '/agent/account-settings': () => asksForOwnAccount,
+    '/agent/tickets': ({ search }) => [
+      asksForRows(
+        listTickets,
+        { status: ticketStatusIn(search.get('status')), customer: customerIn(search.get('customer')) },
+        blockRows,
+      ),
+    ],
+    '/agent/tickets/$id': ({ id }) => [
+      asks(readTicket, { params: { id: idFromPath(id) } }),
+      asks(listResponses, { params: { id } }),
+    ],
+    '/agent/invoices': ({ search }) => [
+      asksForRows(listInvoices, { customer: customerIn(search.get('customer')) }, blockRows),
+    ],
+    '/agent/invoices/new': () => [asks(listUsers)],
+    '/agent/invoices/edit/$id': ({ id }) => [invoiceOf(id), asks(listUsers)],
+    '/agent/invoices/$id': ({ id }) => [
+      thenAsks(invoiceOf(id), readInvoice, ({ userId }) => [
+        asks(readUser, { params: { id: String(userId) } }),
+      ]),
+    ],
+    '/agent/sales': () => [asks(listInquiries), asks(listCompanies)],
+    '/agent/sales/$id': ({ id }) => [asks(readInquiry, { params: { id } })],
+    '/agent/sales/companies/$id': ({ id }) => [asks(readCompany, { params: { id } })],
+  },
+}

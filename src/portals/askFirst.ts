@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+import { urlOf, type ListCall } from '../browser/api.ts'
+import type { CallArguments, Schema } from '../browser/callInput.ts'
+import type { Audience, Call } from '../call.ts'
+import { currentUser } from '../features/accounts/calls.ts'
+import { listOwnSessions, listOwnSignIns, readOwnAccount } from '../features/ownAccount/calls.ts'
+import type { FirstCall } from '../pageState.ts'
+
+/** What a screen is opened with, unchecked. */
+export interface Opened {
+  /** The parameter in its address; empty where it has none. */
+  id: string
+  search: URLSearchParams
+}
+
+/**
+ * The calls that the screens of a portal make as soon as they are opened. The server makes them with the document, which
+ * brings the answers; what is missing here, the screen asks for as ever.
+ */
+export interface PortalCalls {
+  /** Those of every screen. */
+  always: readonly FirstCall[]
+  /** By the pattern of the route. */
+  screens: Readonly<Record<string, (opened: Opened) => readonly FirstCall[]>>
+}
+
+/** A call as `send` makes it. */
+export function asks<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  A extends Schema,
+  C extends true | undefined,
+>(call: Call<Audience, P, Q, undefined, A, C>, ...[input]: CallArguments<P, Q, undefined, A, C>): FirstCall {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is an object
+  return firstCall(call.path, input?.params, input?.query as object | undefined)
+}
+
+/** The first rows of a list, as a `rangedList` asks for them. */
+export const asksForRows = <Row>(call: ListCall<Row>, query: object, count: number): FirstCall => ({
+  ...firstCall(call.path, undefined, query),
+  rows: `0-${count - 1}`,
+})
+
+/** With what the screen asks for once it has the answer. */
+export const thenAsks = <A extends Schema>(
+  first: FirstCall,
+  _: { answer: A },
+  next: (answer: z.output<A>) => readonly FirstCall[],
+): FirstCall => ({
+  ...first,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the handler of this call has answered
+  next: (answer) => next(answer as z.output<A>),
+})
+
+function firstCall(path: string, params: unknown, query: object = {}): FirstCall {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return {
+    path,
+    params,
+    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    address: urlOf(path, params, query),
+    rows: undefined,
+    next: undefined,
+  }
+}
+
+/** Who is signed in: every portal asks. */
+export const asksWhoIsSignedIn = asks(currentUser)
+
+/** The account page, in every portal. */
+export const asksForOwnAccount = [asks(readOwnAccount), asks(listOwnSessions), asks(listOwnSignIns)]

@@ -1,0 +1,60 @@
+import type { FirstCall } from '../../pageState.ts'
+import type { AnswerWithin } from '../longList.ts'
+import { escapeHtml } from '../escapeHtml.ts'
+import { safeInHtml } from './jsonForHtml.ts'
+
+/** A document waits no longer for its data; up to then the screen would have to wait as long after the script. */
+const maxWaitMs = 1000
+/** Of all answers together, since they are sent uncompressed. */
+const maxChars = 64 * 1024
+
+/** Answers a call, or throws what would be a refusal. */
+type Answering = (
+  call: FirstCall,
+  maxAnswerChars: number,
+) => Promise<(AnswerWithin & { answer: unknown }) | undefined>
+
+/**
+ * The answers to the first calls of a page, as elements for the end of its document, which the browser takes instead of
+ * asking (src/browser/firstAnswers.ts). What is refused, fails, is too slow or too long is left out: asked for again, it
+ * is refused, reported or sent as ever.
+ *
+ * @param person for whom they are: nobody else's page takes them
+ */
+export async function firstAnswers(
+  person: number,
+  calls: readonly FirstCall[],
+  answer: Answering,
+): Promise<string> {
+  const elements: string[] = []
+  let roomChars = maxChars
+  let isOver = false
+
+  async function add(call: FirstCall): Promise<void> {
+    const answered = await answer(call, maxChars).catch(() => undefined)
+    if (!answered || isOver) return
+    const element = elementOf(person, call, answered)
+    if (element.length > roomChars) return
+    roomChars -= element.length
+    elements.push(element)
+    if (call.next) await Promise.all(call.next(answered.answer).map(add))
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs)
+  })
+  await Promise.race([Promise.all(calls.map(add)), tooLate])
+  clearTimeout(timer)
+  isOver = true
+  return elements.join('')
+}
+
+function elementOf(person: number, { address, rows }: FirstCall, answered: AnswerWithin): string {
+  const { status, json, etag, contentRange } = answered
+  const data = { person, call: address, rows, status, etag, places: contentRange }
+  const attributes = Object.entries(data).map(([name, value]) =>
+    value === undefined ? '' : ` data-${name}="${escapeHtml(String(value))}"`,
+  )
+  return `<script type="application/json"${attributes.join('')}>${safeInHtml(json)}</script>`
+}
