@@ -6,7 +6,6 @@ import { versionOf } from '../version.ts'
 import type { CallArguments, CommonOptions, Schema } from './callInput.ts'
 import { askForConfirmation } from './confirmation.ts'
 import { parseErrorBody, type Conflict } from './errorBody.ts'
-import { forgetFirstAnswers, takeFirstAnswer } from './firstAnswers.ts'
 import { keepLimits } from './limitsLeft.ts'
 import { isPersonEnded, pagePerson } from './person.ts'
 
@@ -210,13 +209,27 @@ export async function fetchCall(call: Call, parts: RequestParts): Promise<Respon
   throw error
 }
 
-/** What the document brought, which was made for this person a moment ago. */
+/** What a portal's document brought (firstAnswers.ts), which public pages need not load. */
+interface FirstAnswers {
+  take: (address: string, rows: string | undefined) => Response | undefined
+  forget: () => void
+}
+let firstAnswers: FirstAnswers | undefined
+
+/** To be called before the first call. */
+export function answerFirstFrom(brought: FirstAnswers): void {
+  firstAnswers = brought
+}
+
+/** For what changes something. */
+export const forgetFirstAnswers = () => firstAnswers?.forget()
+
 function firstAnswerTo(
   { method }: Call,
   address: string,
   { rows, version }: RequestParts,
 ): Response | undefined {
-  if (method === 'GET') return version === undefined ? takeFirstAnswer(address, rows) : undefined
+  if (method === 'GET') return version === undefined ? firstAnswers?.take(address, rows) : undefined
   forgetFirstAnswers()
   return undefined
 }

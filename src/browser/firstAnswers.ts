@@ -14,15 +14,15 @@ const elements = () => document.querySelectorAll<HTMLElement>('script[data-call]
  *
  * @param rows those asked for, of a list
  */
-export function takeFirstAnswer(address: string, rows: string | undefined): Response | undefined {
+function take(address: string, rows: string | undefined): Response | undefined {
   const person = pagePerson()
   if (person === undefined) return undefined
   if (openedPath === undefined) {
     openedPath = location.pathname
     // A page that a browser keeps for Back shows nothing from before it was left.
-    addEventListener('pagehide', forgetFirstAnswers)
+    addEventListener('pagehide', forget)
   }
-  if (location.pathname !== openedPath || performance.now() > usableMs) forgetFirstAnswers()
+  if (location.pathname !== openedPath || performance.now() > usableMs) forget()
   const element = [...elements()].find(
     ({ dataset }) =>
       dataset['person'] === String(person) && dataset['call'] === address && dataset['rows'] === rows,
@@ -32,7 +32,7 @@ export function takeFirstAnswer(address: string, rows: string | undefined): Resp
 }
 
 /** For what changes something, signing out included: nothing from before is shown after it. */
-export function forgetFirstAnswers(): void {
+function forget(): void {
   for (const element of elements()) element.remove()
 }
 
@@ -42,3 +42,5 @@ function responseOf({ textContent, dataset: { status, etag, places } }: HTMLElem
   if (places !== undefined) headers.set('content-range', places)
   return new Response(textContent, { status: Number(status), headers })
 }
+
+export const firstAnswers = { take, forget }

@@ -1,7 +1,6 @@
 import type { AnswerOf, Call, SentParams, SentQuery } from '../call.ts'
 import { inactiveHeader } from '../signedInAs.ts'
-import { forgetFirstAnswers } from './firstAnswers.ts'
-import { urlOf, ApiError, callHeaders, notifyIfRefused, NetworkError } from './api.ts'
+import { urlOf, ApiError, callHeaders, forgetFirstAnswers, notifyIfRefused, NetworkError } from './api.ts'
 
 interface SentFile<P, Q> {
   file: File

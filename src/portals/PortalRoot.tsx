@@ -2,6 +2,8 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import '../browser/styles/portal.css'
+import { answerFirstFrom } from '../browser/api.ts'
+import { firstAnswers } from '../browser/firstAnswers.ts'
 import { pagePerson } from '../browser/person.ts'
 import { onUserChanged } from '../browser/userChange.ts'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
@@ -13,6 +15,8 @@ import { SessionCountdown } from './SessionCountdown.tsx'
 
 // With the default, a timer, a dialog that closes on success is rendered once more with the old data.
 notifyManager.setScheduler(queueMicrotask)
+
+answerFirstFrom(firstAnswers)
 
 // Nothing is refetched automatically: actions update or invalidate the data that they change.
 const queries = new QueryClient({
