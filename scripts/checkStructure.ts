@@ -15,6 +15,7 @@ const vocabulary: Word[] = [
   { path: 'schema.ts', reason: 'every shape and enum of the noun' },
   { path: 'calls.ts', reason: 'its calls: method, path, audience, payload, answer' },
   { path: 'module.ts', reason: 'what both sides know of it, where it is a module' },
+  { path: 'about.ts', reason: 'what administrators read of it, where it is a module' },
   { path: 'slots.ts', reason: 'the places of its screens that modules may fill' },
   { path: 'policy.ts', reason: 'who may do what, as pure functions' },
   {

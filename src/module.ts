@@ -1,7 +1,11 @@
-/** A part that an administrator switches on or off, of which both the server and the browser know this much. */
+/** A part that an administrator switches on or off, as every page knows it. */
 export interface Module {
   /** In addresses, in MODULES and in the database. */
   name: string
+}
+
+/** What administrators read of a module; loaded with their page alone. */
+export interface ModuleAbout {
   title: string
   /** What it does, in a sentence. */
   sentence: string

@@ -100,7 +100,7 @@ describe.each(engines)('Jobs (%s)', (engine) => {
   })
 
   it('of a module that is off, and of kinds that nobody knows, wait', async () => {
-    const of: Module = { name: 'some-module', title: '', sentence: '', whenOff: '' }
+    const of: Module = { name: 'some-module' }
     const kind = adds({ of })
     await want(kind, 'one')
     await want(adds({ name: 'unknown' }), 'two')

@@ -1,9 +1,3 @@
 import type { Module } from '../../module.ts'
 
-export const selfService: Module = {
-  name: 'self-service',
-  title: 'Self-service',
-  sentence: 'People set a forgotten password by a link in a mail, and new people are invited by mail.',
-  whenOff: 'links that were mailed do not work until it is on again.',
-  needs: ['mail server'],
-}
+export const selfService: Module = { name: 'self-service' }

@@ -20,11 +20,11 @@ const scriptBytes = (modules: readonly string[]) =>
 const outsidePortals: [page: string, most: number][] = [
   ['public/ServicesPage.tsx', 103_000],
   ['public/TeamPage.tsx', 104_000],
-  ['public/HomePage.tsx', 107_000],
-  ['public/ContactPage.tsx', 121_000],
+  ['public/HomePage.tsx', 107_500],
+  ['public/ContactPage.tsx', 122_500],
   // With the form for a recovery code, which works without script and so cannot wait for its first use.
-  ['account/signInPages.ts', 122_700],
-  ['account/ConfirmEmailPage.tsx', 120_000],
+  ['account/signInPages.ts', 123_000],
+  ['account/ConfirmEmailPage.tsx', 121_000],
 ]
 test.each(outsidePortals)('%s loads at most %i bytes of script', (page, most) => {
   expect(scriptBytes([`src/portals/${page}`])).toBeLessThan(most)
@@ -36,8 +36,8 @@ const screens = Object.entries(frames).flatMap(([portal, frame]) =>
     .filter((file) => file.endsWith('Page.tsx'))
     .map((file) => [`src/portals/${portal}/${file}`, `src/portals/${portal}/${frame}.tsx`] as const),
 )
-test.each(screens)('%s loads at most 175,000 bytes of script before it is shown', (page, frame) => {
-  expect(scriptBytes(['src/portals/PortalRoot.tsx', frame, page])).toBeLessThan(175_000)
+test.each(screens)('%s loads at most 179,000 bytes of script before it is shown', (page, frame) => {
+  expect(scriptBytes(['src/portals/PortalRoot.tsx', frame, page])).toBeLessThan(179_000)
 })
 
 test('The style sheets and the font stay small', () => {

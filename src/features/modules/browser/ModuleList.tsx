@@ -8,21 +8,26 @@ import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { Switch } from '../../../browser/ui/Switch.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
-import type { Module } from '../../../module.ts'
-import { modules } from '../../../modules.ts'
+import type { Module, ModuleAbout } from '../../../module.ts'
 import type { ModuleSwitch } from '../schema.ts'
 import { modulesQuery, useSwitchModules } from './api.ts'
 
+/** What administrators read and see of a module. */
+export interface ShownModule {
+  module: Module
+  about: ModuleAbout
+  drawing: ComponentType
+}
+
 interface ModuleListProps {
-  /** A small picture of each module, by its name. */
-  drawings: Readonly<Record<string, ComponentType>>
+  modules: readonly ShownModule[]
 }
 
 /** Every module with its switch, which takes effect at once, for everybody. */
-export function ModuleList({ drawings }: ModuleListProps) {
+export function ModuleList({ modules }: ModuleListProps) {
   const query = useQuery(modulesQuery)
   const switching = useSwitchModules({
-    onSwitched: (switched) => toast({ title: sayingWhat(switched), kind: 'success' }),
+    onSwitched: (switched) => toast({ title: sayingWhat(switched, modules), kind: 'success' }),
     onError: (error) => toastFailure(error, 'The modules were not switched', 'Please try again.'),
   })
   if (query.isPending) return <Spinner label="Loading modules..." className="min-h-80" />
@@ -34,7 +39,7 @@ export function ModuleList({ drawings }: ModuleListProps) {
   const chosen = switching.isPending ? switching.variables : []
   const isOn = ({ name }: Module) =>
     chosen.find((each) => each.name === name)?.isOn ?? stored.get(name) ?? false
-  const off = modules.filter((module) => !isOn(module))
+  const off = modules.filter(({ module }) => !isOn(module))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -45,20 +50,19 @@ export function ModuleList({ drawings }: ModuleListProps) {
           <Button
             variant="secondary"
             icon={CheckCheck}
-            onClick={() => switching.mutate(off.map(({ name }) => ({ name, isOn: true })))}
+            onClick={() => switching.mutate(off.map(({ module: { name } }) => ({ name, isOn: true })))}
           >
             Turn on what we recommend
           </Button>
         )}
       </div>
       <ul className="grid gap-4 lg:grid-cols-2">
-        {modules.map((module) => (
+        {modules.map((shown) => (
           <ModuleItem
-            key={module.name}
-            module={module}
-            drawing={drawings[module.name]}
-            isOn={isOn(module)}
-            onSwitch={(next) => switching.mutate([{ name: module.name, isOn: next }])}
+            key={shown.module.name}
+            {...shown}
+            isOn={isOn(shown.module)}
+            onSwitch={(next) => switching.mutate([{ name: shown.module.name, isOn: next }])}
           />
         ))}
       </ul>
@@ -66,31 +70,29 @@ export function ModuleList({ drawings }: ModuleListProps) {
   )
 }
 
-function sayingWhat(switched: readonly ModuleSwitch[]): string {
+function sayingWhat(switched: readonly ModuleSwitch[], modules: readonly ShownModule[]): string {
   const [first] = switched
   if (switched.length > 1 || !first) return 'The recommended modules are on'
-  const { title = first.name } = modules.find(({ name }) => name === first.name) ?? {}
+  const title = modules.find(({ module }) => module.name === first.name)?.about.title ?? first.name
   return `${title} is ${first.isOn ? 'on' : 'off'}`
 }
 
-interface ModuleItemProps {
-  module: Module
-  drawing: ComponentType | undefined
+type ModuleItemProps = Omit<ShownModule, 'module'> & {
   isOn: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-function ModuleItem({ module, drawing: Drawing, isOn, onSwitch }: ModuleItemProps) {
+function ModuleItem({ about, drawing: Drawing, isOn, onSwitch }: ModuleItemProps) {
   return (
     <li className="rounded-card border border-n200 bg-n0">
       <div className="grid h-36 place-items-center overflow-hidden rounded-t-card border-b border-n200 bg-n25">
-        {Drawing && <Drawing />}
+        <Drawing />
       </div>
       <div className="p-5">
         <div className="flex items-center justify-between gap-4">
-          <h2 className="text-section">{module.title}</h2>
+          <h2 className="text-section">{about.title}</h2>
           <Switch
-            label={module.title}
+            label={about.title}
             labelHidden
             state={isOn ? 'On' : 'Off'}
             side="right"
@@ -98,9 +100,9 @@ function ModuleItem({ module, drawing: Drawing, isOn, onSwitch }: ModuleItemProp
             onCheckedChange={onSwitch}
           />
         </div>
-        <p className="mt-1 text-ui text-n700">{module.sentence}</p>
-        <p className="mt-3 text-small text-n600">When it is off: {module.whenOff}</p>
-        {module.needs?.map((need) => (
+        <p className="mt-1 text-ui text-n700">{about.sentence}</p>
+        <p className="mt-3 text-small text-n600">When it is off: {about.whenOff}</p>
+        {about.needs?.map((need) => (
           <p key={need} className="mt-1 text-small text-n600">
             Needs a {need}, which you set up under{' '}
             <Link to="/admin/site-settings" className="font-medium text-n900 underline underline-offset-4">

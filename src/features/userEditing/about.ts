@@ -1,0 +1,7 @@
+import type { ModuleAbout } from '../../module.ts'
+
+export const aboutUserEditing: ModuleAbout = {
+  title: 'User editing',
+  sentence: 'Edit a person on the User Management page, too, and not only on the dashboard.',
+  whenOff: 'what was changed stays, and the page says that editing comes soon.',
+}
