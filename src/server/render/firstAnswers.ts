@@ -26,18 +26,19 @@ export async function firstAnswers(
   calls: readonly FirstCall[],
   answer: Answering,
 ): Promise<string> {
-  const elements: string[] = []
+  // By the place of the call: the order does not depend on which answer came first.
+  const elements = calls.map(() => '')
   let roomChars = maxChars
   let isOver = false
 
-  async function add(call: FirstCall): Promise<void> {
+  async function add(call: FirstCall, place: number): Promise<void> {
     const answered = await answer(call, maxChars).catch(() => undefined)
     if (!answered || isOver) return
     const element = elementOf(person, call, answered)
     if (element.length > roomChars) return
     roomChars -= element.length
-    elements.push(element)
-    if (call.next) await Promise.all(call.next(answered.answer).map(add))
+    elements[place] += element
+    for (const following of call.next?.(answered.answer) ?? []) await add(following, place)
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
