@@ -5,12 +5,11 @@ import type { Db } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/errors.ts'
 import type { Handler, Routes } from '../../../server/serve.ts'
 import { endSessionsOf } from '../../../server/session.ts'
-import { enqueueNotice } from '../../mail/server/notices.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
 import { changeAccount, createAccount } from './commands.ts'
-import { setPassword } from './credentials.ts'
+import { setEmail, setPassword, withdrawEmailChange } from './credentials.ts'
 import { hashNewPassword } from './newPassword.ts'
 import { findAccount } from './queries.ts'
 
@@ -58,7 +57,7 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
     })
   })
 
-  serve(calls.updateUser, ({ actor, params, body, address, request, transact, checkVersion }) =>
+  serve(calls.updateUser, ({ actor, params, body, address, confirmed, transact, checkVersion }) =>
     transact(async (tx) => {
       const { id } = params
       const { user: before, isLast } = await lockAmongAdministrators(tx, id)
@@ -73,16 +72,12 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
       if (isLast && (role !== 'Administrator' || isSuspended)) throw lastAdministrator()
       if (isSuspended && id === actor.id)
         throw invalidField('isSuspended', 'You cannot suspend your own account.')
-      if (body.email !== undefined && body.email !== before.email) {
-        // Before the change: it goes to the former address.
-        await enqueueNotice(tx, {
-          userId: id,
-          notice: 'emailChanged',
-          path: '/login',
-          host: request.hostname,
-        })
+      const { email, ...others } = body
+      if (email !== undefined && email !== before.email) {
+        await withdrawEmailChange(tx, id)
+        await setEmail(tx, { userId: id, email }, confirmed)
       }
-      const user = await changeAccount(tx, before, body)
+      const user = await changeAccount(tx, id, others)
       if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
       const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
       await audit(tx, { ...change, actorId: actor.id, detail, address })

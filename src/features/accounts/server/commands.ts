@@ -42,20 +42,13 @@ export async function createAccount(
   return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(refuseTakenName)
 }
 
-/**
- * Changes the fields that are not undefined and returns the row. An address that staff enter counts as confirmed.
- *
- * @throws 409 when the username is taken in any case
- */
+/** Changes the fields that are not undefined and returns the row. @throws 409 when the username is taken in any case */
 export async function changeAccount(
   db: Db,
-  before: StoredAccount,
-  change: z.output<typeof userChange>,
+  userId: number,
+  change: Omit<z.output<typeof userChange>, 'email'>,
 ): Promise<StoredAccount> {
-  const { username, email } = change
-  const { id: userId } = before
-  const at = now()
-  const isOtherAddress = email !== undefined && email !== before.email
+  const { username } = change
   // The whole name would go on saying the former ones.
   const isOtherName = change.firstName !== undefined || change.lastName !== undefined
   const keys = username === undefined ? undefined : keysOf(username)
@@ -65,9 +58,8 @@ export async function changeAccount(
     .set({
       ...change,
       ...keys,
-      ...(isOtherAddress && { emailConfirmedAt: email === null ? null : at }),
       ...(isOtherName && { fullName: null }),
-      updatedAt: at,
+      updatedAt: now(),
     })
     .where('id', '=', userId)
     .returningAll()
