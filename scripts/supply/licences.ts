@@ -15,6 +15,8 @@ const accepted = new Set([
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  // The Python Software Foundation's, permissive like BSD: keep the notice, say what was changed (argparse).
+  'PSF-2.0',
   'MPL-2.0',
   // As incremental-encoder spells it.
   'MPL 2.0',
