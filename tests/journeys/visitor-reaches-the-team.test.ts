@@ -113,7 +113,7 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   await expectAccessible(administrator)
   await administrator.keyboard.type('000000')
   await expect(administrator.getByText('Invalid verification code').first()).toBeVisible()
-  await administrator.getByLabel(/code/i).fill(nextCode(secret))
+  await administrator.getByLabel('Verification code').fill(nextCode(secret))
   await expect(administrator).toHaveURL(/\/admin\/dashboard$/)
   await administrator.getByRole('button', { name: /Contact Requests/ }).click()
   const inquiry = administrator.getByRole('article').filter({ hasText: 'Priya Natarajan' })

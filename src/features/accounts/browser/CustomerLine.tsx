@@ -5,7 +5,7 @@ export function CustomerLine({ name }: { name: string | null | undefined }) {
     <span
       dir="auto"
       title={name}
-      className="as-list:wrap-anywhere as-list:whitespace-normal as-table:block as-table:truncate as-table:text-small"
+      className="normal-nums as-list:wrap-anywhere as-list:whitespace-normal as-table:block as-table:truncate as-table:text-small"
     >
       <span className="as-table:hidden"> </span>
       {name}
