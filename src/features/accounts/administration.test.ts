@@ -89,6 +89,17 @@ describe.each(engines)('An administrator (%s)', (engine) => {
     expect(nobody.json).toMatchObject({ firstName: null, lastName: null, fullName: null })
   })
 
+  it('keeps the part of a whole name that is not changed', async () => {
+    const { id } = await app.signInAs('customer')
+    const { db } = app.context.database
+    await db.updateTable('users').set({ fullName: 'Iris Berg' }).where('id', '=', id).execute()
+    const path = `/api/users/${id}`
+    const other = await administrator.put(path, { phone: '1' }, 200)
+    expect(other.json).toMatchObject({ firstName: 'Iris', lastName: 'Berg', fullName: 'Iris Berg' })
+    const renamed = await administrator.put(path, { lastName: 'Vos' }, 200)
+    expect(renamed.json).toMatchObject({ firstName: 'Iris', lastName: 'Vos', fullName: 'Iris Vos' })
+  })
+
   it.each([
     ['firstName', 'a'.repeat(101)],
     ['company', 'a'.repeat(201)],

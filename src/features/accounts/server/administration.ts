@@ -77,7 +77,7 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
         await withdrawEmailChange(tx, id)
         await setEmail(tx, { userId: id, email }, confirmed)
       }
-      const user = await changeAccount(tx, id, others)
+      const user = await changeAccount(tx, before, others)
       if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
       const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
       await audit(tx, { ...change, actorId: actor.id, detail, address })

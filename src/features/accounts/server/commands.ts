@@ -45,23 +45,16 @@ export async function createAccount(
 /** Changes the fields that are not undefined and returns the row. @throws 409 when the username is taken in any case */
 export async function changeAccount(
   db: Db,
-  userId: number,
+  before: StoredAccount,
   change: Omit<z.output<typeof userChange>, 'email'>,
 ): Promise<StoredAccount> {
   const { username } = change
-  // The whole name would go on saying the former ones.
-  const isOtherName = change.firstName !== undefined || change.lastName !== undefined
   const keys = username === undefined ? undefined : keysOf(username)
-  if (keys) await refuseSameName(db, keys.usernameKey, userId)
+  if (keys) await refuseSameName(db, keys.usernameKey, before.id)
   return db
     .updateTable('users')
-    .set({
-      ...change,
-      ...keys,
-      ...(isOtherName && { fullName: null }),
-      updatedAt: now(),
-    })
-    .where('id', '=', userId)
+    .set({ ...change, ...keys, ...renamed(before, change), updatedAt: now() })
+    .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTakenName)
@@ -95,24 +88,28 @@ export async function storeOwnSettings(
 }
 
 /**
- * Changes the fields that are not undefined and returns the row. A full name stands until the first or the last one
- * changes, from which it is derived then.
+ * The names after a change. A full name stands until the first or the last one changes, from which it is derived then;
+ * the one that does not change may have been derived from it.
  */
+function renamed(
+  before: StoredAccount,
+  change: { firstName?: string | null | undefined; lastName?: string | null | undefined },
+) {
+  const former = withAllNames(before)
+  const { firstName = former.firstName, lastName = former.lastName } = change
+  const isRenamed = firstName !== former.firstName || lastName !== former.lastName
+  return isRenamed ? { firstName, lastName, fullName: null } : {}
+}
+
+/** Changes the fields that are not undefined and returns the row. */
 export async function changeProfile(
   db: Db,
   before: StoredAccount,
   change: z.output<typeof profile>,
 ): Promise<StoredAccount> {
-  const { firstName, lastName } = withAllNames(before)
-  const names = { firstName, lastName, ...change }
-  const isRenamed = names.firstName !== firstName || names.lastName !== lastName
   return db
     .updateTable('users')
-    .set({
-      ...change,
-      ...(isRenamed && { firstName: names.firstName, lastName: names.lastName, fullName: null }),
-      updatedAt: now(),
-    })
+    .set({ ...change, ...renamed(before, change), updatedAt: now() })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
