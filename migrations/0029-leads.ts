@@ -1,0 +1,52 @@
+import {
+  generatedId,
+  integer,
+  nullable,
+  oneOf,
+  references,
+  text,
+  timestamp,
+  withDefault,
+  type Schema,
+} from '../src/server/database/schema.ts'
+
+/**
+ * What becomes of a lead: whether it is handled and by whom, whose it is, the answers mailed to it, and the company and
+ * customer that it has become. The host that it came by decides the brand of the answers. And which leads are archived.
+ */
+export async function up(schema: Schema): Promise<void> {
+  const columns = {
+    host: nullable(text),
+    state: withDefault(oneOf('open', 'handled'), 'open'),
+    handledAt: nullable(timestamp),
+    handledBy: nullable(integer),
+    assignedTo: nullable(integer),
+    answeredAt: nullable(timestamp),
+    // Both outlive the lead, and the other way round.
+    companyId: nullable(integer),
+    customerId: nullable(integer),
+  }
+  for (const [name, column] of Object.entries(columns))
+    await schema.addColumn('contactRequests', name, column)
+  await schema.createIndex('contactRequests', ['companyId', 'id'])
+  await schema.createIndex('contactRequests', ['customerId', 'id'])
+  await schema.run(`update "contactRequests" set "customerId" = (select "userId" from "leadInvitations"
+    where "inquiryId" = "contactRequests"."id")`)
+
+  await schema.createTable('leadAnswers', {
+    id: generatedId,
+    inquiryId: references('contactRequests', 'cascade'),
+    userId: integer,
+    message: text,
+    // Mails are forgotten some time after they were sent.
+    mailId: nullable(integer),
+    createdAt: timestamp,
+  })
+  await schema.createIndex('leadAnswers', ['inquiryId', 'id'])
+
+  await schema.createTable(
+    'archivedLeads',
+    { inquiryId: references('contactRequests', 'cascade'), userId: integer, createdAt: timestamp },
+    ['inquiryId'],
+  )
+}
