@@ -2,6 +2,7 @@ import type { ModuleAbout } from '../../module.ts'
 
 export const aboutUserEditing: ModuleAbout = {
   title: 'User editing',
-  sentence: 'Edit a person on the User Management page, too, and not only on the dashboard.',
+  sentence:
+    'Edit a person on the User Management page, too, and not only on the dashboard. Create users with any role.',
   whenOff: 'what was changed stays, and the page says that editing comes soon.',
 }

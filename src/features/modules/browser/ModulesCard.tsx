@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Blocks } from 'lucide-react'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { modulesQuery } from './api.ts'
 
-/** Leads from the Admin Panel to the modules. Its height is the same while it is loading and where that fails. */
+/** Leads from the Admin Panel to the modules. Its height is the same while it is loading. */
 export function ModulesCard() {
-  const { data, isError } = useQuery(modulesQuery)
+  const modules = useQuery(modulesQuery)
+  const { data } = modules
   const on = data?.filter(({ isOn }) => isOn).length
   return (
-    <Card className="relative mt-4 transition-colors has-[a:hover]:border-n300 has-[a:hover]:bg-n25">
+    <Card className="relative transition-colors has-[a:hover]:border-n300 has-[a:hover]:bg-n25">
       <h2 className="flex items-center gap-2 text-ui font-medium text-n700">
         <Icon icon={Blocks} />
         <Link
@@ -21,9 +23,14 @@ export function ModulesCard() {
         </Link>
         <Icon icon={ArrowRight} className="text-n500" />
       </h2>
-      <p className="mt-2 min-h-5 text-ui text-n600 tabular-nums">
-        {data ? `${on} of ${data.length} are on` : isError ? 'The modules could not be read' : ''}
-      </p>
+      {!data && modules.isError ? (
+        // Above the link that covers the card.
+        <PartFailure text="The modules could not be loaded." query={modules} className="relative z-1 mt-2" />
+      ) : (
+        <p className="mt-2 min-h-5 text-ui text-n600 tabular-nums">
+          {data && `${on} of ${data.length} are on`}
+        </p>
+      )}
     </Card>
   )
 }

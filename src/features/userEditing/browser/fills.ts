@@ -1,7 +1,8 @@
 import { fill } from '../../../browser/Slot.tsx'
-import { userList } from '../../accounts/slots.ts'
+import { newUserRole, userList } from '../../accounts/slots.ts'
 import { userEditing } from '../module.ts'
 
 export const userEditingFills = [
+  fill(userEditing, newUserRole, async () => (await import('./AnyRole.tsx')).AnyRole),
   fill(userEditing, userList, async () => (await import('./EditableUsers.tsx')).EditableUsers),
 ]

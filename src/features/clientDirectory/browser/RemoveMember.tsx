@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { UserMinus } from 'lucide-react'
+import { send } from '../../../browser/api.ts'
+import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import type { Company, CompanyMember } from '../../companies/schema.ts'
+import { removeCompanyMember } from '../calls.ts'
+import { refreshIfMoved, refreshPeople } from './api.ts'
+
+interface RemoveMemberProps {
+  open: boolean
+  company: Company
+  member: CompanyMember
+  onClose: () => void
+}
+
+export function RemoveMember({ open, company, member, onClose }: RemoveMemberProps) {
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () =>
+      send(removeCompanyMember, { params: { companyId: String(company.id), id: String(member.id) } }),
+    onSuccess: () => {
+      void refreshPeople(queries)
+      toast({ title: `${member.name} is removed from the company`, kind: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      refreshIfMoved(queries, error)
+      toastFailure(error, 'Error', 'Failed to remove the person.')
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Remove from the company"
+      question={
+        <>
+          Are you sure you want to remove {member.name} from {company.name}?
+          <span className="mt-2 block">
+            The account stays. They see only their own tickets and invoices then, and colleagues no longer see
+            theirs.
+          </span>
+        </>
+      }
+      confirmLabel="Remove"
+      icon={UserMinus}
+      pending={removal.isPending}
+      pendingText="Removing..."
+      onConfirm={() => removal.mutate()}
+    />
+  )
+}

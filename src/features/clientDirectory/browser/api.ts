@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
+import { rangedList } from '../../../browser/rangedList.ts'
+import { companiesQuery } from '../../companies/browser/api.ts'
+import * as calls from '../calls.ts'
+
+const members = '/api/company-members'
+const candidates = '/api/company-candidates'
+
+export const membersQuery = (companyId: number) => ({
+  queryKey: [members, companyId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(calls.listCompanyMembers, { params: { companyId: String(companyId) }, signal }),
+  // Others may have changed who belongs here.
+  staleTime: 0,
+})
+
+export const candidatesQuery = (companyId: number, text: string) => ({
+  queryKey: [candidates, companyId, text] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(calls.findMemberCandidates, {
+      params: { companyId: String(companyId) },
+      query: text === '' ? {} : { text },
+      signal,
+    }),
+  staleTime: 0,
+})
+
+export const companyTickets = rangedList(calls.listCompanyTickets)
+export const companyInvoices = rangedList(calls.listCompanyInvoices)
+
+export const companyLeadsQuery = (companyId: number) => ({
+  queryKey: [calls.listCompanyLeads.path, companyId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(calls.listCompanyLeads, { query: { company: String(companyId) }, signal }),
+  staleTime: 60_000,
+})
+
+/** Loads again what depends on who belongs to a company. */
+export async function refreshPeople(queries: QueryClient): Promise<void> {
+  const keys = [members, candidates, calls.listCompanyTickets.path, calls.listCompanyInvoices.path]
+  await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+}
+
+/** Where somebody else has moved the person, or the company is gone. */
+export function refreshIfMoved(queries: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
+    void refreshPeople(queries)
+    void queries.invalidateQueries({ queryKey: companiesQuery.queryKey })
+  }
+}

@@ -1,0 +1,12 @@
+import { fill } from '../../../browser/Slot.tsx'
+import { clientCompanyDetails, companyActions, companyPeople, companyRecords } from '../../companies/slots.ts'
+import { clientDirectory } from '../module.ts'
+
+const load = () => import('./companySlots.tsx')
+
+export const clientDirectoryFills = [
+  fill(clientDirectory, companyPeople, async () => (await load()).EditedPeople),
+  fill(clientDirectory, clientCompanyDetails, async () => (await load()).WholeCompany),
+  fill(clientDirectory, companyRecords, async () => (await load()).CompanyRecords),
+  fill(clientDirectory, companyActions, async () => (await load()).MergeButton),
+]

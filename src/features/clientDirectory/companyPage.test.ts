@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ticketOf } from '../../../tests/support/editedRecords.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { newCompanyOf } from '../../../tests/support/members.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { clientDirectory } from './module.ts'
+
+describe.each(engines)('The page of a company (%s)', (engine) => {
+  let app: TestApp
+  let administrator: SignedInClient
+  let agent: SignedInClient
+  beforeAll(async () => {
+    app = await startTestApp(engine, { modules: [clientDirectory] })
+    administrator = await app.signInAs('Administrator')
+    agent = await app.signInAs('agent')
+  })
+  afterAll(() => app.stop())
+
+  const idOf = (path: string) => Number(path.split('/').at(-1))
+  const newCompany = async (details: object = {}) => {
+    const path = await newCompanyOf(administrator)
+    const at = `/api/companies/${idOf(path)}`
+    const { name } = (await administrator.get(at, 200)).object
+    await administrator.put(at, { name, ...details }, 200)
+    return { id: idOf(path), name: String(name), people: path, at }
+  }
+  const join = async (people: string, body: object = {}) => {
+    const person = await app.signInAs('customer')
+    await administrator.post(people, { userId: person.id, ...body }, 201)
+    return person
+  }
+  const range = (path: string, rows: string, headers: Record<string, string> = {}) =>
+    agent.send('GET', path, { headers: { range: rows, ...headers } })
+
+  it('offers whom its name was typed for and who is in no company, and whom a text finds', async () => {
+    const company = await newCompany()
+    const other = await newCompany()
+    const [guess, stranger] = [await app.signInAs('customer'), await app.signInAs('User', `sought-${engine}`)]
+    for (const id of [guess.id, agent.id]) {
+      const { username, role } = (await administrator.get(`/api/users/${id}`, 200)).object
+      await administrator.put(
+        `/api/users/${id}`,
+        { username, role, company: company.name.toUpperCase() },
+        200,
+      )
+    }
+    const ask = async (text?: string) => {
+      const query = text === undefined ? '' : `?text=${encodeURIComponent(text)}`
+      return (await administrator.get(`/api/company-candidates/${company.id}${query}`, 200)).rows
+    }
+    expect((await ask()).map(({ id }) => id)).toEqual([guess.id])
+    expect((await ask('SOUGHT-')).map(({ id }) => id)).toEqual([stranger.id])
+    expect(await ask('%')).toEqual([])
+    expect(await ask(agent.username)).toEqual([])
+    await administrator.post(other.people, { userId: guess.id }, 201)
+    expect(await ask()).toEqual([])
+    expect(await ask(guess.username)).toMatchObject([{ present: { id: other.id, name: other.name } }])
+    await administrator.post(company.people, { userId: guess.id, from: other.id }, 201)
+    expect(await ask(guess.username)).toEqual([])
+    await administrator.get('/api/company-candidates/999999', 404)
+    await administrator.get(`/api/company-candidates/${company.id}?text=${'x'.repeat(101)}`, 400)
+  })
+
+  it('shows what its people have raised there, by range and until it changes', async () => {
+    const company = await newCompany()
+    const [one, two] = [await join(company.people), await join(company.people)]
+    await ticketOf(await app.signInAs('customer'))
+    const ids: number[] = []
+    for (const person of [one, two, one, two, one]) ids.unshift(idOf((await ticketOf(person)).path))
+    const path = `/api/company-tickets?company=${company.id}`
+    const [first, last] = [await range(path, 'rows=0-2'), await range(path, 'rows=3-9')]
+    expect([first.status, first.headers['content-range']]).toEqual([206, 'rows 0-2/5'])
+    expect([...first.rows, ...last.rows].map(({ id }) => id)).toEqual(ids)
+    expect(first.rows[0]?.['customerName']).toBe(one.username)
+    const held = { 'if-none-match': String(first.headers.etag) }
+    expect((await range(path, 'rows=0-2', held)).status).toBe(304)
+    await administrator.delete(`${company.people}/${two.id}`, 200)
+    expect((await range(path, 'rows=0-9', held)).rows.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4]])
+    expect((await range(`/api/company-invoices?company=${company.id}`, 'rows=0-9')).rows).toEqual([])
+    for (const list of ['tickets', 'invoices']) {
+      await agent.get(`/api/company-${list}?company=${company.id}`, 400)
+      await agent.get(`/api/company-${list}`, 400)
+      expect((await range(`/api/company-${list}?company=999999`, 'rows=0-9')).status).toBe(404)
+    }
+  })
+
+  it('shows the invoices of its people and the leads that name it', async () => {
+    const company = await newCompany()
+    const person = await join(company.people)
+    const invoice = {
+      userId: person.id,
+      invoiceNumber: `INV-${Math.random()}`,
+      issueDate: '2026-01-01',
+      dueDate: '2026-01-31',
+      items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
+    }
+    await administrator.post('/api/invoices', invoice, 201)
+    const found = await range(`/api/company-invoices?company=${company.id}`, 'rows=0-9')
+    expect(found.rows).toMatchObject([
+      { invoiceNumber: invoice.invoiceNumber, customerName: person.username },
+    ])
+    const inquiry = { name: 'Ada', email: 'ada@example.test', phone: '1', message: 'Hello' }
+    await app.newClient().post('/api/contact', { ...inquiry, company: company.name.toLowerCase() }, 201)
+    await app.newClient().post('/api/contact', inquiry, 201)
+    const leads = await agent.get(`/api/company-leads?company=${company.id}`, 200)
+    expect(leads.rows.map((lead) => lead['name'])).toEqual(['Ada'])
+  })
+
+  it('takes in another company: people, missing details, notes; what people may see stays', async () => {
+    const kept = await newCompany({ phone: '555-0100', notes: 'Ours.' })
+    const merged = await newCompany({ phone: '555-0200', city: 'Toledo', notes: 'Theirs.' })
+    const boss = await join(kept.people, { isPrimary: true })
+    const reader = await join(merged.people, { isPrimary: true, isBilling: true, ticketAccess: 'read' })
+    const { path } = await ticketOf(boss)
+    await reader.get(path, 404)
+    const { db } = app.context.database
+    const inquiry = { name: 'Iris', email: 'iris@example.test', phone: '1', message: 'Hello' }
+    await app.newClient().post('/api/contact', inquiry, 201)
+    await db.updateTable('contactRequests').set({ companyId: merged.id }).where('name', '=', 'Iris').execute()
+    const body = { companyId: kept.id, mergedId: merged.id }
+    await agent.post('/api/company-merges', body, 403)
+    const answer = await administrator.post('/api/company-merges', body, 201)
+    expect(answer.object).toMatchObject({
+      id: kept.id,
+      name: kept.name,
+      phone: '555-0100',
+      city: 'Toledo',
+      notes: 'Ours.\n\nTheirs.',
+    })
+    expect((await administrator.get(kept.people, 200)).rows).toMatchObject([
+      { id: boss.id, isPrimary: true },
+      { id: reader.id, isPrimary: false, isBilling: true, ticketAccess: 'read' },
+    ])
+    await reader.get(path, 200)
+    await administrator.get(merged.at, 404)
+    await administrator.post('/api/company-merges', body, 404)
+    const leads = await agent.get(`/api/company-leads?company=${kept.id}`, 200)
+    expect(leads.rows).toMatchObject([{ name: 'Iris' }])
+    const event = await db
+      .selectFrom('auditEvents')
+      .select(['subjectName', 'detail'])
+      .where('action', '=', 'companies merged')
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      subjectName: kept.name,
+      detail: { merged: merged.name, people: 1, details: { id: merged.id, city: 'Toledo' } },
+    })
+  })
+
+  it('is merged once, in whichever direction two try it at once', async () => {
+    const [one, two] = [await newCompany(), await newCompany()]
+    const person = await join(one.people)
+    const merge = (companyId: number, mergedId: number) =>
+      administrator.post('/api/company-merges', { companyId, mergedId })
+    const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404])
+    const kept = Number(answers.find(({ status }) => status === 201)?.field('id'))
+    expect((await administrator.get(`/api/company-members/${kept}`, 200)).rows).toMatchObject([
+      { id: person.id },
+    ])
+    expect((await merge(kept, kept)).status).toBe(400)
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ticketOf } from '../../../tests/support/editedRecords.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { newCompanyOf } from '../../../tests/support/members.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { clientDirectory } from './module.ts'
+
+/** Whoever asks; Olivia owns the records. */
+const viewers = {
+  owner: {},
+  reads: { ticketAccess: 'read', readsInvoices: true },
+  answers: { ticketAccess: 'answer' },
+  invoicesOnly: { readsInvoices: true },
+  nothing: { isPrimary: true, isBilling: true, isTechnical: true },
+  elsewhere: { ticketAccess: 'answer', readsInvoices: true },
+  nowhere: undefined,
+} as const
+type Viewer = keyof typeof viewers
+const names = ['owner', 'reads', 'answers', 'invoicesOnly', 'nothing', 'elsewhere', 'nowhere'] as const
+
+/** What each gets with the module on: reading the ticket and its answers, answering, resolving, reading the invoice. */
+const matrix: Record<Viewer, readonly number[]> = {
+  owner: [200, 200, 201, 200, 200],
+  reads: [200, 200, 403, 403, 200],
+  answers: [200, 200, 201, 200, 404],
+  invoicesOnly: [404, 404, 404, 404, 200],
+  nothing: [404, 404, 404, 404, 404],
+  elsewhere: [404, 404, 404, 404, 404],
+  nowhere: [404, 404, 404, 404, 404],
+}
+
+describe.each(engines)('What colleagues share (%s)', (engine) => {
+  let app: TestApp
+  let administrator: SignedInClient
+  const people = new Map<Viewer, SignedInClient>()
+  let invoice: string
+  let company: string
+  beforeAll(async () => {
+    app = await startTestApp(engine, { modules: [clientDirectory] })
+    administrator = await app.signInAs('Administrator')
+    company = await newCompanyOf(administrator)
+    const other = await newCompanyOf(administrator)
+    for (const name of names) {
+      const person = await app.signInAs('customer', `${name}-${engine}`)
+      people.set(name, person)
+      const member = viewers[name]
+      const at = name === 'elsewhere' ? other : company
+      if (member) await administrator.post(at, { userId: person.id, ...member }, 201)
+    }
+    invoice = await newInvoice()
+  })
+  afterAll(() => app.stop())
+
+  const of = (name: Viewer) => people.get(name) ?? expect.fail(name)
+  const switchModule = (isOn: boolean) =>
+    administrator.put('/api/modules', { modules: [{ name: clientDirectory.name, isOn }] }, 200)
+
+  async function newInvoice(): Promise<string> {
+    const body = {
+      userId: of('owner').id,
+      invoiceNumber: `INV-${Math.random()}`,
+      issueDate: '2026-01-01',
+      dueDate: '2026-01-31',
+      status: 'unpaid',
+      items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
+    }
+    return `/api/invoices/${String((await administrator.post('/api/invoices', body, 201)).field('id'))}`
+  }
+
+  async function statusesOf(name: Viewer, ticket: string, bill: string): Promise<number[]> {
+    const client = of(name)
+    const answers = [
+      await client.get(ticket),
+      await client.get(`${ticket}/responses`),
+      await client.post(`${ticket}/responses`, { message: 'Any news?' }),
+      await client.put(ticket, { status: 'resolved' }),
+      await client.get(bill),
+    ]
+    return answers.map(({ status }) => status)
+  }
+
+  it.each(names)('with %s of the company', async (name) => {
+    const { path } = await ticketOf(of('owner'))
+    expect(await statusesOf(name, path, invoice)).toEqual(matrix[name])
+    const missing = await statusesOf(name, '/api/tickets/999999', '/api/invoices/999999')
+    expect(missing).toEqual([404, 404, 404, 404, 404])
+    expect((await of(name).get(company)).status).toBe(403)
+  })
+
+  it('is nothing while the module is off', async () => {
+    await switchModule(false)
+    const { path } = await ticketOf(of('owner'))
+    for (const name of names) {
+      const expected = name === 'owner' ? matrix.owner : matrix.nowhere
+      expect(await statusesOf(name, path, invoice), name).toEqual(expected)
+    }
+    await switchModule(true)
+  })
+
+  it('is answered by the colleague, and the owner alone is mailed what staff answer', async () => {
+    const { path, read } = await ticketOf(of('owner'))
+    expect((await of('answers').get(path, 200)).field('colleague')).toEqual({
+      name: of('owner').username,
+      isAnswerable: true,
+    })
+    expect((await read(of('owner')))['colleague']).toBeUndefined()
+    await of('answers').post(`${path}/responses`, { message: 'It is the switch.' }, 201)
+    const { db } = app.context.database
+    await administrator.post(`${path}/responses`, { message: 'Thank you.' }, 201)
+    const mailed = await db.selectFrom('outbox').select('recipient').execute()
+    expect(mailed.map(({ recipient }) => recipient)).not.toContain(`${of('answers').username}@example.test`)
+  })
+
+  it('ends at the next call once somebody has left, also for what the browser has', async () => {
+    const [owner, colleague] = [of('owner'), of('reads')]
+    const { path } = await ticketOf(owner)
+    const id = Number(path.split('/').at(-1))
+    const ask = (version?: string) =>
+      colleague.send('GET', '/api/tickets', { headers: version ? { 'if-none-match': version } : {} })
+    const first = await ask()
+    const version = String(first.headers.etag)
+    expect(first.rows.map((row) => row['id'])).toContain(id)
+    expect(first.rows.find((row) => row['id'] === id)?.['customerName']).toBe(owner.username)
+    expect((await ask(version)).status).toBe(304)
+
+    await administrator.delete(`${company}/${colleague.id}`, 200)
+    const after = await ask(version)
+    expect([after.status, after.rows]).toEqual([200, []])
+    const missing = await colleague.get('/api/tickets/999999', 404)
+    const gone = await colleague.get(path, 404)
+    expect(gone.text).toBe(missing.text)
+    await colleague.post(`${path}/responses`, { message: 'Hello?' }, 404)
+
+    await administrator.post(company, { userId: colleague.id, ...viewers.reads }, 201)
+    expect((await ask(String(after.headers.etag))).rows.map((row) => row['id'])).toContain(id)
+  })
+
+  it('is for a new company only what is raised there, unless what was before is shared, too', async () => {
+    const mover = await app.signInAs('customer')
+    const former = await newCompanyOf(administrator)
+    await administrator.post(former, { userId: mover.id }, 201)
+    const before = (await ticketOf(mover)).path
+    await administrator.post(company, { userId: mover.id, from: Number(former.split('/').at(-1)) }, 201)
+    const since = (await ticketOf(mover)).path
+    const statuses = async () => [
+      (await of('reads').get(before)).status,
+      (await of('reads').get(since)).status,
+    ]
+    expect(await statuses()).toEqual([404, 200])
+    await administrator.delete(`${company}/${mover.id}`, 200)
+    expect(await statuses()).toEqual([404, 404])
+    await administrator.post(company, { userId: mover.id, sharesEarlier: true }, 201)
+    expect(await statuses()).toEqual([200, 200])
+  })
+})

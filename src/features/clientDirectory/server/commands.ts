@@ -1,0 +1,27 @@
+import { audit } from '../../../server/audit.ts'
+import type { JoinCompany } from '../../../server/modules.ts'
+import { addMember, findCompanyOf } from '../../companies/server/members.ts'
+import { memberChange } from '../../companies/schema.ts'
+import { newestInvoiceOf } from '../../invoices/server/queries.ts'
+import { newestTicketOf } from '../../tickets/server/queries.ts'
+
+/** Makes the customer of a lead belong to its company, and see no more than before; whoever belongs to one stays there. */
+export const joinCompany: JoinCompany = async (tx, { userId, companyId, actorId, address }) => {
+  if (await findCompanyOf(tx, userId)) return
+  const permissions = memberChange.parse({})
+  await addMember(tx, {
+    ...permissions,
+    userId,
+    companyId,
+    from: null,
+    ticketsAfter: await newestTicketOf(tx, userId),
+    invoicesAfter: await newestInvoiceOf(tx, userId),
+  })
+  await audit(tx, {
+    action: 'company person added',
+    actorId,
+    subject: `user ${userId}`,
+    detail: { company: companyId, ...permissions },
+    address,
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/database/db.ts'
+import { shownName } from '../../accounts/server/directory.ts'
+import type { MemberCandidate } from '../../companies/schema.ts'
+
+const shownAtOnce = 20
+
+/** As both engines lower it: ASCII letters alone. */
+const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** Who may be added to the company: whom a text finds, or whom the company's name was typed for and who is in none. */
+export async function findCandidates(
+  db: Db,
+  company: { id: number; name: string },
+  text = '',
+): Promise<MemberCandidate[]> {
+  const wanted = `%${lowered(text).replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const matches = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${wanted} escape '\\'`
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('companyMembers', 'companyMembers.userId', 'users.id')
+    .leftJoin('companies', 'companies.id', 'companyMembers.companyId')
+    .where('users.role', 'in', ['customer', 'User'])
+    .where((row) =>
+      row.or([
+        row('companyMembers.companyId', 'is', null),
+        row('companyMembers.companyId', '!=', company.id),
+      ]),
+    )
+    .where((row) =>
+      text === ''
+        ? row.and([
+            sql<boolean>`lower("users"."company") = ${lowered(company.name)}`,
+            row('companyMembers.companyId', 'is', null),
+          ])
+        : row.or([
+            matches('users.username'),
+            matches('users.email'),
+            sql<boolean>`lower(${shownName}) like ${wanted} escape '\\'`,
+          ]),
+    )
+    .select([
+      'users.id',
+      'users.username',
+      shownName.as('name'),
+      'users.email',
+      'users.company',
+      'companies.id as presentId',
+      'companies.name as presentName',
+    ])
+    .orderBy('users.id')
+    .limit(shownAtOnce)
+    .execute()
+  return rows.map(({ presentId, presentName, ...person }) => ({
+    ...person,
+    present: presentId === null || presentName === null ? null : { id: presentId, name: presentName },
+  }))
+}
+
+/** Leads that name the company are shown up to so many. */
+const shownLeads = 100
+
+/** The newest inquiries whose sender gave the name of the company, in any case of ASCII letters, or that became part of it. */
+export function leadsOf(db: Db, { id, name }: { id: number; name: string }) {
+  return db
+    .selectFrom('contactRequests')
+    .select(['id', 'name', 'type', 'createdAt'])
+    .where((row) => row.or([sql<boolean>`lower("company") = ${lowered(name)}`, row('companyId', '=', id)]))
+    .orderBy('id', 'desc')
+    .limit(shownLeads)
+    .execute()
+}

@@ -1,0 +1,167 @@
+import { audit } from '../../../server/audit.ts'
+import type { Tx } from '../../../server/database/db.ts'
+import { AppError, invalidField, missing } from '../../../server/errors.ts'
+import { listRange } from '../../../server/listRange.ts'
+import { longList } from '../../../server/longList.ts'
+import { parseRowRange, type RowRange } from '../../../server/rowRange.ts'
+import type { Routes } from '../../../server/serve.ts'
+import {
+  addMember,
+  changeMember,
+  memberPages,
+  removeMember,
+  requireMember,
+} from '../../companies/server/members.ts'
+import { mergeInto } from '../../companies/server/commands.ts'
+import { viewerOf } from '../../companies/server/sharing.ts'
+import { findCompany, findCompanyForUpdate } from '../../companies/server/queries.ts'
+import type { MemberChange, NewMember } from '../../companies/schema.ts'
+import { moveLeads } from '../../inquiries/server/commands.ts'
+import { newestInvoiceOf } from '../../invoices/server/queries.ts'
+import { newestTicketOf } from '../../tickets/server/queries.ts'
+import * as calls from '../calls.ts'
+import { findCandidates, leadsOf } from './queries.ts'
+import { companyInvoicesInRange, companyTicketsInRange } from './range.ts'
+
+export const clientDirectoryRoutes: Routes = (serve, context) => {
+  const { database } = context
+  const { db } = database
+
+  async function requireCompany(id: number) {
+    const company = await findCompany(db, id)
+    if (!company) throw noSuchCompany()
+    return company
+  }
+
+  serve(calls.listCompanyMembers, async ({ actor, params: { companyId } }) => {
+    await requireCompany(companyId)
+    const list = { of: 'companyMembers', with: ['users'], seenBy: `${companyId}.${actor.role}` } as const
+    return longList(db, list, memberPages(db, actor, companyId))
+  })
+
+  serve(calls.addCompanyMember, ({ actor, params: { companyId }, body, address, transact }) =>
+    transact(async (tx) => {
+      const { sharesEarlier, ...member } = body
+      const left = await addMember(tx, { ...member, companyId, ...(await sharedFrom(tx, body)) })
+      const added = await requireMember(tx, actor, { companyId, userId: body.userId })
+      await audit(tx, {
+        action: 'company person added',
+        actorId: actor.id,
+        subject: `user ${added.id}`,
+        detail: { company: companyId, ...(left && { left }), ...permissionsOf(added), sharesEarlier },
+        address,
+      })
+      return added
+    }),
+  )
+
+  serve(calls.updateCompanyMember, ({ actor, params, body, address, transact, checkVersion }) =>
+    transact(async (tx) => {
+      const { companyId, id: userId } = params
+      const stored = await requireMember(tx, actor, { companyId, userId })
+      const change = { action: 'company person changed', subject: `user ${userId}` }
+      await checkVersion(tx, stored, change)
+      await changeMember(tx, stored, body)
+      const detail = { from: permissionsOf(stored), to: permissionsOf(body) }
+      await audit(tx, { ...change, actorId: actor.id, detail, address })
+      return requireMember(tx, actor, { companyId, userId })
+    }),
+  )
+
+  serve(calls.removeCompanyMember, ({ actor, params, address, transact }) =>
+    transact(async (tx) => {
+      const { companyId, id: userId } = params
+      const stored = await requireMember(tx, actor, { companyId, userId })
+      await removeMember(tx, stored)
+      await audit(tx, {
+        action: 'company person removed',
+        actorId: actor.id,
+        subject: `user ${userId}`,
+        detail: { company: companyId },
+        address,
+      })
+      return { message: 'Removed from the company' }
+    }),
+  )
+
+  serve(calls.findMemberCandidates, async ({ params, query }) =>
+    findCandidates(db, await requireCompany(params.companyId), query.text),
+  )
+
+  serve(calls.listCompanyTickets, async ({ actor, query, rangeHeader }) => {
+    const { id: companyId } = await requireCompany(query.company)
+    const viewer = await viewerOf(context, actor, 'tickets')
+    const range = requireRange(rangeHeader)
+    const list = {
+      of: 'tickets',
+      with: ['users', 'companyMembers'],
+      seenBy: `${companyId}.${actor.role}`,
+    } as const
+    return listRange(db, list, range, () => companyTicketsInRange(database, { viewer, companyId, range }))
+  })
+
+  serve(calls.listCompanyInvoices, async ({ actor, query, rangeHeader }) => {
+    const { id: companyId } = await requireCompany(query.company)
+    const viewer = await viewerOf(context, actor, 'invoices')
+    const range = requireRange(rangeHeader)
+    const list = {
+      of: 'invoices',
+      with: ['users', 'companyMembers'],
+      seenBy: `${companyId}.${actor.role}`,
+    } as const
+    return listRange(db, list, range, () => companyInvoicesInRange(database, { viewer, companyId, range }))
+  })
+
+  serve(calls.listCompanyLeads, async ({ query }) => leadsOf(db, await requireCompany(query.company)))
+
+  serve(calls.mergeCompanies, ({ actor, body, address, transact }) =>
+    transact(async (tx) => {
+      const { companyId, mergedId } = body
+      if (companyId === mergedId) throw invalidField('mergedId', 'Choose another company.')
+      // Always in the same order, or two who merge the same two would wait for each other.
+      const locked = new Map<number, Awaited<ReturnType<typeof findCompanyForUpdate>>>()
+      for (const id of [companyId, mergedId].toSorted((a, b) => a - b)) {
+        locked.set(id, await findCompanyForUpdate(tx, id))
+      }
+      const [kept, merged] = [locked.get(companyId), locked.get(mergedId)]
+      if (!kept || !merged) throw noSuchCompany()
+      const { company, people } = await mergeInto(tx, kept, merged)
+      await moveLeads(tx, merged.id, kept.id)
+      await audit(tx, {
+        action: 'companies merged',
+        actorId: actor.id,
+        subject: `company ${company.id}`,
+        detail: { merged: merged.name, people, details: merged },
+        address,
+      })
+      return company
+    }),
+  )
+}
+
+const noSuchCompany = () => missing('Company not found')
+
+/** @throws 400 without one: a company may have thousands of records */
+function requireRange(header: string | undefined): RowRange {
+  const range = parseRowRange(header)
+  if (!range) throw new AppError('invalid', 'Please say which rows in the header Range, such as rows=0-99.')
+  return range
+}
+
+/** What an administrator sets of a member, for the audit log. */
+const permissionsOf = ({ isPrimary, isBilling, isTechnical, ticketAccess, readsInvoices }: MemberChange) => ({
+  isPrimary,
+  isBilling,
+  isTechnical,
+  ticketAccess,
+  readsInvoices,
+})
+
+/** From which tickets and invoices on colleagues may see those of somebody who joins them. */
+async function sharedFrom(tx: Tx, { userId, sharesEarlier }: NewMember) {
+  if (sharesEarlier) return { ticketsAfter: 0, invoicesAfter: 0 }
+  return {
+    ticketsAfter: await newestTicketOf(tx, userId),
+    invoicesAfter: await newestInvoiceOf(tx, userId),
+  }
+}

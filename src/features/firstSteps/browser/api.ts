@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send, type QueryContext } from '../../../browser/api.ts'
+import { toastFailure } from '../../../browser/ui/toast.ts'
+import { putAwayFirstSteps, readFirstSteps } from '../calls.ts'
+import type { FirstSteps } from '../schema.ts'
+
+export const firstStepsQuery = {
+  queryKey: ['/api/first-steps'] as const,
+  queryFn: ({ signal }: QueryContext) => send(readFirstSteps, { signal }),
+  // Whatever is done on other screens ticks a step.
+  staleTime: ({ state: { data } }: { state: { data: FirstSteps | undefined } }) =>
+    data === undefined || areShown(data) ? 0 : Infinity,
+}
+
+/** Whether something is left to do, and the list was not put away. */
+export function areShown({ isPutAway, steps }: FirstSteps): boolean {
+  return !isPutAway && steps.some(({ isDone }) => !isDone)
+}
+
+/** Puts the list away or brings it back. */
+export function usePutAway({ onDone }: { onDone?: () => void } = {}) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (isPutAway: boolean) => send(putAwayFirstSteps, { body: { isPutAway } }),
+    onSuccess: (steps) => {
+      queries.setQueryData(firstStepsQuery.queryKey, steps)
+      onDone?.()
+    },
+    onError: (error) => toastFailure(error, 'The first steps were not changed', 'Please try again.'),
+  })
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
+import { settingsFor } from '../../../tests/support/mailCatcher.ts'
+import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { readFirstSteps } from './calls.ts'
+
+const path = '/api/first-steps'
+const everything = ['password', 'host', 'provider', 'mail', 'team', 'twoFactor', 'customer']
+
+async function leftFor(client: HttpClient): Promise<string[]> {
+  const { steps } = readFirstSteps.answer.parse((await client.get(path, 200)).json)
+  return steps.filter(({ isDone }) => !isDone).map(({ name }) => name)
+}
+
+describe.each(engines)('First steps on %s', (engine) => {
+  let app: TestApp
+  let administrator: SignedInClient
+  beforeEach(async () => {
+    app = await startTestApp(engine)
+    administrator = await app.signInAs('Administrator')
+  })
+  afterEach(() => app.stop())
+
+  it('are for administrators', async () => {
+    for (const client of [await app.signInAs('agent'), await app.signInAs('customer')]) {
+      await client.get(path, 403)
+      await client.put(path, { isPutAway: true }, 403)
+    }
+    await app.newClient().get(path, 401)
+    await app.newClient().put(path, { isPutAway: true }, 401)
+    for (const wrong of [{}, { isPutAway: 1 }, { isPutAway: null }]) {
+      expect((await administrator.put(path, wrong, 400)).text).toContain('isPutAway')
+    }
+  })
+
+  it('tick themselves', async () => {
+    expect(await leftFor(administrator)).toEqual(everything)
+    const member = {
+      name: 'Ada',
+      role: 'Technician',
+      bio: 'Cables.',
+      image: 'https://pictures.example/ada.jpg',
+    }
+    const doing: [string, () => Promise<unknown>][] = [
+      ['team', () => administrator.post('/api/team', member, 201)],
+      ['customer', () => app.signInAs('customer')],
+      [
+        'mail',
+        () => administrator.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port: 9 }), 200),
+      ],
+      [
+        'provider',
+        () =>
+          administrator.put(
+            '/api/provider/installation/facts',
+            { phone: '(614) 555-0142', email: 'office@northline.example', address: '1 High Street' },
+            200,
+          ),
+      ],
+      [
+        'twoFactor',
+        () =>
+          app.context.database.db
+            .updateTable('users')
+            .set({ otpVerified: true, otpEnabled: true })
+            .where('id', '=', administrator.id)
+            .execute(),
+      ],
+      [
+        'password',
+        () =>
+          administrator.post(
+            '/api/change-password',
+            { currentPassword: password, newPassword: 'Another-horse-8' },
+            200,
+          ),
+      ],
+    ]
+    const left = new Set(everything)
+    for (const [step, doIt] of doing) {
+      await doIt()
+      left.delete(step)
+      expect(await leftFor(administrator), step).toEqual([...left])
+    }
+  })
+
+  it('are done for the host of the request as soon as that has a brand', async () => {
+    const brand = await administrator.post('/api/brands', { name: 'Northline' }, 201)
+    const domain = { domainName: '127.0.0.1', brandId: Number(brand.field('id')) }
+    const created = await administrator.post('/api/domains', domain, 201)
+    expect(created.field('isPrimary')).toBe(true)
+    expect(await leftFor(administrator)).not.toContain('host')
+    await administrator.put(`/api/domains/${Number(created.field('id'))}`, { isActive: false }, 200)
+    expect(await leftFor(administrator)).toContain('host')
+  })
+
+  it('count what somebody did about their own account only', async () => {
+    await administrator.post(
+      '/api/change-password',
+      { currentPassword: password, newPassword: 'Another-horse-8' },
+      200,
+    )
+    expect(await leftFor(administrator)).not.toContain('password')
+    expect(await leftFor(await app.signInAs('Administrator'))).toContain('password')
+  })
+
+  it('are put away and brought back by each administrator for themselves', async () => {
+    expect((await administrator.put(path, { isPutAway: true }, 200)).field('isPutAway')).toBe(true)
+    expect((await administrator.get(path, 200)).field('isPutAway')).toBe(true)
+    const other = await app.signInAs('Administrator')
+    expect((await other.get(path, 200)).field('isPutAway')).toBe(false)
+    await administrator.put(path, { isPutAway: false }, 200)
+    expect((await administrator.get(path, 200)).field('isPutAway')).toBe(false)
+  })
+})

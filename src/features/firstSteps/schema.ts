@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** In the order in which they are shown. */
+export const stepNames = ['password', 'host', 'provider', 'mail', 'team', 'twoFactor', 'customer'] as const
+export type StepName = (typeof stepNames)[number]
+
+export const firstSteps = z.object({
+  /** By the person who asks. */
+  isPutAway: z.boolean(),
+  steps: z.array(z.object({ name: z.enum(stepNames), isDone: z.boolean() })),
+})
+export type FirstSteps = z.infer<typeof firstSteps>
+
+export const putAway = z.object({ isPutAway: z.boolean() })

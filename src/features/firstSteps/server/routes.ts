@@ -1,0 +1,40 @@
+import type { Db } from '../../../server/database/db.ts'
+import type { Routes } from '../../../server/serve.ts'
+import { signInRules, type SignInRules } from '../../../server/signInStep.ts'
+import { ownContact } from '../../../site.ts'
+import type { Sites } from '../../brands/server/siteOfHost.ts'
+import * as calls from '../calls.ts'
+import { stepNames, type FirstSteps } from '../schema.ts'
+import { storePutAway } from './commands.ts'
+import { findProgress } from './queries.ts'
+
+export const firstStepRoutes =
+  (sites: Sites): Routes =>
+  (serve, context) => {
+    const { database } = context
+
+    async function firstSteps(db: Db, userId: number, host: string, rules: SignInRules): Promise<FirstSteps> {
+      const [{ isPutAway, done }, { site }] = await Promise.all([
+        findProgress(db, userId, rules),
+        sites.ofHost(host),
+      ])
+      const isDone = {
+        ...done,
+        host: site.canonicalHost !== undefined,
+        provider: Object.values(ownContact(site)).every((fact) => fact !== undefined),
+      }
+      return { isPutAway, steps: stepNames.map((name) => ({ name, isDone: isDone[name] })) }
+    }
+
+    serve(calls.readFirstSteps, async ({ actor, request }) =>
+      firstSteps(database.db, actor.id, request.hostname, await signInRules(context)),
+    )
+
+    serve(calls.putAwayFirstSteps, async ({ actor, body, request, transact }) => {
+      const rules = await signInRules(context)
+      return transact(async (tx) => {
+        await storePutAway(tx, actor.id, body.isPutAway)
+        return firstSteps(tx, actor.id, request.hostname, rules)
+      })
+    })
+  }

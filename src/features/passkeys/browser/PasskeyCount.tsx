@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../../browser/api.ts'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Fact } from '../../../browser/ui/Fact.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import type { DirectoryEntry } from '../../accounts/schema.ts'
+import { countPasskeys, removePasskeysOf } from '../calls.ts'
+
+const Question = loadedLater(
+  async () => (await import('../../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog,
+)
+
+/** Among the details of somebody: how many passkeys there are, and a way out for whoever has lost the device. */
+export function PasskeyCount({ user }: { user: DirectoryEntry }) {
+  const { id, username } = user
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
+  const params = { id: String(id) }
+  const queryKey = ['/api/user-passkeys', id]
+  const counted = useQuery({ queryKey, queryFn: ({ signal }) => send(countPasskeys, { params, signal }) })
+  const removal = useMutation({
+    mutationFn: () => send(removePasskeysOf, { params }),
+    onSuccess: ({ message }) => {
+      queries.setQueryData(queryKey, { count: 0 })
+      toast({ title: message, kind: 'success' })
+      setAsked('closed')
+    },
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey })
+      toastFailure(error, 'Failed to remove the passkeys')
+    },
+  })
+  const count = counted.data?.count
+  return (
+    <Fact term="Passkeys">
+      <span className="flex min-h-7 flex-wrap items-center gap-x-3">
+        {count === undefined ? (
+          counted.isError ? (
+            <Retry query={counted} />
+          ) : (
+            'Loading...'
+          )
+        ) : count === 0 ? (
+          'None'
+        ) : (
+          <>
+            {count}
+            <Button
+              variant="ghost-danger"
+              size="small"
+              aria-label={`Remove all passkeys of ${username}`}
+              onClick={() => setAsked('open')}
+            >
+              Remove all
+            </Button>
+          </>
+        )}
+      </span>
+      {asked !== 'never' && (
+        <Question.Later
+          open={asked === 'open'}
+          onClose={() => setAsked('closed')}
+          title={`Remove all passkeys of ${username}?`}
+          question="For somebody who has lost the device. They are signed out everywhere, and then sign in with the password, and with the code if an authenticator app is set up."
+          confirmLabel="Remove All"
+          pending={removal.isPending}
+          pendingText="Removing..."
+          onConfirm={() => removal.mutate()}
+        />
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,93 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+import { NotSentError, send, type QueryContext } from '../../../browser/api.ts'
+import type { Begun } from '../../accounts/schema.ts'
+import { begunBy } from '../../accounts/browser/api.ts'
+import * as calls from '../calls.ts'
+import { isBareAddress } from '../values.ts'
+
+// Plain functions without the query library: the sign-in pages use them too, and do not load it.
+
+/** Loaded when a passkey is used. */
+const library = () => import('@simplewebauthn/browser')
+
+/** Why this page can use no passkeys; undefined where it can. */
+export function obstacle(): string | undefined {
+  if (isBareAddress(location.hostname))
+    return 'Passkeys do not work at a numeric network address. Open this page by its name.'
+  if (!('PublicKeyCredential' in globalThis))
+    return 'This browser cannot use passkeys here: they need https and an up-to-date browser.'
+  return undefined
+}
+
+const cancelled = 'The passkey was not used: it was cancelled, took too long, or is not on this device.'
+
+/** Has the device sign the challenge of this call. */
+async function signChallenge(
+  challenge: Promise<{ options: PublicKeyCredentialRequestOptionsJSON }>,
+): Promise<AuthenticationResponseJSON> {
+  refuseWhereImpossible()
+  const [{ startAuthentication }, { options: optionsJSON }] = await Promise.all([library(), challenge])
+  try {
+    return await startAuthentication({ optionsJSON })
+  } catch (error) {
+    throw new NotSentError(cancelled, { cause: error })
+  }
+}
+
+async function makePasskey(
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await library()
+  try {
+    return await startRegistration({ optionsJSON })
+  } catch (error) {
+    throw new NotSentError(whyNotMade(error), { cause: error })
+  }
+}
+
+function whyNotMade(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  if (name === 'ConstraintError' || name === 'NotSupportedError')
+    return 'This device cannot make such a passkey. Try another one, or one that is used with your password.'
+  return 'No passkey was made: it was cancelled, or took too long.'
+}
+
+function refuseWhereImpossible(): void {
+  const sentence = obstacle()
+  if (sentence !== undefined) throw new NotSentError(sentence)
+}
+
+/** Second step of signing in. */
+export async function enterPasskey(): Promise<Begun> {
+  const response = await signChallenge(send(calls.challengeOwn))
+  return begunBy(await send(calls.verifyPasskey, { body: { response } }))
+}
+
+export async function signInByPasskey(): Promise<Begun> {
+  const response = await signChallenge(send(calls.challengeAnyone))
+  return begunBy(await send(calls.signInByPasskey, { body: { response } }))
+}
+
+/** Confirms who uses the session, with the password as beside a code. */
+export async function confirmByPasskey(password: string): Promise<void> {
+  const response = await signChallenge(send(calls.challengeOwn))
+  await send(calls.confirmByPasskey, { body: { password, response } })
+}
+
+export async function addPasskey({ name, signsInAlone }: { name: string; signsInAlone: boolean }) {
+  refuseWhereImpossible()
+  const { options } = await send(calls.beginEnrolment, { body: { signsInAlone } })
+  const response = await makePasskey(options)
+  return send(calls.addPasskey, { body: { name, response } })
+}
+
+export const ownPasskeysQuery = {
+  queryKey: ['/api/passkeys'] as const,
+  queryFn: ({ signal }: QueryContext) => send(calls.listOwnPasskeys, { signal }),
+}

@@ -1,0 +1,80 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import * as z from 'zod/mini'
+import { atMost, id, line, secret, timestamp } from '../../fields.ts'
+import { maxPasswordLength } from '../accounts/schema.ts'
+import { maxPasskeyName } from './values.ts'
+
+/** What a challenge is signed for; it is good for nothing else. */
+export const purposes = ['enrol', 'enrol without password', 'second factor', 'confirm', 'sign in'] as const
+export type Purpose = (typeof purposes)[number]
+
+const base64url = (max: number) => z.string().check(atMost(max), z.regex(/^[\w-]+$/, 'Invalid characters'))
+
+/** Of at most 1,023 bytes, by the standard. */
+const credentialId = base64url(1364)
+const publicKeyType = z.literal('public-key')
+const clientDataJSON = base64url(4096)
+
+/** What browsers make of a new passkey (RegistrationResponseJSON); whatever else they send is not read. */
+const registrationResponse = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: publicKeyType,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: base64url(32_768),
+    transports: z.exactOptional(z.array(line(32)).check(z.maxLength(10))),
+  }),
+})
+export type RegistrationResponse = z.infer<typeof registrationResponse>
+
+/** What they make of a challenge that a passkey has signed (AuthenticationResponseJSON). */
+export const assertionResponse = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: publicKeyType,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: base64url(4096),
+    signature: base64url(8192),
+    userHandle: z.optional(z.nullable(base64url(128))),
+  }),
+})
+export type AssertionResponse = z.infer<typeof assertionResponse>
+
+export const assertion = z.object({ response: assertionResponse })
+
+export const passkeyName = line(maxPasskeyName, 'Give the passkey a name, such as the device that keeps it')
+
+/** The form by which somebody begins; the name is sent when the device has made the passkey. */
+export const passkeyForm = z.object({ name: passkeyName, signsInAlone: z.boolean() })
+
+export const enrolment = z.object({ signsInAlone: z.boolean() })
+
+export const newPasskey = z.object({ name: passkeyName, response: registrationResponse })
+
+/** The password beside the passkey, as beside the code. */
+export const passkeyConfirmation = z.object({
+  password: secret(maxPasswordLength, 'Password is required'),
+  response: assertionResponse,
+})
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  /** Where it was made, and works. */
+  host: z.string(),
+  signsInAlone: z.boolean(),
+  createdAt: timestamp,
+  lastUsedAt: z.nullable(timestamp),
+  /** When it was refused for good. */
+  refusedAt: z.nullable(timestamp),
+})
+export type Passkey = z.infer<typeof passkey>
+
+/** What browsers take to make a passkey, and to sign by one: the shapes are those of the standard. */
+export const creationOptions = z.object({ options: z.custom<PublicKeyCredentialCreationOptionsJSON>() })
+export const requestOptions = z.object({ options: z.custom<PublicKeyCredentialRequestOptionsJSON>() })

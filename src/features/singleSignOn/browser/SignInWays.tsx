@@ -1,0 +1,30 @@
+import { useSite } from '../../../browser/site.tsx'
+import { buttonClass } from '../../../browser/ui/Button.tsx'
+import { startPath } from '../values.ts'
+
+/** A link for each provider of this host. */
+export function SignInWays({ action }: { action: string }) {
+  const { waysIn = [] } = useSite()
+  if (waysIn.length === 0) return null
+  return (
+    <div className="mt-6">
+      <p className="mb-4 flex items-center gap-3 text-small text-n600">
+        <span className="h-px grow bg-n200" />
+        or
+        <span className="h-px grow bg-n200" />
+      </p>
+      <ul className="grid gap-3">
+        {waysIn.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={startPath(id, action.split('?', 1)[0] ?? action)}
+              className={`${buttonClass({ variant: 'secondary', size: 'field', className: 'w-full' })} hover:bg-n50`}
+            >
+              <span className="truncate">Sign in with {name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** Why nobody is signed in, with the name of the provider. */
+const refusals = {
+  unreachable: (name: string) =>
+    `${name} cannot be used at the moment. Sign in with your username and password, or try again later.`,
+  denied: (name: string) => `${name} did not sign you in.`,
+  invalid: (name: string) =>
+    `What ${name} answered could not be verified, so nobody was signed in. Please try again, or tell us.`,
+  expired: () =>
+    'This sign-in was started in another browser or too long ago, or it has been used already. Please try again.',
+  off: () => 'This way to sign in is not available here.',
+  unverified: (name: string) =>
+    `${name} does not say that your email address is verified. Sign in with your username and password, or tell us.`,
+  domain: (name: string) =>
+    `${name} signs in people of other email addresses than yours here. Sign in with your username and password.`,
+  unknown: () =>
+    'No account here has your email address confirmed. Sign in with your username and password, or ask us for an account.',
+  several: () =>
+    'More than one account here has your email address. Sign in with your username and password.',
+  linked: (name: string) =>
+    `Your account is linked to another sign-in at ${name}. Sign in with your username and password, and remove that link on your account page.`,
+  suspended: () => 'This account is suspended. Please contact us.',
+  'no-portal': () => 'Your account does not have proper access rights.',
+  often: () => 'Too many sign-ins were started here. Please try again in a few minutes.',
+} satisfies Record<string, (name: string) => string>
+
+export type Refusal = keyof typeof refusals
+
+const isRefusal = (text: string): text is Refusal => Object.hasOwn(refusals, text)
+
+/** The parameters of a sign-in page: why nobody was signed in, and by which provider. */
+const [reasonParameter, providerParameter] = ['refused', 'provider']
+
+export const refusedPath = (page: string, refusal: Refusal, providerId: number) =>
+  `${page}?${new URLSearchParams({ [reasonParameter]: refusal, [providerParameter]: String(providerId) })}`
+
+/** What a sign-in page says of the way back to it; undefined where there is nothing to say. */
+export function refusalIn(
+  search: URLSearchParams,
+  nameOf: (providerId: number) => string | undefined,
+): string | undefined {
+  const reason = search.get(reasonParameter) ?? ''
+  if (!isRefusal(reason)) return undefined
+  return refusals[reason](nameOf(Number(search.get(providerParameter))) ?? 'The other service')
+}

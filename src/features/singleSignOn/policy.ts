@@ -1,0 +1,55 @@
+import { domainsIn } from './schema.ts'
+import type { Refusal } from './outcomes.ts'
+
+/** The hosts of Microsoft Entra, which does not say `email_verified`. */
+const entraHosts = new Set([
+  'login.microsoftonline.com',
+  'login.microsoftonline.us',
+  'login.partner.microsoftonline.cn',
+])
+const googleIssuer = 'https://accounts.google.com'
+/** Addresses that Google gives out itself. */
+const googleDomains = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * Microsoft's addresses for people of every directory, in which anybody may write anybody's address into an account.
+ */
+export function isForEverybody(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer)
+  return entraHosts.has(hostname) && /^\/(common|organizations|consumers|%7Btenantid%7D)\b/i.test(pathname)
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+const isTrue = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1'
+
+/**
+ * Whether the issuer vouches for the address. Entra does so by `xms_edov`: the directory of its issuer has proved that the
+ * domain is its own. Google verifies an address once; whose it is today it knows of its own and of its customers' domains.
+ */
+function isVerified(issuer: string, domain: string, claims: Claims): boolean {
+  const { hostname, pathname } = new URL(issuer)
+  if (entraHosts.has(hostname)) {
+    const [, tenant] = pathname.split('/')
+    return claims['tid'] === tenant && (isTrue(claims['xms_edov']) || claims['email_verified'] === true)
+  }
+  if (claims['email_verified'] !== true) return false
+  return issuer !== googleIssuer || googleDomains.has(domain) || typeof claims['hd'] === 'string'
+}
+
+interface Provider {
+  issuer: string
+  emailDomains: string
+}
+
+/** The address that the issuer vouches for, or why none counts. */
+export function emailOf(
+  { issuer, emailDomains }: Provider,
+  claims: Claims,
+): { email: string } | { refused: Refusal } {
+  const { email } = claims
+  if (typeof email !== 'string' || email.length > 254) return { refused: 'unverified' }
+  const [, domain] = /^[^\s@]+@([^\s@]+)$/.exec(email.toLowerCase()) ?? []
+  if (domain === undefined || !isVerified(issuer, domain, claims)) return { refused: 'unverified' }
+  return domainsIn(emailDomains).includes(domain) ? { email } : { refused: 'domain' }
+}

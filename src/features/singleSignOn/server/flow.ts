@@ -1,0 +1,223 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { isId } from '../../../ids.ts'
+import { ownDashboard } from '../../../roles.ts'
+import { pendingPath } from '../../../signInStep.ts'
+import { audit } from '../../../server/audit.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import { secondFactorsOf } from '../../../server/confirmation.ts'
+import { readCookie, setCookie } from '../../../server/cookie.ts'
+import { now } from '../../../server/database/now.ts'
+import { defineLimit } from '../../../server/limit.ts'
+import { startSession } from '../../../server/session.ts'
+import { signInRules } from '../../../server/signInStep.ts'
+import { Throttled } from '../../../server/throttle.ts'
+import { beginSession } from '../../accounts/server/signIn.ts'
+import { canonicalHost } from '../../brands/hostName.ts'
+import { refusedPath, type Refusal } from '../outcomes.ts'
+import { emailOf } from '../policy.ts'
+import { openSecret } from './commands.ts'
+import { addressOfSignIn, claimsFor, IssuerUnusable, newChecks, type openIssuers } from './issuer.ts'
+import { accountOf } from './links.ts'
+import { providersOf, type StoredProvider } from './queries.ts'
+
+/** Somebody on the way. */
+interface Visit {
+  context: AppContext
+  issuers: ReturnType<typeof openIssuers>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const begun = defineLimit({
+  name: 'single sign-on by address',
+  by: ['address'],
+  points: 60,
+  seconds: 10 * 60,
+})
+
+const validMs = 10 * 60_000
+const purpose = 'single sign-on'
+const cookieName = 'sso'
+const cookieForm = /^[\w-]{43}$/
+const sha256 = (text: string) => hash('sha256', text)
+const checksForm = z.object({ nonce: z.string(), codeVerifier: z.string() })
+
+const signInPages = ['/login', '/auth', '/admin/login', '/customer/login', '/agent/login']
+
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+export const redirectAddressOf = (origin: string, providerId: number) =>
+  `${origin}/single-sign-on/${providerId}/callback`
+
+const idIn = (request: FastifyRequest): number => {
+  const { id } = z.object({ id: z.string() }).parse(request.params)
+  return isId(id) ? Number(id) : 0
+}
+
+/** A provider of its own redirect address, so that no other can pass an answer of its own off as another's. */
+async function providerOf({ context, request }: Visit, id: number): Promise<StoredProvider | undefined> {
+  const providers = await providersOf(context.database.db, canonicalHost(request.hostname) ?? '')
+  return providers.find((provider) => provider.id === id)
+}
+
+/** The configuration of the issuer, or why nobody can sign in there now. */
+async function issuerOf({ context, issuers }: Visit, provider: StoredProvider) {
+  const clientSecret = openSecret(context.vault, provider)
+  if (clientSecret === undefined) return { refused: 'invalid' as const }
+  try {
+    return { configuration: await issuers({ ...provider, clientSecret }) }
+  } catch (error) {
+    if (!(error instanceof IssuerUnusable)) throw error
+    context.log.warn({ provider: provider.id, problem: error.problem }, 'An issuer cannot be used')
+    const lies = error.problem === 'other issuer' || error.problem === 'no TLS'
+    return { refused: lies ? ('invalid' as const) : ('unreachable' as const) }
+  }
+}
+
+/** Sends the browser to the issuer; returns the address. */
+export async function begin(visit: Visit): Promise<string> {
+  const { context, request, reply } = visit
+  const from = new URL(request.url, 'http://path').searchParams.get('from')
+  const page = signInPages.find((each) => each === from) ?? '/login'
+  const id = idIn(request)
+  const refuse = (refusal: Refusal) => refusedPath(page, refusal, id)
+  // A page elsewhere would sign a visitor in, or make this server ask the issuer, without being asked to.
+  if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) return page
+  const provider = await providerOf(visit, id)
+  if (!provider) return refuse('off')
+  try {
+    await context.throttle.take([begun, request.ip])
+  } catch (error) {
+    if (error instanceof Throttled) return refuse('often')
+    throw error
+  }
+  const issuer = await issuerOf(visit, provider)
+  if ('refused' in issuer) return refuse(issuer.refused)
+
+  const checks = await newChecks()
+  const browser = browserOf(request) ?? randomBytes(32).toString('base64url')
+  const origin = originOf(request)
+  const { db } = context.database
+  await db.deleteFrom('identityRequests').where('expiresAt', '<=', now()).execute()
+  await db
+    .insertInto('identityRequests')
+    .values({
+      id: sha256(checks.state),
+      browser: sha256(browser),
+      providerId: id,
+      origin,
+      page,
+      checks: context.vault.seal(purpose, JSON.stringify(checks)),
+      expiresAt: new Date(Date.now() + validMs).toISOString(),
+    })
+    .execute()
+  setCookie(request, reply, { name: cookieName, value: browser, maxAge: validMs / 1000, httpOnly: true })
+  return addressOfSignIn(issuer.configuration, redirectAddressOf(origin, id), checks)
+}
+
+function browserOf(request: FastifyRequest): string | undefined {
+  const value = readCookie(request, cookieName)
+  return value !== undefined && cookieForm.test(value) ? value : undefined
+}
+
+/** The sign-in that ends by this return, which no other return can end again; only in the browser that began it. */
+async function takeRequest({ context, request }: Visit, state: string) {
+  const browser = browserOf(request)
+  if (browser === undefined) return undefined
+  const row = await context.database.db
+    .deleteFrom('identityRequests')
+    .where('id', '=', sha256(state))
+    .where('browser', '=', sha256(browser))
+    .returning(['providerId', 'origin', 'page', 'checks', 'expiresAt'])
+    .executeTakeFirst()
+  return row && row.expiresAt > now() ? row : undefined
+}
+
+/** Signs in whom the issuer has sent back; returns where to go on. */
+export async function goOn(visit: Visit): Promise<string> {
+  const { context, request } = visit
+  const id = idIn(request)
+  const returned = new URL(request.url, originOf(request))
+  const state = returned.searchParams.get('state') ?? ''
+  const begunHere = await takeRequest(visit, state)
+  if (begunHere?.providerId !== id || begunHere.origin !== originOf(request))
+    return refusedPath('/login', 'expired', id)
+  const refuse = (refusal: Refusal) => refusedPath(begunHere.page, refusal, id)
+  const provider = await providerOf(visit, id)
+  if (!provider) return refuse('off')
+  const issuer = await issuerOf(visit, provider)
+  if ('refused' in issuer) return refuse(issuer.refused)
+
+  const checks = checksForm.parse(JSON.parse(context.vault.open(purpose, begunHere.checks)))
+  const answer = await claimsFor(issuer.configuration, returned, { ...checks, state })
+  if ('unanswered' in answer) {
+    context.log.warn({ err: answer.cause, provider: id }, 'An issuer signed nobody in')
+    return refuse(await recordRefusal(visit, provider, answer.unanswered))
+  }
+  const judged = emailOf(provider, { ...answer.claims })
+  if ('refused' in judged) return refuse(await recordRefusal(visit, provider, judged.refused))
+  const outcome = await signIn(visit, provider, { subject: answer.claims.sub, email: judged.email })
+  return 'refused' in outcome ? refuse(outcome.refused) : outcome.goTo
+}
+
+async function recordRefusal(
+  { context, request }: Visit,
+  { name }: StoredProvider,
+  why: Refusal,
+  who: { userId?: number; email?: string } = {},
+): Promise<Refusal> {
+  const { userId, ...detail } = who
+  await audit(context.database.db, {
+    action: 'login refused',
+    actorId: userId,
+    detail: { provider: name, why, ...detail },
+    address: request.ip,
+  })
+  return why
+}
+
+/** The account decides where it leads, and what is asked for before that. */
+async function signIn(
+  visit: Visit,
+  provider: StoredProvider,
+  { subject, email }: { subject: string; email: string },
+): Promise<{ refused: Refusal } | { goTo: string }> {
+  const { context, request, reply } = visit
+  const address = request.ip
+  const rules = await signInRules(context)
+  const outcome = await context.database.transaction(async (tx) => {
+    const account = await accountOf(tx, { provider, subject, email }, { host: request.hostname, address })
+    if ('refused' in account) return account
+    const { user } = account
+    const dashboard = ownDashboard(user.role)
+    if (user.isSuspended) return { refused: 'suspended' as const, userId: user.id }
+    if (dashboard === undefined) return { refused: 'no-portal' as const, userId: user.id }
+    const hasOtherFactor = provider.countsAsSecondFactor
+    const second = secondFactorsOf(user, rules)
+    if ((second.code || second.passkey) && !hasOtherFactor) {
+      await startSession(tx, request, reply, user.id, 'code')
+      const action = second.code ? 'code required' : 'passkey required'
+      const detail = { provider: provider.name }
+      await audit(tx, { action, actorId: user.id, detail, address })
+      return { goTo: pendingPath }
+    }
+    const next = await beginSession(
+      tx,
+      context,
+      { request, reply, address },
+      {
+        user,
+        rules,
+        event: 'login',
+        provider: provider.name,
+        hasOtherFactor,
+      },
+    )
+    return { goTo: 'requiresStep' in next ? pendingPath : dashboard }
+  })
+  if (!('refused' in outcome)) return outcome
+  const { refused, ...who } = outcome
+  await recordRefusal(visit, provider, refused, { ...who, email })
+  return { refused }
+}

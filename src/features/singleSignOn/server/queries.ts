@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../server/database/db.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+import type { SigningIn } from '../../../server/modules.ts'
+import { findByConfirmedEmail } from '../../accounts/server/queries.ts'
+import { domainsIn } from '../schema.ts'
+import { activeDomains } from '../../brands/server/queries.ts'
+
+export type StoredProvider = Selectable<Tables['identityProviders']>
+
+export const listProviders = (db: Db) =>
+  db.selectFrom('identityProviders').selectAll().orderBy('id').execute()
+
+export const findProvider = (db: Db, id: number) =>
+  db.selectFrom('identityProviders').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const findProviderForUpdate = (tx: Db, id: number) =>
+  tx.selectFrom('identityProviders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Those that are on, and shown under the brand of the host; undefined for a host without a brand. */
+export async function providersOf(db: Db, hostName: string): Promise<StoredProvider[]> {
+  const providers = await listProviders(db)
+  if (!providers.some(({ isOn }) => isOn)) return []
+  const domain = await activeDomains(db)
+    .select('domains.brandId')
+    .where('domains.domainName', '=', hostName)
+    .executeTakeFirst()
+  return providers.filter(({ isOn, brandId }) => isOn && (brandId === null || brandId === domain?.brandId))
+}
+
+/** Where somebody has to sign in instead of by the password, in a sentence. Never an administrator: one has to get in. */
+export async function onlyWayOf(db: Db, user: SigningIn): Promise<string | undefined> {
+  const { role, email, emailConfirmedAt } = user
+  if (role === 'Administrator' || email === null || emailConfirmedAt === null) return undefined
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const only = (await listProviders(db)).find(
+    ({ isOn, isOnlyWay, emailDomains }) => isOn && isOnlyWay && domainsIn(emailDomains).includes(domain),
+  )
+  // Whoever shares the address is refused there.
+  const isShared = only && (await findByConfirmedEmail(db, email, 2)).length > 1
+  return only && !isShared ? `Please sign in with ${only.name}.` : undefined
+}
+
+/** How many accounts are linked to each provider. */
+export async function linkCounts(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('identityLinks')
+    .select((select) => ['providerId', select.fn.countAll<number>().as('count')] as const)
+    .groupBy('providerId')
+    .execute()
+  return new Map(rows.map(({ providerId, count }) => [providerId, count]))
+}
+
+/** The origins under which a brand, or any, is visited. */
+export const listOrigins = (db: Db) =>
+  activeDomains(db)
+    .select(['domains.brandId', 'domains.domainName', 'domains.origin'])
+    .orderBy('domains.domainName')
+    .execute()
+
+/** The linked sign-ins of somebody, the oldest first. */
+export const linksOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('identityLinks')
+    .innerJoin('identityProviders', 'identityProviders.id', 'identityLinks.providerId')
+    .select([
+      'identityLinks.id',
+      'identityProviders.name',
+      'identityLinks.email',
+      'identityLinks.createdAt',
+      'identityLinks.lastUsedAt',
+    ])
+    .where('identityLinks.userId', '=', userId)
+    .orderBy('identityLinks.id')
+    .execute()

@@ -1,0 +1,161 @@
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../../server/audit.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import type { Db } from '../../../server/database/db.ts'
+import { missing } from '../../../server/errors.ts'
+import type { Routes } from '../../../server/serve.ts'
+import { findAccountForUpdate } from '../../accounts/server/queries.ts'
+import { enqueueNotice } from '../../mail/server/notices.ts'
+import { maskedPassword } from '../../settings/values.ts'
+import * as calls from '../calls.ts'
+import { isForEverybody } from '../policy.ts'
+import type { IdentityProvider, IdentityProviderFields } from '../schema.ts'
+import { addProvider, changeProvider, removeProvider } from './commands.ts'
+import { redirectAddressOf } from './flow.ts'
+import type { IssuerAccess } from './guardedFetch.ts'
+import { discover, IssuerUnusable, type IssuerProblem } from './issuer.ts'
+import { removeLink } from './links.ts'
+import {
+  findProvider,
+  findProviderForUpdate,
+  linkCounts,
+  linksOf,
+  listOrigins,
+  listProviders,
+  type StoredProvider,
+} from './queries.ts'
+
+const notFound = () => missing('Identity provider not found')
+
+const problems: Record<IssuerProblem, string> = {
+  'no TLS': 'An address of this issuer does not begin with https.',
+  'address refused': 'This server may not connect to the network address of the issuer.',
+  certificate: 'The certificate of the issuer is not valid.',
+  unreachable: 'The issuer cannot be reached, or does not answer in time.',
+  'no document': 'There is no OpenID Connect issuer at this address.',
+  'other issuer': 'What is at this address belongs to another issuer. Enter the address exactly as it says.',
+}
+
+export const accessOf = ({ config }: AppContext): IssuerAccess => ({
+  allowPrivate: config.allowPrivateIssuers,
+  allowHttp: config.allowHttpIssuers,
+})
+
+/** What administrators do with providers, and everybody with the own linked sign-ins. */
+export const singleSignOnRoutes: Routes = (serve, context) => {
+  const { database, vault } = context
+
+  serve(calls.listIdentityProviders, async ({ request }) => {
+    const stored = await listProviders(database.db)
+    return presentAll(database.db, stored, request)
+  })
+
+  serve(calls.createIdentityProvider, ({ actor, body, address, request, transact }) =>
+    transact(async (tx) => {
+      const created = await addProvider(tx, vault, body)
+      const change = { action: 'identity provider created', subject: `identity provider ${created.id}` }
+      await audit(tx, { ...change, actorId: actor.id, detail: openOf(body), address })
+      await tx.notify('identityProviders')
+      return present(tx, created, request)
+    }),
+  )
+
+  serve(calls.updateIdentityProvider, ({ actor, params, body, address, request, transact, checkVersion }) =>
+    transact(async (tx) => {
+      const stored = await findProviderForUpdate(tx, params.id)
+      if (!stored) throw notFound()
+      const change = { action: 'identity provider changed', subject: `identity provider ${stored.id}` }
+      await checkVersion(tx, await present(tx, stored, request), change)
+      const changed = await changeProvider(tx, vault, stored, body)
+      const detail = { from: openOf(stored), to: openOf(body) }
+      await audit(tx, { ...change, actorId: actor.id, detail, address })
+      await tx.notify('identityProviders')
+      return present(tx, changed, request)
+    }),
+  )
+
+  serve(calls.deleteIdentityProvider, ({ actor, params, address, transact }) =>
+    transact(async (tx) => {
+      const stored = await findProviderForUpdate(tx, params.id)
+      if (!stored) throw notFound()
+      await removeProvider(tx, stored.id)
+      await audit(tx, {
+        action: 'identity provider deleted',
+        actorId: actor.id,
+        subject: `identity provider ${stored.id}`,
+        subjectName: stored.name,
+        detail: { name: stored.name, issuer: stored.issuer },
+        address,
+      })
+      await tx.notify('identityProviders')
+      return { message: 'Identity provider deleted' }
+    }),
+  )
+
+  serve(calls.testIssuer, async ({ body: { issuer } }) => {
+    if (isForEverybody(issuer)) return { isFine: false, message: problems['other issuer'] }
+    try {
+      await discover({ issuer, clientId: 'test', clientSecret: '' }, accessOf(context))
+      return { isFine: true, message: 'The issuer answers, and is who it says it is.' }
+    } catch (error) {
+      if (!(error instanceof IssuerUnusable)) throw error
+      return { isFine: false, message: problems[error.problem] }
+    }
+  })
+
+  serve(calls.listOwnIdentityLinks, ({ actor }) => linksOf(database.db, actor.id))
+
+  serve(calls.deleteOwnIdentityLink, ({ actor, params, address, request, transact }) =>
+    transact(async (tx) => {
+      await findAccountForUpdate(tx, actor.id)
+      const removed = await removeLink(tx, actor.id, params.id)
+      if (!removed) throw missing('Linked sign-in not found')
+      const provider = await findProvider(tx, removed.providerId)
+      const [subject, detail] = [`user ${actor.id}`, { provider: provider?.name }]
+      await audit(tx, { action: 'sign-in unlinked', actorId: actor.id, subject, detail, address })
+      await enqueueNotice(tx, {
+        userId: actor.id,
+        notice: 'signInUnlinked',
+        path: '/login',
+        host: request.hostname,
+        values: { address },
+      })
+      return { message: 'The sign-in is no longer linked.' }
+    }),
+  )
+}
+
+/** What the history may tell. */
+function openOf({ clientSecret: _, ...fields }: IdentityProviderFields | StoredProvider) {
+  const { name, issuer, clientId, brandId, emailDomains, isOn, countsAsSecondFactor, isOnlyWay } = fields
+  return { name, issuer, clientId, brandId, emailDomains, isOn, countsAsSecondFactor, isOnlyWay }
+}
+
+async function presentAll(
+  db: Db,
+  stored: readonly StoredProvider[],
+  request: FastifyRequest,
+): Promise<IdentityProvider[]> {
+  const [counts, hosts] = await Promise.all([linkCounts(db), listOrigins(db)])
+  // Also before a domain is set up.
+  const here = `${request.protocol}://${request.host}`
+  return stored.map((provider) => {
+    const origins = hosts
+      .filter(({ brandId }) => provider.brandId === null || brandId === provider.brandId)
+      .map(({ origin, domainName }) => origin ?? `https://${domainName}`)
+    if (provider.brandId === null && !origins.some((origin) => new URL(origin).host === request.host))
+      origins.unshift(here)
+    return {
+      ...provider,
+      clientSecret: maskedPassword,
+      linked: counts.get(provider.id) ?? 0,
+      redirectAddresses: origins.map((origin) => redirectAddressOf(origin, provider.id)),
+    }
+  })
+}
+
+async function present(db: Db, stored: StoredProvider, request: FastifyRequest): Promise<IdentityProvider> {
+  const [provider] = await presentAll(db, [stored], request)
+  if (!provider) throw notFound()
+  return provider
+}

@@ -1,0 +1,135 @@
+import { Upload } from 'lucide-react'
+import { useMemo } from 'react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
+import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import type { ImportPreview } from '../schema.ts'
+
+interface ImportPlanProps {
+  preview: ImportPreview
+  importing: boolean
+  onImport: (plan: string) => void
+}
+
+const users = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
+const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
+
+/** What an import would do: the lines that are left out, and why, before those that become users. */
+export function ImportPlan({ preview, importing, onImport }: ImportPlanProps) {
+  const { accounts, refused, ignored, plan } = preview
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div role="status" className="min-w-0 text-ui text-n700">
+          <p className="text-section text-n900">
+            {users(accounts.length)} to import
+            {refused.length > 0 && `, ${lines(refused.length)} left out`}
+          </p>
+          {accounts.length > 0 && <p className="mt-0.5">{passwordsOf(preview)}</p>}
+          {ignored.length > 0 && <p className="mt-0.5 wrap-anywhere">Not read: {ignored.join(', ')}.</p>}
+        </div>
+        {plan !== null && (
+          <Button icon={Upload} pending={importing} pendingText="Importing..." onClick={() => onImport(plan)}>
+            {`Import ${users(accounts.length)}`}
+          </Button>
+        )}
+      </div>
+      {refused.length > 0 && <RefusedLines refused={refused} />}
+      {accounts.length > 0 && <NewUsers accounts={accounts} />}
+    </>
+  )
+}
+
+function passwordsOf({ accounts, invites }: ImportPreview): string {
+  const without = accounts.filter(({ email }) => email === null).length
+  if (!invites || without === accounts.length)
+    return 'They cannot sign in until you set a password for each with Reset password.'
+  if (without === 0) return 'Each gets a mail with a link to choose the password.'
+  return `Each with an email address gets a mail with a link to choose the password. ${users(without)} without one need a password from you.`
+}
+
+const numbered = <Line extends { line: number }>(all: readonly Line[]) =>
+  all.map((each) => ({ ...each, id: each.line }))
+
+function RefusedLines({ refused }: Pick<ImportPreview, 'refused'>) {
+  const items = useMemo(() => numbered(refused), [refused])
+  return (
+    <section aria-labelledby="left-out" className="mt-5">
+      <h2 id="left-out" className="mb-2 text-section text-n900">
+        Left out
+      </h2>
+      <TableFrame>
+        <Table label="Lines that are left out" fixed aria-rowcount={items.length + 1}>
+          <Head>
+            <Th className="w-24">Line</Th>
+            <Th className="w-[26%]">Username</Th>
+            <Th>Why</Th>
+          </Head>
+          <WindowedRows items={items} rowHeightPx={44}>
+            {({ line, username, why }, row) => (
+              <Row key={line} {...row}>
+                <Td part="lead" tabular>
+                  <span className="as-table:hidden">Line </span>
+                  {line}
+                </Td>
+                <Td part="meta" className="as-list:empty:hidden as-table:truncate" title={username}>
+                  {username}
+                </Td>
+                <Td
+                  part="meta"
+                  className="as-list:basis-full as-list:wrap-anywhere as-table:truncate"
+                  title={why}
+                >
+                  {why}
+                </Td>
+              </Row>
+            )}
+          </WindowedRows>
+        </Table>
+      </TableFrame>
+    </section>
+  )
+}
+
+function NewUsers({ accounts }: Pick<ImportPreview, 'accounts'>) {
+  const items = useMemo(() => numbered(accounts), [accounts])
+  return (
+    <section aria-labelledby="to-import" className="mt-5">
+      <h2 id="to-import" className="mb-2 text-section text-n900">
+        To import
+      </h2>
+      <TableFrame>
+        <Table label="Users to import" fixed aria-rowcount={items.length + 1}>
+          <Head>
+            <Th className="w-24">Line</Th>
+            <Th className="w-[22%]">Username</Th>
+            <Th>Email</Th>
+            <Th className="w-32">Role</Th>
+            <Th className="w-[22%]">Company</Th>
+          </Head>
+          <WindowedRows items={items} rowHeightPx={44}>
+            {({ line, username, email, role, company }, row) => (
+              <Row key={line} {...row}>
+                <Td tabular>{line}</Td>
+                <Td part="lead" className="as-table:truncate" title={username}>
+                  {username}
+                </Td>
+                <Td part="meta" className="as-list:empty:hidden as-table:truncate" title={email ?? undefined}>
+                  {email}
+                </Td>
+                <Td part="meta">{role}</Td>
+                <Td
+                  part="meta"
+                  className="as-list:empty:hidden as-table:truncate"
+                  title={company ?? undefined}
+                >
+                  {company}
+                </Td>
+              </Row>
+            )}
+          </WindowedRows>
+        </Table>
+      </TableFrame>
+    </section>
+  )
+}

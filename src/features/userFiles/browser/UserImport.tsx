@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useId, useState, type ChangeEvent } from 'react'
+import { errorMessage } from '../../../browser/api.ts'
+import { newFormId } from '../../../browser/idempotencyKey.ts'
+import { buttonClass } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { toastFailure } from '../../../browser/ui/toast.ts'
+import { foundUsersPath, usersQuery } from '../../accounts/browser/api.ts'
+import { fileColumns } from '../columns.ts'
+import { maxImportedUsers } from '../values.ts'
+import { importPlan, previewFile, type ChosenFile } from './api.ts'
+import { ImportPlan } from './ImportPlan.tsx'
+
+const heads = Object.values(fileColumns)
+const columns = `${heads.slice(0, -1).join(', ')} and ${heads.at(-1)}`
+
+/** Chooses a file, shows what the server makes of it, and imports that. */
+export function UserImport() {
+  const id = useId()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [allowsAdministrators, setAllowsAdministrators] = useState(false)
+  const [key, setKey] = useState(newFormId)
+  const importing = useMutation({
+    mutationFn: importPlan,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: usersQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: [foundUsersPath] })
+    },
+    onError: (error) => toastFailure(error, 'Nothing was imported', 'Please try again.'),
+  })
+  const preview = useMutation({
+    mutationFn: previewFile,
+    onMutate: () => {
+      importing.reset()
+      setKey(newFormId())
+    },
+  })
+
+  function show(next: ChosenFile) {
+    setChosen(next)
+    preview.mutate(next)
+  }
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    if (file) show({ file, allowsAdministrators })
+    // Otherwise choosing the same file again, corrected, would not fire a change event.
+    input.value = ''
+  }
+  function allow({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) {
+    setAllowsAdministrators(checked)
+    if (chosen && !importing.isSuccess) show({ file: chosen.file, allowsAdministrators: checked })
+  }
+
+  const error = preview.isError ? errorMessage(preview.error, 'The file could not be read.') : undefined
+  return (
+    <>
+      <Card form aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`} className="text-section text-n900">
+          The file
+        </h2>
+        <p id={`${id}-hint`} className="mt-1 max-w-150 text-ui text-n600">
+          CSV with up to {maxImportedUsers.toLocaleString('en-US')} users. Its first line names the columns:{' '}
+          {columns}. Username and Role are needed, in any order. A file exported from the list fits.
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <label
+            className={
+              `${buttonClass({ variant: 'secondary' })} relative cursor-pointer has-focus-visible:outline-2 ` +
+              'has-focus-visible:outline-offset-2 has-focus-visible:outline-n900'
+            }
+          >
+            <input
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              onChange={choose}
+              disabled={importing.isPending}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={`${id}-hint ${id}-note`}
+              className="sr-only"
+            />
+            <Icon icon={FileUp} />
+            {chosen ? 'Choose another file' : 'Choose file'}
+          </label>
+          <Checkbox
+            label="Allow administrators in the file"
+            checked={allowsAdministrators}
+            disabled={importing.isPending}
+            onChange={allow}
+          />
+        </div>
+        <div id={`${id}-note`} aria-live="polite" className="mt-2 text-ui text-n600">
+          {error === undefined ? (
+            chosen && <span className="wrap-anywhere">{chosen.file.name}</span>
+          ) : (
+            <FieldError>{error}</FieldError>
+          )}
+        </div>
+      </Card>
+      <div className="mt-6">
+        {importing.isSuccess ? (
+          <Notice kind="success">{saidOf(importing.data)}</Notice>
+        ) : preview.isPending ? (
+          <Spinner label="Reading the file..." className="min-h-40" />
+        ) : (
+          preview.data && (
+            <ImportPlan
+              preview={preview.data}
+              importing={importing.isPending}
+              onImport={(plan) => importing.mutate({ plan, key })}
+            />
+          )
+        )}
+      </div>
+    </>
+  )
+}
+
+function saidOf({ created, invited }: { created: number; invited: number }): string {
+  const users = created === 1 ? '1 user was' : `${created.toLocaleString('en-US')} users were`
+  const others = created - invited
+  const parts = [`${users} created.`]
+  if (invited > 0) parts.push(`${invited.toLocaleString('en-US')} invited by mail.`)
+  if (others > 0) {
+    parts.push(
+      `${invited > 0 ? `${others.toLocaleString('en-US')} cannot` : 'They cannot'} sign in until you set a password with Reset password.`,
+    )
+  }
+  return parts.join(' ')
+}

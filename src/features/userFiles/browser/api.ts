@@ -1,0 +1,25 @@
+import { send } from '../../../browser/api.ts'
+import { saveFile } from '../../../browser/saveFile.ts'
+import { sendFile } from '../../../browser/sendFile.ts'
+import type { UserSelection } from '../../userDirectory/schema.ts'
+import { exportUsers, importUsers, previewImport } from '../calls.ts'
+
+/** Keeps the users of the filters as a file. */
+export const saveUsers = (selection: UserSelection) => saveFile(exportUsers, { body: selection })
+
+export interface ChosenFile {
+  file: File
+  allowsAdministrators: boolean
+}
+
+/** What an import of the file would do. */
+export const previewFile = ({ file, allowsAdministrators }: ChosenFile) =>
+  sendFile(previewImport, {
+    file,
+    query: { administrators: allowsAdministrators ? 'yes' : 'no' },
+    onProgress: () => undefined,
+  })
+
+/** Creates the accounts of a preview; `key` is the same however often it is sent. */
+export const importPlan = ({ plan, key }: { plan: string; key: string }) =>
+  send(importUsers, { body: { plan }, idempotencyKey: key })

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { atMost, blankAsNull, emailAddress, line, paragraphs } from '../../fields.ts'
+import { chosenUsername } from '../../nameFields.ts'
+import { roles } from '../../roles.ts'
+import { role } from '../accounts/schema.ts'
+
+export const maxFileBytes = 1_000_000
+
+const answers = new Map([
+  ...['', 'no', 'false', '0', 'off'].map((word) => [word, false] as const),
+  ...['yes', 'true', '1', 'on'].map((word) => [word, true] as const),
+])
+const yesOrNo = z.pipe(
+  z.string().check(atMost(10)),
+  z.transform((text: string, context) => {
+    const answer = answers.get(text.trim().toLowerCase())
+    if (answer !== undefined) return answer
+    context.issues.push({ code: 'custom', message: 'Write yes or no', input: text })
+    return z.NEVER
+  }),
+)
+
+/** A line of a file. */
+export const importedUser = z.object({
+  username: chosenUsername,
+  email: blankAsNull(emailAddress()),
+  role,
+  firstName: blankAsNull(line(100)),
+  lastName: blankAsNull(line(100)),
+  company: blankAsNull(line(200)),
+  phone: blankAsNull(line(50)),
+  address: blankAsNull(paragraphs(500)),
+  emailNotifications: z._default(yesOrNo, false),
+})
+export type ImportedUser = z.infer<typeof importedUser>
+
+/** What an import would do. */
+export const importPreview = z.object({
+  accounts: z.array(
+    z.object({
+      line: z.number(),
+      username: z.string(),
+      email: z.nullable(z.string()),
+      role: z.enum(roles),
+      company: z.nullable(z.string()),
+    }),
+  ),
+  refused: z.array(z.object({ line: z.number(), username: z.string(), why: z.string() })),
+  /** Heads of columns that are not read. */
+  ignored: z.array(z.string()),
+  /** Whether those with an address get a link to choose their password. */
+  invites: z.boolean(),
+  /** What the import has to be sent; null where there is nothing to import. */
+  plan: z.nullable(z.string()),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+export const maxPlanLength = 200_000
+export const importOrder = z.object({ plan: z.string().check(atMost(maxPlanLength)) })
+
+export const importResult = z.object({
+  created: z.number(),
+  invited: z.number(),
+})

@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { audit } from '../../../server/audit.ts'
+import type { Confirmed } from '../../../server/confirmation.ts'
+import type { Tx } from '../../../server/database/db.ts'
+import { AppError } from '../../../server/errors.ts'
+import type { Invite } from '../../../server/modules.ts'
+import { createAccount } from '../../accounts/server/commands.ts'
+import type { ImportedUser } from '../schema.ts'
+import { takenOf } from './queries.ts'
+
+/** After so many accounts other requests have their turn. */
+const madeAtOnce = 25
+
+interface Import {
+  accounts: readonly ImportedUser[]
+  /** Of a password that nobody knows, the same for all: each is set by its owner's link, or by an administrator. */
+  passwordHash: string
+  /** Undefined where nobody is invited. */
+  invite: Invite | undefined
+  host: string
+}
+
+/** Creates the accounts of a preview, all or none. @throws 409 where a name or an address was taken meanwhile */
+export async function importUsers(
+  tx: Tx,
+  { accounts, passwordHash, invite, host }: Import,
+  { actorId, address }: Confirmed,
+) {
+  const taken = await takenOf(tx, accounts)
+  const [email] = taken.emails.keys()
+  const [other] = [...taken.names, ...taken.looks, ...(email === undefined ? [] : [email])]
+  if (other !== undefined) {
+    throw new AppError(
+      'conflict',
+      `${other} was taken meanwhile, and nothing was imported. Please choose the file again.`,
+    )
+  }
+  let invited = 0
+  for (const [at, account] of accounts.entries()) {
+    const owner = await createAccount(tx, { ...account, passwordHash }, 'staff')
+    await audit(tx, {
+      action: 'user imported',
+      actorId,
+      subject: `user ${owner.id}`,
+      detail: { role: owner.role, email: owner.email },
+      ...(address !== undefined && { address }),
+    })
+    if (invite && owner.email !== null) {
+      await invite(tx, { owner, host })
+      invited += 1
+    }
+    if (at % madeAtOnce === madeAtOnce - 1) await nextTurn()
+  }
+  return { created: accounts.length, invited }
+}

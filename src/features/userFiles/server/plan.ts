@@ -1,0 +1,44 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import * as z from 'zod/mini'
+import { AppError, invalidField } from '../../../server/errors.ts'
+import type { Vault } from '../../../server/vault.ts'
+import { importedUser, maxPlanLength, type ImportedUser } from '../schema.ts'
+
+const purpose = 'user import'
+const validMs = 60 * 60_000
+
+/** Who has previewed it, until when it can be imported, in milliseconds since 1970, and the accounts. */
+const parts = z.tuple([
+  z.number(),
+  z.number(),
+  z.array(z.extend(importedUser, { emailNotifications: z.boolean() })),
+])
+
+/**
+ * The accounts of a preview as a text that only this installation can make: what is imported is what was shown, and nothing
+ * is stored until then.
+ *
+ * @throws 400 where it is too long to be sent back
+ */
+export function planOf(vault: Vault, actorId: number, accounts: readonly ImportedUser[]): string {
+  const plan = JSON.stringify([actorId, Date.now() + validMs, accounts])
+  const sealed = vault.seal(purpose, deflateRawSync(plan).toString('base64'))
+  if (sealed.length > maxPlanLength) throw invalidField('file', 'This file is too large. Please divide it.')
+  return sealed
+}
+
+/** @throws 400 for a plan that is altered, expired or somebody else's */
+export function accountsOf(vault: Vault, actorId: number, plan: string, at = Date.now()): ImportedUser[] {
+  const [owner, expiresAt, accounts] = openPlan(vault, plan)
+  if (owner === actorId && at < expiresAt && expiresAt <= at + 2 * validMs) return accounts
+  throw new AppError('invalid', 'This preview is too old. Please choose the file again.')
+}
+
+function openPlan(vault: Vault, plan: string): z.infer<typeof parts> {
+  try {
+    const json = inflateRawSync(Buffer.from(vault.open(purpose, plan), 'base64')).toString()
+    return parts.parse(JSON.parse(json))
+  } catch {
+    throw new AppError('invalid', 'This preview is not complete. Please choose the file again.')
+  }
+}

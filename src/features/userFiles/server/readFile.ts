@@ -1,0 +1,120 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { withoutGuard } from '../../../csv.ts'
+import { invalidField } from '../../../server/errors.ts'
+import { fileColumns, type FileColumn } from '../columns.ts'
+import { maxImportedUsers } from '../values.ts'
+
+export interface FileRow {
+  /** In the file, from 1. */
+  line: number
+  values: Partial<Record<FileColumn, string>>
+  /** Why the line cannot be read. */
+  problem?: string
+}
+
+interface UserFile {
+  rows: FileRow[]
+  /** The heads of columns that are not read. */
+  ignored: string[]
+}
+
+const refusal = (message: string) => invalidField('file', message)
+
+const separators = [',', ';', '\t'] as const
+const recordsWithPlace = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+)
+
+/** @throws AppError 400 where the file as a whole cannot be read */
+export function readUserFile(bytes: Buffer): UserFile {
+  const text = textOf(bytes)
+  if (text.trim() === '') throw refusal('This file is empty.')
+  const [heads, ...records] = recordsIn(text, separatorOf(text))
+  const columns = (heads?.record ?? []).map(columnOf)
+  const known = columns.filter((column) => column !== undefined)
+  if (!known.includes('username')) {
+    throw refusal('The first line has to name the columns, such as Username, Email and Role.')
+  }
+  const twice = known.find((column, at) => known.indexOf(column) !== at)
+  if (twice) throw refusal(`The column ${fileColumns[twice]} is there twice.`)
+  if (records.length === 0)
+    throw refusal('There are no users in this file: the first line names the columns.')
+  if (records.length > maxImportedUsers) {
+    throw refusal(
+      `This file has more than ${maxImportedUsers.toLocaleString('en-US')} lines. Please divide it.`,
+    )
+  }
+  const ignored = (heads?.record ?? []).filter((head, at) => columns[at] === undefined && head.trim() !== '')
+  const rows = records.map(({ record, info }) => {
+    const values: FileRow['values'] = {}
+    for (const [at, column] of columns.entries()) {
+      if (column) values[column] = withoutGuard(record[at] ?? '')
+    }
+    // Counted at its end.
+    const line = info.lines - record.join('').split(/\r\n|\r|\n/).length + 1
+    if (record.length === columns.length) return { line, values }
+    const many = `${record.length} ${record.length === 1 ? 'value' : 'values'}`
+    return { line, values, problem: `It has ${many} for ${columns.length} columns` }
+  })
+  return { rows, ignored: ignored.map((head) => head.trim().slice(0, 60)) }
+}
+
+/** As UTF-8, or as the byte order mark says. */
+function textOf(bytes: Buffer): string {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw refusal('This file is not in UTF-8. Please save it as “CSV UTF-8”.')
+  }
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+const columnsByHead = new Map(
+  Object.entries(fileColumns).flatMap(([name, head]) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant
+    const column = name as FileColumn
+    return [
+      [plain(name), column],
+      [plain(head), column],
+    ] as const
+  }),
+)
+const columnOf = (head: string) => columnsByHead.get(plain(head.slice(0, 60)))
+
+/** The one that makes the most columns of the first line. */
+function separatorOf(text: string): string {
+  const [head = ''] = text.split(/\r\n|\r|\n/, 1)
+  const known = (separator: string) =>
+    head
+      .slice(0, 5_000)
+      .split(separator)
+      .filter((each) => columnOf(each)).length
+  return separators.reduce((best, each) => (known(each) > known(best) ? each : best))
+}
+
+function recordsIn(text: string, delimiter: string) {
+  try {
+    return recordsWithPlace.parse(
+      parse(text, {
+        delimiter,
+        info: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+        max_record_size: 20_000,
+        // One too many tells that there are more, whatever follows.
+        to: maxImportedUsers + 2,
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error['lines'] === 'number' ? error['lines'] : 1
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw refusal(`Line ${line} is too long, or a quotation mark before it is not closed.`)
+    throw refusal(`Line ${line}: a quotation mark is missing or in the wrong place. Nothing was read.`)
+  }
+}

@@ -1,0 +1,62 @@
+import { audit } from '../../../server/audit.ts'
+import { now } from '../../../server/database/now.ts'
+import { Download } from '../../../server/download.ts'
+import type { Invite } from '../../../server/modules.ts'
+import type { Routes } from '../../../server/serve.ts'
+import { unknownPassword } from '../../accounts/server/passwords.ts'
+import { receiveBytes } from '../../uploads/server/receive.ts'
+import * as calls from '../calls.ts'
+import { maxFileBytes } from '../schema.ts'
+import { importUsers } from './commands.ts'
+import { usersCsv } from './csv.ts'
+import { accountsOf, planOf } from './plan.ts'
+import { judgeRows } from './preview.ts'
+import { readUserFile } from './readFile.ts'
+
+/** How new people are invited; undefined where nobody is. */
+type FindInvite = () => Promise<Invite | undefined>
+
+export const userFileRoutes =
+  (findInvite: FindInvite): Routes =>
+  (serve, { database: { db }, vault }) => {
+    serve(calls.exportUsers, async ({ actor, body, address }) => {
+      await audit(db, { action: 'users exported', actorId: actor.id, detail: body, address })
+      const name = `users-${now().slice(0, 10)}.csv`
+      return new Download({ name, type: 'text/csv; charset=utf-8', parts: usersCsv(db, body) })
+    })
+
+    serve(calls.importUsers, async ({ actor, body, request, confirmed, transact }) => {
+      const accounts = accountsOf(vault, actor.id, body.plan)
+      const passwordHash = await unknownPassword()
+      const invite = await findInvite()
+      const host = request.hostname
+      return transact((tx) => importUsers(tx, { accounts, passwordHash, invite, host }, confirmed))
+    })
+  }
+
+const tooLarge = 'This file is larger than 1 MB. Please divide it: 1,000 users at a time can be imported.'
+
+export const importPreviewRoutes =
+  (findInvite: FindInvite): Routes =>
+  (serve, { database: { db }, vault }) => {
+    serve(calls.previewImport, async ({ actor, query, request }) => {
+      const bytes = await receiveBytes(request, 'file', { maxBytes: maxFileBytes, tooLarge })
+      const { rows, ignored } = readUserFile(bytes)
+      const allowsAdministrators = query.administrators === 'yes'
+      const { accounts, refused } = await judgeRows(db, rows, { allowsAdministrators })
+      const imported = accounts.map(({ account }) => account)
+      return {
+        accounts: accounts.map(({ line, account: { username, email = null, role, company = null } }) => ({
+          line,
+          username,
+          email,
+          role,
+          company,
+        })),
+        refused,
+        ignored,
+        invites: (await findInvite()) !== undefined,
+        plan: imported.length > 0 ? planOf(vault, actor.id, imported) : null,
+      }
+    })
+  }

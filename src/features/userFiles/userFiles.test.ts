@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import type { Answer } from '../../../tests/support/httpClient.ts'
+import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
+import { sendFile } from '../../../tests/support/sendFile.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { importPreview, type ImportPreview } from './schema.ts'
+import { accountsOf } from './server/plan.ts'
+
+const path = '/api/user-imports'
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+
+describe.each(engines)('Users as a file (%s)', (engine) => {
+  let app: TestApp
+  let administrator: SignedInClient
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    administrator = await app.signInAs('Administrator', 'ada')
+  })
+  afterAll(() => app.stop())
+
+  const send = (content: string | Buffer, query = '', by = administrator): Promise<Answer> =>
+    sendFile(by, `${path}/preview${query}`, 'file', {
+      name: 'users.csv',
+      type: 'text/csv',
+      content: Buffer.from(content),
+    })
+  async function preview(content: string | Buffer, query = ''): Promise<ImportPreview> {
+    const answer = await send(content, query)
+    expect(answer.status, answer.text).toBe(200)
+    return importPreview.parse(answer.json)
+  }
+  const usernames = async () => {
+    const rows = await app.context.database.db.selectFrom('users').select('username').orderBy('id').execute()
+    return rows.map(({ username }) => username)
+  }
+
+  describe('as an export', () => {
+    it('the users of the filters are a file, in which nothing is computed', async () => {
+      const { id } = await app.signInAs('customer', 'gus')
+      const gus = {
+        company: '=HYPERLINK("https://evil.example")',
+        phone: '+1 614',
+        firstName: 'Gus, "G"',
+        address: 'a\nb',
+      }
+      await administrator.put(`/api/users/${id}`, gus, 200)
+      const { text, headers } = await administrator.post('/api/user-exports', { company: '=hyper' }, 200)
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/)
+      const [head, line] = text.split('\r\n')
+      expect(head).toBe(
+        '\ufeffUsername,Email,Role,First name,Last name,Company,Phone,Address,Notifications,State,Two-factor,Last sign-in,Account made',
+      )
+      expect(line).toContain(
+        `gus,gus@example.test,customer,"Gus, ""G""",,"'=HYPERLINK(""https://evil.example"")",'+1 614,"a\nb",no,active,off,20`,
+      )
+      await administrator.delete(`/api/users/${id}`, 200)
+      const all = await administrator.post('/api/user-exports', {}, 200)
+      expect(all.text.split('\r\n')).toHaveLength(3)
+      expect(all.text).not.toContain('argon2')
+      await administrator.post('/api/user-exports', { role: 'nobody' }, 400)
+    })
+  })
+
+  it.each<[string, Buffer | string]>([
+    ['UTF-8', 'Username,Email,Role\nzoë.n,zoe@example.test,customer\n'],
+    ['UTF-8 with a byte order mark', '\ufeffUsername,Email,Role\r\nzoë.n,zoe@example.test,customer'],
+    ['UTF-16, little end first', utf16('Username,Email,Role\r\nzoë.n,zoe@example.test,customer\r\n')],
+    ['UTF-16, big end first', utf16('Username,Email,Role\r\nzoë.n,zoe@example.test,customer\r\n').swap16()],
+    ['semicolons', 'username;role;email\nzoë.n;CUSTOMER;zoe@example.test\n'],
+    ['tabs', 'E-Mail\tUser name\tROLE\nzoe@example.test\tzoë.n\tCustomer\n'],
+    ['quotes', '"Username","Email","Role"\r\n"zoë.n","zoe@example.test","customer"\r\n\r\n'],
+    ['old line ends', 'Username,Email,Role\rzoë.n,zoe@example.test,customer\r'],
+  ])('reads a file in %s', async (_, content) => {
+    const { accounts, refused } = await preview(content)
+    expect(refused).toEqual([])
+    expect(accounts).toEqual([
+      { line: 2, username: 'zoë.n', email: 'zoe@example.test', role: 'customer', company: null },
+    ])
+  })
+
+  it.each<[string, Buffer | string, RegExp]>([
+    ['no content', '', /empty/],
+    ['blanks only', ' \r\n \n', /empty|first line/],
+    ['another encoding', Buffer.from('Username,Role\nzo\xeb,customer', 'latin1'), /not in UTF-8/],
+    ['half a character of UTF-16', utf16('Username,Role\na,agent').subarray(0, -1), /not in UTF-8/],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /not in UTF-8/],
+    ['no heads', 'carl,carl@example.test,customer\n', /first line has to name the columns/],
+    ['one column twice', 'Username,Role,User name\na,agent,b\n', /Username is there twice/],
+    ['heads only', 'Username,Role\n', /no users in this file/],
+    ['a quotation mark that is not closed', 'Username,Role\n"carl,customer\ndana,agent\n', /quotation mark/],
+    ['a quotation mark inside a value', 'Username,Role\nca"rl,customer\n', /Line 2: a quotation mark/],
+    ['text after a closing quotation mark', 'Username,Role\n"carl"x,customer\n', /Line 2: a quotation mark/],
+    ['a line of 50,000 characters', `Username,Role\n${'x'.repeat(50_000)},agent\n`, /Line \d is too long/],
+    ['50,000 lines', `Username,Role\n${'a,agent\n'.repeat(50_000)}`, /more than 1,000 lines/],
+  ])('refuses a file with %s, in a sentence', async (_, content, why) => {
+    const answer = await send(content)
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.field('fields')).toEqual({ file: expect.stringMatching(why) as unknown })
+  })
+
+  it('refuses what is larger than 1 MB, no file, and what is not sent as one', async () => {
+    expect((await send('x'.repeat(1_000_001))).status).toBe(413)
+    const other = { name: 'users.csv', type: 'text/csv', content: Buffer.from('Username\na\n') }
+    expect((await sendFile(administrator, `${path}/preview`, 'other', other)).status).toBe(400)
+    await administrator.post(`${path}/preview`, {}, 415)
+  })
+
+  it('names each line that is refused, and why', async () => {
+    const before = await usernames()
+    const { accounts, refused, ignored } = await preview(
+      [
+        'Username,Email,Role,Company,Phone,Notifications,Shoe size',
+        'carl,carl@example.test,customer,"Harbor\n Supply",,yes,9',
+        'ADA,a@example.test,customer,,,,',
+        'аda,b@example.test,customer,,,,',
+        'dana,Ada@Example.test,agent,,,,',
+        'Carl,c@example.test,customer,,,,',
+        'erik,CARL@example.test,customer,,,,',
+        'fay,nowhere,owner,,,maybe,',
+        ',g@example.test,,,,,',
+        'gus,g@example.test,customer',
+        'hal,,Administrator,,,,',
+        'ida,,User,=1+1,"\'+1 614",off,',
+      ].join('\r\n'),
+    )
+    expect(ignored).toEqual(['Shoe size'])
+    expect(refused).toEqual([
+      { line: 2, username: 'carl', why: 'Company: Line breaks are not allowed here' },
+      { line: 4, username: 'ADA', why: 'Username already exists' },
+      { line: 5, username: 'аda', why: expect.stringMatching(/one alphabet|looks like/) as unknown },
+      { line: 6, username: 'dana', why: 'ada has this email address already' },
+      {
+        line: 9,
+        username: 'fay',
+        why: 'Email: Invalid email. Role: there is no such role. Notifications: Write yes or no',
+      },
+      { line: 10, username: '', why: 'Username is required. Role is required' },
+      { line: 11, username: 'gus', why: 'It has 3 values for 7 columns' },
+      { line: 12, username: 'hal', why: 'Administrators are left out unless you allow them' },
+    ])
+    expect(accounts.map(({ line, username, company }) => [line, username, company])).toEqual([
+      [7, 'Carl', null],
+      [8, 'erik', null],
+      [13, 'ida', '=1+1'],
+    ])
+    expect(await usernames()).toEqual(before)
+  })
+
+  it('refuses what another line of the file has already', async () => {
+    const { accounts, refused } = await preview(
+      'Username;Role;Email\nkim;agent;kim@example.test\nKIM;agent;\nleo;agent;KIM@example.test\nk1m;agent;\nkIm;agent;\n',
+    )
+    expect(accounts.map(({ username }) => username)).toEqual(['kim', 'k1m'])
+    expect(refused.map(({ why }) => why)).toEqual([
+      'Line 2 has this username',
+      'Line 2 has this email address',
+      'Line 2 has this username',
+    ])
+  })
+
+  it('imports exactly what was previewed, once, and nobody can sign in with it yet', async () => {
+    const { plan, invites } = await preview(
+      "Username,Email,Role,First name,Phone,Notifications\nmia,mia@example.test,customer,Mia,'+1 614,yes\nned,,agent,,,\n",
+    )
+    expect(invites).toBe(false)
+    const headers = { 'idempotency-key': `import-${engine}` }
+    const order = () => administrator.send('POST', path, { headers, body: { plan } })
+    const [first, second] = [await order(), await order()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(first.json).toEqual({ created: 2, invited: 0 })
+    expect(second.json).toEqual(first.json)
+    expect((await administrator.post(path, { plan }, 409)).field('message')).toContain('was taken meanwhile')
+    expect((await usernames()).filter((name) => name === 'mia' || name === 'ned')).toEqual(['mia', 'ned'])
+    const mia = await app.context.database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', 'mia')
+      .executeTakeFirstOrThrow()
+    expect(mia).toMatchObject({
+      role: 'customer',
+      phone: '+1 614',
+      firstName: 'Mia',
+      emailNotifications: true,
+    })
+    expect(mia.emailConfirmedAt).not.toBeNull()
+    for (const password of ['', 'mia', 'password'])
+      expect(
+        (await app.newClient().send('POST', '/api/login', { body: { username: 'mia', password } })).status,
+      ).not.toBe(200)
+    await administrator.put(`/api/users/${mia.id}/reset-password`, { newPassword: 'By-staff-horse-1' }, 200)
+    await app.newClient().post('/api/login', { username: 'mia', password: 'By-staff-horse-1' }, 200)
+    const events = await app.context.database.db
+      .selectFrom('auditEvents')
+      .select(['actorName', 'subjectName'])
+      .where('action', '=', 'user imported')
+      .orderBy('id')
+      .execute()
+    expect(events.slice(0, 2)).toEqual([
+      { actorName: 'ada', subjectName: 'mia' },
+      { actorName: 'ada', subjectName: 'ned' },
+    ])
+  })
+
+  it('imports nothing where a name or an address was taken since the preview', async () => {
+    for (const [file, taking] of [
+      ['olga,agent,\npat,agent,\n', { username: 'PAT' }],
+      ['olga,agent,\nquinn,agent,q@example.test\n', { username: 'other', email: 'Q@example.test' }],
+    ] as const) {
+      const { plan } = await preview(`username,role,email\n${file}`)
+      await administrator.post('/api/users', { ...taking, role: 'User', password: 'sixsix' }, 201)
+      const { text } = await administrator.post(path, { plan }, 409)
+      expect(text).toContain('nothing was imported')
+      expect(await usernames()).not.toContain('olga')
+    }
+  })
+
+  it('two who import the same at once make one account each', async () => {
+    const { plan } = await preview('username,role\nrita,agent\nsven,agent\n')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => administrator.post(path, { plan })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
+    expect((await usernames()).filter((name) => name === 'rita')).toHaveLength(1)
+  })
+
+  it('makes administrators only where that was asked for', async () => {
+    const file = 'username,role\ntess,admin\n'
+    expect((await preview(file)).plan).toBeNull()
+    const { plan, accounts } = await preview(file, '?administrators=yes')
+    expect(accounts[0]?.role).toBe('Administrator')
+    await administrator.post(path, { plan }, 201)
+    expect((await send(file, '?administrators=maybe')).status).toBe(400)
+  })
+
+  it('imports no plan that is altered, too old, somebody else’s or not confirmed', async () => {
+    const { plan } = await preview('username,role\numa,agent\n')
+    const text = String(plan)
+    const other = await app.signInAs('Administrator')
+    await other.post(path, { plan }, 400)
+    for (const wrong of ['', text.slice(0, -4), `A${text.slice(1)}x`, 'x'.repeat(200_001)])
+      await administrator.post(path, { plan: wrong }, 400)
+    const { vault } = app.context
+    expect(accountsOf(vault, administrator.id, text)).toHaveLength(1)
+    expect(() => accountsOf(vault, administrator.id, text, Date.now() + 60 * 60_000)).toThrow('too old')
+    expect(() => accountsOf(vault, administrator.id, text, Date.now() - 61 * 60_000)).toThrow('too old')
+    await moveConfirmation(app.context.database.db, administrator.id, -6)
+    expect((await administrator.post(path, { plan }, 403)).field('reason')).toBe('confirm')
+    expect(await usernames()).not.toContain('uma')
+    await moveConfirmation(app.context.database.db, administrator.id, 0)
+  })
+
+  it('reads back what it has exported', async () => {
+    const wild = {
+      company: '=cmd|"/C calc"!A0',
+      phone: '+1 (614) 555',
+      address: 'One; two,\n"three"',
+      lastName: '@x',
+    }
+    const created = await administrator.post(
+      '/api/users',
+      { username: 'vera', role: 'customer', password: 'sixsix', email: 'vera@example.test' },
+      201,
+    )
+    const id = Number(created.field('id'))
+    await administrator.put(`/api/users/${id}`, { ...wild, firstName: 'Vera' }, 200)
+    const before = (await administrator.get(`/api/users/${id}`, 200)).json
+    const { text } = await administrator.post('/api/user-exports', { role: 'customer', company: '=cmd' }, 200)
+    expect(text).not.toMatch(/(^|[,"])[=+@-]/m)
+    await administrator.delete(`/api/users/${id}`, 200)
+    const { plan, refused } = await preview(text)
+    expect(refused).toEqual([])
+    await administrator.post(path, { plan }, 201)
+    const { json } = await administrator.get('/api/user-search?company==cmd', 200)
+    expect(json).toMatchObject([{ username: 'vera', email: 'vera@example.test', ...wild }])
+    expect(before).toMatchObject({ username: 'vera', ...wild })
+  })
+
+  it('a thousand lines are previewed and imported', async () => {
+    const lines = Array.from(
+      { length: 1_000 },
+      (_, at) => `many${at},many${at}@example.test,customer,Many & Co`,
+    )
+    const file = `username,email,role,company\n${lines.join('\n')}\n`
+    const { plan } = await preview(file)
+    expect(String(plan).length).toBeLessThan(100_000)
+    expect((await administrator.post(path, { plan }, 201)).json).toEqual({ created: 1_000, invited: 0 })
+    expect((await preview(file)).refused).toHaveLength(1_000)
+    expect((await send(`${file}one,o@example.test,agent,\n`)).status).toBe(400)
+  })
+})
