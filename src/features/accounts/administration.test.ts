@@ -35,10 +35,26 @@ describe.each(engines)('An administrator (%s)', (engine) => {
     [{ role: '' }, 'role', 'Role is required'],
     [{ role: 'owner' }, 'role', 'Invalid enum value'],
     [{ email: 'nowhere' }, 'email', 'Invalid email'],
+    [{ company: 'x'.repeat(201) }, 'company', 'String must contain at most 200 character(s)'],
+    [{ firstName: 'Ann\nLee' }, 'firstName', 'Line breaks are not allowed here'],
   ])('sees what is wrong with a new account that has %j', async (wrong, field, text) => {
     const body = { username: 'fresh', password: 'sixsix', role: 'User', ...wrong }
     const answer = await administrator.post('/api/users', body, 400)
     expect(answer.field('fields')).toMatchObject({ [field]: text })
+  })
+
+  it('says at once who a new account is of, where that is known', async () => {
+    const body = { username: 'ann', password: 'sixsix', role: 'customer' }
+    const known = { firstName: 'Ann', lastName: '', company: 'Harbor Supply' }
+    const { json } = await administrator.post('/api/users', { ...body, ...known }, 201)
+    expect(json).toMatchObject({
+      firstName: 'Ann',
+      lastName: null,
+      fullName: 'Ann',
+      company: 'Harbor Supply',
+    })
+    const unknown = await administrator.post('/api/users', { ...body, username: 'anyone' }, 201)
+    expect(unknown.json).toMatchObject({ firstName: null, company: null })
   })
 
   it('cannot take a username twice, neither for a new account nor for an old one', async () => {

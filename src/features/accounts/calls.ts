@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { done, idInPath } from '../../fields.ts'
+import { signInStepNames } from '../../signInStep.ts'
 import {
   account,
   chosenPassword,
   confirmation,
   credentials,
+  currentAccount,
   directoryEntry,
   newUser,
   ownAccount,
@@ -18,8 +20,13 @@ import {
   userChange,
 } from './schema.ts'
 
-/** The signed-in account, or that a code is required. */
-const signInAnswer = z.extend(z.partial(ownAccount), { requiresOTP: z.optional(z.boolean()) })
+/** The signed-in account, or what is required first: a code or a passkey, or a step (server/signInStep.ts). */
+export const signInAnswer = z.extend(z.partial(ownAccount), {
+  requiresOTP: z.optional(z.boolean()),
+  /** Instead of the code, where that is required too. */
+  requiresPasskey: z.optional(z.boolean()),
+  requiresStep: z.optional(z.enum(signInStepNames)),
+})
 
 /** Limited by itself alone: what others do in the same network must not keep a known browser out. */
 export const logIn = call({
@@ -40,7 +47,7 @@ export const verifyCode = call({
   path: '/api/otp/verify',
   audience: 'pending',
   body: signInCode,
-  answer: z.extend(ownAccount, { recoveryCodesLeft: z.optional(z.number()) }),
+  answer: z.extend(signInAnswer, { recoveryCodesLeft: z.optional(z.number()) }),
   confirmed: 'always',
   limits: 'none',
 })
@@ -59,7 +66,7 @@ export const register = call({
   path: '/api/register',
   audience: 'anyone',
   body: registration,
-  answer: ownAccount,
+  answer: signInAnswer,
   status: 201,
 })
 
@@ -75,7 +82,7 @@ export const currentUser = call({
   method: 'GET',
   path: '/api/user',
   audience: 'signed-in',
-  answer: ownAccount,
+  answer: currentAccount,
 })
 
 /** Confirms for five minutes, with the password and the code where sign-in asks for one, who uses this session. */

@@ -110,7 +110,7 @@ describe.each(engines)('Whose ticket and invoice it is (%s)', (engine) => {
     })
   })
 
-  it('is on a ticket with company, phone and e-mail, for staff only', async () => {
+  it('is on a ticket with company, phone and email, for staff only', async () => {
     const path = `/api/tickets/${ids.tickets}`
     await change({ fullName: 'Grace Hopper', company: 'Navy', phone: '555-0100' })
     const contact = {

@@ -14,7 +14,7 @@ import { confirmNewEmail, examineChangeLink } from './server/emailChange.ts'
 let serial = 0
 const dayMs = 24 * 60 * 60 * 1000
 
-describe.each(engines)('A new e-mail address (%s)', (engine) => {
+describe.each(engines)('A new email address (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
     app = await startTestAppWithMail(engine)
@@ -54,8 +54,8 @@ describe.each(engines)('A new e-mail address (%s)', (engine) => {
     const token = await ask(owner, email)
     expect(mails()).toEqual(
       expect.arrayContaining([
-        ['Another e-mail address was asked for (Northline)', old],
-        ['Confirm your new e-mail address (Northline)', email],
+        ['Another email address was asked for (Northline)', old],
+        ['Confirm your new email address (Northline)', email],
       ]),
     )
     expect(await emailOf(owner)).toBe(old)
@@ -71,7 +71,7 @@ describe.each(engines)('A new e-mail address (%s)', (engine) => {
     expect(object['emailConfirmedAt']).not.toBeNull()
     expect(await pendingOf(owner)).toBeNull()
     await app.deliver()
-    expect(mails()).toEqual([['The e-mail address of your account was changed (Northline)', old]])
+    expect(mails()).toEqual([['The email address of your account was changed (Northline)', old]])
     expect(await open(token), 'opened again').toBe(said)
     expect(await examineChangeLink(app.context, token)).toMatchObject({ sent: true, message: said })
     await app.deliver()

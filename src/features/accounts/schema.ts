@@ -10,13 +10,15 @@ import {
   secret,
   timestamp,
 } from '../../fields.ts'
-import { chosenUsername } from '../../names.ts'
+import { chosenUsername } from '../../nameFields.ts'
 import { canonicalRole, roles } from '../../roles.ts'
+import type { SecondStep, SignInStep } from '../../signInStep.ts'
 
-export const codeLength = 6
+export * from './values.ts'
+
 export const maxPasswordLength = 200
 
-/** The page of the link by which an address is confirmed; the token is in its query. */
+/** The page behind the link by which an address is confirmed; the token is in its query. */
 export const confirmationPath = '/confirm-email'
 
 const username = line(64, 'Username is required')
@@ -34,7 +36,6 @@ export const oneTimeCode = z.object({
   token: asSecret(z.string().check(z.overwrite(withoutGroups), z.regex(/^\d{6}$/, sixDigits))),
 })
 
-export const recoveryCodeCount = 10
 const recoveryCodeLength = 10
 const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/
 
@@ -117,7 +118,10 @@ export const chosenPassword = z.object({
 const currentPassword = secret(maxPasswordLength, 'Current password is required')
 const resetPassword = newPassword(6, 'New password must be at least 6 characters')
 
-export const passwordReset = z.object({ newPassword: resetPassword })
+/** Of a password that somebody else sets: the owner chooses another one at the next sign-in (server/signInStep.ts). */
+const mustChangePassword = z.optional(z.boolean())
+
+export const passwordReset = z.object({ newPassword: resetPassword, mustChangePassword })
 
 export const ownPasswordReset = z.object({ currentPassword, newPassword: resetPassword })
 
@@ -160,6 +164,10 @@ export const newUser = z.object({
   role,
   emailNotifications: z._default(z.boolean(), false),
   email: blankAsNull(emailAddress()),
+  mustChangePassword,
+  firstName: blankAsNull(line(100)),
+  lastName: blankAsNull(line(100)),
+  company: blankAsNull(line(200)),
 })
 
 /** Only what is given is changed; an empty text clears a field. */
@@ -204,7 +212,18 @@ export type Account = z.infer<typeof account>
 
 /** The signed-in person, with the minutes of inactivity after which the session ends. */
 export const ownAccount = z.extend(z.omit(account, { isSuspended: true }), { sessionTimeout: z.number() })
-export type OwnAccount = z.infer<typeof ownAccount>
+
+/** The same, with more of how the person signs in. */
+export const currentAccount = z.extend(ownAccount, {
+  /** The day from which on sign-in leads to the set-up of 2FA, where that is demanded and not done. */
+  twoFactorDueOn: z.optional(z.string()),
+  /** Sign-in asks for a passkey, or the code. */
+  needsPasskey: z.optional(z.boolean()),
+})
+export type OwnAccount = z.infer<typeof currentAccount>
+
+/** What signing in has led to: the account, or what is needed first. */
+export type Begun = OwnAccount | SignInStep | SecondStep
 
 /** What agents see of customers. */
 export const customerSummary = z.pick(account, {
@@ -217,6 +236,13 @@ export const customerSummary = z.pick(account, {
   company: true,
 })
 
-/** An account in the list: all fields for administrators, those of customerSummary for everybody else, agents the phone, too. */
-export const directoryEntry = z.extend(z.partial(account), customerSummary.shape)
+/**
+ * An account in the list: all fields for administrators, those of customerSummary for everybody else, agents the phone, too.
+ * When it was made and last used administrators read of one account only: each sign-in would renew the list.
+ */
+export const directoryEntry = z.extend(z.partial(account), {
+  ...customerSummary.shape,
+  createdAt: z.optional(timestamp),
+  lastSignInAt: z.optional(z.nullable(timestamp)),
+})
 export type DirectoryEntry = z.infer<typeof directoryEntry>

@@ -1,4 +1,9 @@
+import type { PostedForm } from '../../pageState.ts'
+import type { SignInStep } from '../../signInStep.ts'
+import type { ReactNode } from 'react'
+import type { Role } from '../../roles.ts'
 import { replaceable, slot } from '../../slot.ts'
+import type { Begun, DirectoryEntry, OwnAccount } from './schema.ts'
 
 /** Below the password on every sign-in page. */
 export const signInHelp = slot<object>('signIn.help')
@@ -8,3 +13,45 @@ export const userActions = slot<{ person: number }>('users.actions')
 
 /** The list of User Management, which is specified without editing. */
 export const userList = replaceable<{ currentUserId: number }>('users.list')
+
+export interface GivenSignInStep {
+  step: SignInStep
+  /** The URL of the page, to which the form is posted without JavaScript. */
+  action: string
+  posted: PostedForm | undefined
+  /** The step is done. */
+  onBegun: (begun: Begun) => Promise<void>
+  /** Returns to the password: no time is left. */
+  onEnded: (reason?: string) => void
+}
+
+/** In place of the sign-in form, once the password is right. */
+export const signInStep = slot<GivenSignInStep>('signIn.step')
+
+export interface GivenSecondStep extends Omit<GivenSignInStep, 'step'> {
+  /** Sign-in asks for nothing else. */
+  isAlone: boolean
+}
+
+/** Beside the code, or in its place. */
+export const secondStep = slot<GivenSecondStep>('signIn.second')
+
+/** Below the button of every sign-in page: other ways in. */
+export const signInOther = slot<Pick<GivenSignInStep, 'action' | 'onBegun'>>('signIn.other')
+
+/** Below the password that an administrator sets for somebody; `input` registers a checkbox. */
+export const passwordOptions = slot<{ input: object }>('users.passwordOptions')
+
+/** At the top of each dashboard. */
+export const dashboardNotices = slot<{ user: OwnAccount | null | undefined; accountPage: string }>(
+  'dashboard.notices',
+)
+
+/** Among the details of somebody, for administrators: items of a `dl`. */
+export const userFacts = slot<{ user: DirectoryEntry }>('users.facts')
+
+/** In the dialog that says that somebody else sets up 2FA. */
+export const twoFactorHelp = slot<{ user: DirectoryEntry; onClose: () => void }>('users.twoFactorHelp')
+
+/** The role in Create User, which is specified with two of them; `choiceOf` shows the field with any. */
+export const newUserRole = replaceable<{ choiceOf: (roles: readonly Role[]) => ReactNode }>('users.newRole')

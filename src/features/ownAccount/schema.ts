@@ -38,7 +38,13 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-export const signInOutcomes = ['signed in', 'registered', 'wrong password', 'wrong code'] as const
+export const signInOutcomes = [
+  'signed in',
+  'registered',
+  'wrong password',
+  'wrong code',
+  'wrong passkey',
+] as const
 
 /** A sign-in of the own account, or a try that failed. */
 export const ownSignIn = z.object({

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { hourSeconds, type CallLimit } from '../../callLimits.ts'
-import { done } from '../../fields.ts'
-import { account } from '../accounts/schema.ts'
-import { invitation, linkRequest, passwordByLink } from './schema.ts'
+import { done, idInPath } from '../../fields.ts'
+import { setUpTwoFactor, signInAnswer } from '../accounts/calls.ts'
+import { account, oneTimeCode } from '../accounts/schema.ts'
+import {
+  invitation,
+  linkRequest,
+  ownPassword,
+  passwordByLink,
+  signInPolicy,
+  leadInvitation,
+  invitedLead,
+} from './schema.ts'
 
 const links: CallLimit = {
   name: 'password links',
@@ -26,6 +35,21 @@ const invitations: CallLimit = {
   points: 100,
   seconds: hourSeconds,
   doing: 'invite people',
+}
+
+const requestsForTwoFactor: CallLimit = {
+  name: 'requests for two-factor',
+  by: 'person',
+  points: 100,
+  seconds: hourSeconds,
+  doing: 'ask people to set up 2FA',
+}
+const steps: CallLimit = {
+  name: 'steps of sign-in',
+  by: 'address',
+  points: 60,
+  seconds: hourSeconds,
+  doing: 'go on with signing in',
 }
 
 /** Mails a link to set a password. The answer, and its time, are the same whether an account has the address or not. */
@@ -57,4 +81,83 @@ export const invite = call({
   answer: account,
   status: 201,
   limits: [invitations],
+})
+
+/** The step of sign-in in which somebody chooses a password, in place of one that another person has set. */
+export const choosePassword = call({
+  method: 'POST',
+  path: '/api/sign-in-steps/password',
+  audience: 'step',
+  body: ownPassword,
+  answer: signInAnswer,
+  limits: [steps],
+})
+
+/** Begins the step in which somebody sets up 2FA. */
+export const beginSetUp = call({
+  method: 'POST',
+  path: '/api/sign-in-steps/two-factor',
+  audience: 'step',
+  answer: setUpTwoFactor.answer,
+  limits: [steps],
+})
+
+/** Completes it by a code of the app. The recovery codes are in this answer and nowhere else. */
+export const verifySetUp = call({
+  method: 'POST',
+  path: '/api/sign-in-steps/two-factor/verify',
+  audience: 'step',
+  body: oneTimeCode,
+  answer: z.extend(signInAnswer, { recoveryCodes: z.array(z.string()) }),
+  limits: [steps],
+})
+
+export const readSignInPolicy = call({
+  method: 'GET',
+  path: '/api/sign-in-policy',
+  audience: ['Administrator'],
+  answer: signInPolicy,
+})
+
+/** Takes effect at once, also for existing sessions. */
+export const saveSignInPolicy = call({
+  method: 'PUT',
+  path: '/api/sign-in-policy',
+  audience: ['Administrator'],
+  body: signInPolicy,
+  answer: signInPolicy,
+  conditional: true,
+})
+
+const lead = z.object({ id: idInPath })
+
+/** Whom a lead was invited as; null before. */
+export const readLeadInvitation = call({
+  method: 'GET',
+  path: '/api/lead-invitations/:id',
+  audience: ['Administrator', 'agent'],
+  params: lead,
+  answer: z.object({ invited: z.nullable(invitedLead) }),
+})
+
+/** Makes the account of a customer for a lead, and mails its owner the link to set a password. */
+export const inviteLead = call({
+  method: 'POST',
+  path: '/api/lead-invitations/:id',
+  audience: ['Administrator', 'agent'],
+  params: lead,
+  body: leadInvitation,
+  answer: invitedLead,
+  status: 201,
+  limits: [invitations],
+})
+
+/** Mails somebody else that they should set up 2FA, which nobody can do for them. */
+export const askForTwoFactor = call({
+  method: 'POST',
+  path: '/api/two-factor-requests/:id',
+  audience: ['Administrator'],
+  params: z.object({ id: idInPath }),
+  answer: done,
+  limits: [requestsForTwoFactor],
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { asSecret, atMost, blankAsNull, emailAddress, line } from '../../fields.ts'
-import { chosenUsername } from '../../names.ts'
+import { asSecret, atMost, blankAsNull, emailAddress, id, line, timestamp } from '../../fields.ts'
+import { chosenUsername } from '../../nameFields.ts'
+import { formatDay } from '../../dates.ts'
+import { twoFactorGroups, type TwoFactorGroup } from '../../signInStep.ts'
 import { role } from '../accounts/schema.ts'
 
 /** The page on which a forgotten password is said. */
@@ -12,16 +14,18 @@ export const linkRequest = z.object({ email: emailAddress() })
 
 const maxPasswordLength = 200
 
-export const passwordByLink = z.object({
-  token: asSecret(z.string().check(atMost(2000))),
+/** A password that its owner chooses. */
+export const ownPassword = z.object({
   newPassword: asSecret(
     z.string().check(z.minLength(8, 'Password must be at least 8 characters'), atMost(maxPasswordLength)),
   ),
 })
 
+export const passwordByLink = z.extend(ownPassword, { token: asSecret(z.string().check(atMost(2000))) })
+
 /** The form of the page: the repetition stays in the browser. */
 export const newPasswordForm = z
-  .extend(z.omit(passwordByLink, { token: true }), {
+  .extend(ownPassword, {
     confirmPassword: z.string().check(z.minLength(1, 'Please confirm your new password')),
   })
   .check(
@@ -42,3 +46,46 @@ export const invitation = z.object({
   lastName: optionalLine,
   company: optionalLine,
 })
+
+const dayMissing = 'Choose the day from which it is required'
+const twoFactorFor = z.enum(twoFactorGroups)
+const day = z.string().check(
+  atMost(10),
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, dayMissing),
+  z.refine((text) => formatDay(text) !== 'Invalid date', dayMissing),
+)
+
+interface DemandedFrom {
+  twoFactorFor: TwoFactorGroup
+  twoFactorFrom: string | null
+}
+const withDay = z.refine<DemandedFrom>(
+  (policy) => policy.twoFactorFor === 'nobody' || Boolean(policy.twoFactorFrom),
+  {
+    error: dayMissing,
+    path: ['twoFactorFrom'],
+  },
+)
+
+/** Of whom 2FA is demanded at sign-in, and from the beginning of which day on, in UTC. */
+export const signInPolicy = z.object({ twoFactorFor, twoFactorFrom: z.nullable(day) }).check(withDay)
+export type SignInPolicy = z.infer<typeof signInPolicy>
+
+/** The form, whose day may be empty. */
+export const signInPolicyForm = z.object({ twoFactorFor, twoFactorFrom: z.string() }).check(withDay)
+
+/** What staff choose for a lead; the address is the lead's own. */
+export const leadInvitation = z.object({
+  username: chosenUsername,
+  firstName: optionalLine,
+  lastName: optionalLine,
+  company: optionalLine,
+})
+
+/** The account that a lead was invited to; without a name where it has been deleted since. */
+export const invitedLead = z.object({
+  userId: id,
+  username: z.nullable(z.string()),
+  createdAt: timestamp,
+})
+export type InvitedLead = z.infer<typeof invitedLead>

@@ -7,6 +7,7 @@ import {
   startTestAppWithMail,
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
+import { sendFile } from '../../../tests/support/sendFile.ts'
 import { password } from '../../../tests/support/testApp.ts'
 import { selfService } from './module.ts'
 import { judgeLink } from './server/links.ts'
@@ -171,6 +172,30 @@ describe.each(engines)('Passwords by mailed links (%s)', (engine) => {
     expect((await logIn(one.username, newPassword, 200)).field('id')).toBe(one.id)
   })
 
+  it('of two accounts do not become one another: in the other session, put together from parts, or altered', async () => {
+    const [one, other] = [await app.signInAs('customer'), await app.signInAs('customer')]
+    const [first, second] = [await linkOf(one.username), await linkOf(other.username)]
+    const half = Math.floor(first.length / 2)
+    const spliced = [
+      first.slice(0, half) + second.slice(half),
+      second.slice(0, half) + first.slice(half),
+      first.slice(0, 24) + second.slice(24),
+      first.slice(0, -24) + second.slice(-24),
+      `${first.slice(0, half)}${first[half] === 'A' ? 'B' : 'A'}${first.slice(half + 1)}`,
+      first + second,
+    ]
+    for (const token of spliced) {
+      const refused = await app.newClient().post(use, { token, newPassword }, 400)
+      expect(refused.field('message')).toContain('This link is not complete')
+    }
+    // Each in the browser of the other: what counts is the link.
+    await other.post(use, { token: first, newPassword: 'Of-the-first-1' }, 200)
+    await one.post(use, { token: second, newPassword: 'Of-the-second-2' }, 200)
+    expect((await logIn(one.username, 'Of-the-first-1', 200)).field('id')).toBe(one.id)
+    expect((await logIn(other.username, 'Of-the-second-2', 200)).field('id')).toBe(other.id)
+    for (const token of [first, second]) await app.newClient().post(use, { token, newPassword }, 400)
+  })
+
   it('refuse the present password, a short one and the code that is still asked for at sign-in', async () => {
     const owner = await app.signInAs('customer')
     const token = await linkOf(owner.username)
@@ -219,6 +244,31 @@ describe.each(engines)('Passwords by mailed links (%s)', (engine) => {
       const account = await logIn('iris', newPassword, 200)
       expect(account.json).toMatchObject({ company: 'Bright Dental' })
       expect(account.field('emailConfirmedAt')).not.toBeNull()
+    })
+
+    it('are mailed to those who come out of a file, and refuse the file where they cannot be', async () => {
+      const content = Buffer.from(
+        'username,email,role\nfile.one,file.one@example.test,agent\nfile.two,,agent\n',
+      )
+      const preview = async () =>
+        sendFile(app.administrator, '/api/user-imports/preview', 'file', {
+          name: 'u',
+          type: 'text/csv',
+          content,
+        })
+      const { json } = await preview()
+      expect(json).toMatchObject({ invites: true, refused: [] })
+      const order = { plan: (await preview()).field('plan') }
+      await setPrimaryDomains(app, false)
+      const refused = await app.administrator.post('/api/user-imports', order, 409)
+      expect(refused.field('message')).toContain('Links cannot be mailed yet')
+      await setPrimaryDomains(app, true)
+      const imported = await app.administrator.post('/api/user-imports', order, 201)
+      expect(imported.json).toEqual({ created: 2, invited: 1 })
+      const [link, ...others] = await mailed()
+      expect(others).toEqual([])
+      await app.newClient().post(use, { token: tokenOf(link), newPassword }, 200)
+      await logIn('file.one', newPassword, 200)
     })
 
     it('are made once for one Idempotency-Key', async () => {

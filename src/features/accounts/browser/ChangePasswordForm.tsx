@@ -5,12 +5,15 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { ApiError, NotConfirmedError, send, errorMessage } from '../../../browser/api.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { changePassword } from '../calls.ts'
-import { passwordChangeForm } from '../schema.ts'
+import type { passwordChangeForm } from '../schema.ts'
+
+const shape = async () => (await import('../schema.ts')).passwordChangeForm
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -18,13 +21,11 @@ interface ChangePasswordFormProps {
   /** For password managers. */
   username: string
   variant?: 'primary' | 'secondary'
-  className?: string
 }
 
 /** The own password, on a page. */
-export function ChangePasswordForm(props: ChangePasswordFormProps) {
-  const { username, variant, className = 'max-w-[480px]' } = props
-  const form = useForm({ resolver: schemaResolver(passwordChangeForm), defaultValues: blank })
+export function ChangePasswordForm({ username, variant }: ChangePasswordFormProps) {
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: blank })
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: z.output<typeof passwordChangeForm>) =>
       send(changePassword, { body: { currentPassword, newPassword } }),
@@ -48,7 +49,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
   const field = fieldsOf(form)
 
   return (
-    <Card form className={className}>
+    <Card form>
       <h2 id="change-password" className="mb-1 text-section text-n900">
         Change Password
       </h2>
@@ -64,8 +65,8 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
           field={field}
           hint="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
         />
-        <div>
-          <SendFailure sending={change} failed="Failed to change password" className="mb-3" />
+        <DialogActions>
+          <SendFailure sending={change} failed="Failed to change password" className="mr-auto basis-full" />
           <Button
             type="submit"
             variant={variant}
@@ -75,7 +76,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
           >
             Change Password
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Card>
   )

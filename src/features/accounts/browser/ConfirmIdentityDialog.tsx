@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError, send } from '../../../browser/api.ts'
@@ -19,33 +19,54 @@ const withoutCode = z.extend(confirmation, { token: z.string() })
 const withCode = z.extend(confirmation, oneTimeCode.shape)
 
 /** Asks for the password, and the code, before a change of how the person signs in is sent again. */
-export function ConfirmIdentityDialog({ code, answer }: AskedConfirmation) {
+export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedConfirmation) {
+  const [usesPasskey, setUsesPasskey] = useState(passkey && !code)
   return (
     <Dialog
       open
       onClose={() => answer(false)}
       title="Confirm that it is you"
       description={
-        code
-          ? 'This changes your own account. Enter your password and the code of your authenticator app.'
-          : 'This changes your own account. Enter your password.'
+        usesPasskey
+          ? 'This changes your own account. Enter your password, then your device asks for your passkey.'
+          : code
+            ? 'This changes your own account. Enter your password and the code of your authenticator app.'
+            : 'This changes your own account. Enter your password.'
       }
     >
-      <ConfirmIdentityForm code={code} answer={answer} />
+      <ConfirmIdentityForm
+        by={usesPasskey ? 'passkey' : code ? 'code' : 'password'}
+        answer={answer}
+        {...(code && passkey && { onOther: () => setUsesPasskey(!usesPasskey) })}
+      />
     </Dialog>
   )
 }
 
-function ConfirmIdentityForm({ code, answer }: AskedConfirmation) {
+interface ConfirmIdentityFormProps extends Pick<AskedConfirmation, 'answer'> {
+  /** What is asked for beside the password. */
+  by: 'password' | 'code' | 'passkey'
+  /** Changes between passkey and code. */
+  onOther?: () => void
+}
+
+/** Loaded when somebody uses one. */
+const confirmByPasskey = async (password: string) =>
+  (await import('../../passkeys/browser/api.ts')).confirmByPasskey(password)
+
+function ConfirmIdentityForm({ by, answer, onOther }: ConfirmIdentityFormProps) {
+  const code = by === 'code'
   const element = useRef<HTMLFormElement>(null)
   const username = useQueryClient().getQueryData<OwnAccount | null>(currentUserQuery.queryKey)?.username
   const form = useForm({
-    resolver: schemaResolver(code ? withCode : withoutCode),
+    resolver: schemaResolver(async () => (code ? withCode : withoutCode)),
     defaultValues: { password: '', token: '' },
   })
   const sending = useMutation({
-    mutationFn: ({ password, token }: z.output<typeof withCode>) =>
-      send(confirm, { body: { password, ...(code && { token }) } }),
+    mutationFn: async ({ password, token }: z.output<typeof withCode>) => {
+      if (by === 'passkey') await confirmByPasskey(password)
+      else await send(confirm, { body: { password, ...(code && { token }) } })
+    },
     onSuccess: () => answer(true),
     onError: (error) => {
       if (isAtField(error)) {
@@ -80,13 +101,22 @@ function ConfirmIdentityForm({ code, answer }: AskedConfirmation) {
             )}
           />
         )}
+        {onOther && (
+          <button
+            type="button"
+            onClick={onOther}
+            className="touch-room w-fit rounded-badge text-ui font-medium text-n700 underline-offset-4 hover:text-n900 hover:underline"
+          >
+            {code ? 'Use a passkey instead' : 'Use the code of your app instead'}
+          </button>
+        )}
       </div>
       <FormActions
-        submit="Confirm"
+        submit={by === 'passkey' ? 'Continue with Passkey' : 'Confirm'}
         // What is wrong with a field is said there.
         sending={isAtField(sending.error) ? { ...sending, error: null } : sending}
         failed={failed}
-        pendingText="Confirming..."
+        pendingText={by === 'passkey' ? 'Waiting for your device...' : 'Confirming...'}
         onCancel={() => answer(false)}
       />
     </form>

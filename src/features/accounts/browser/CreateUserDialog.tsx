@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { Slot } from '../../../browser/Slot.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
@@ -11,10 +12,14 @@ import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
+import type { Role } from '../../../roles.ts'
 import { createUser } from '../calls.ts'
-import { newUser } from '../schema.ts'
+import type { newUser } from '../schema.ts'
+import { newUserRole, passwordOptions } from '../slots.ts'
 import { cacheUser } from './api.ts'
 import { ChosenPasswordField } from './ChosenPasswordField.tsx'
+
+const shape = async () => (await import('../schema.ts')).newUser
 
 interface CreateUserDialogProps {
   open: boolean
@@ -37,22 +42,23 @@ export function CreateUserDialog({ open, person, onClose }: CreateUserDialogProp
 }
 
 // Specified with these two: an agent is an account whose role was changed, and customers register.
-const roleChoices = [
-  { value: 'User', label: 'User' },
-  { value: 'Administrator', label: 'Administrator' },
-]
+const specifiedRoles: readonly Role[] = ['User', 'Administrator']
 const empty: Required<z.input<typeof newUser>> = {
   username: '',
   email: '',
   password: '',
   role: '',
   emailNotifications: false,
+  mustChangePassword: false,
+  firstName: '',
+  lastName: '',
+  company: '',
 }
 const failed = 'Failed to create user'
 
 function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>) {
   const queries = useQueryClient()
-  const form = useForm({ resolver: schemaResolver(newUser), defaultValues: empty })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: empty })
   const draft = useDraft(form, { person, form: 'new user' })
   const creation = useMutation({
     mutationFn: (body: z.output<typeof newUser>) => {
@@ -69,6 +75,15 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
+  const choiceOf = (choices: readonly Role[], hint?: string) => (
+    <SelectField
+      label="Role"
+      {...field('role')}
+      options={choices.map((role) => ({ value: role, label: role }))}
+      placeholder="Choose a role"
+      hint={hint}
+    />
+  )
 
   return (
     <form {...submitWith(form, creation)}>
@@ -77,12 +92,19 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
         <TextField label="Username" {...field('username')} {...verbatim} />
         <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
         <ChosenPasswordField label="Password" {...field('password')} hint="At least 6 characters" />
-        <SelectField label="Role" {...field('role')} options={roleChoices} placeholder="Choose a role" />
-        <Checkbox
-          label="Send notifications by e-mail"
-          {...form.register('emailNotifications')}
-          className="-my-2"
-        />
+        <Slot of={passwordOptions} given={{ input: form.register('mustChangePassword') }} />
+        <Slot of={newUserRole} given={{ choiceOf }}>
+          {choiceOf(
+            specifiedRoles,
+            'For an agent or a customer, create the user first. Then choose the role with Edit on the dashboard.',
+          )}
+        </Slot>
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <TextField label="First name" optional {...field('firstName')} autoComplete="off" />
+          <TextField label="Last name" optional {...field('lastName')} autoComplete="off" />
+        </div>
+        <TextField label="Company" optional {...field('company')} autoComplete="off" />
+        <Checkbox label="Send notifications" {...form.register('emailNotifications')} className="-my-2" />
       </div>
       <FormActions
         submit="Create User"

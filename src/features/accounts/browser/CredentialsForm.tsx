@@ -1,14 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { Slot } from '../../../browser/Slot.tsx'
 import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
-import type { PostedForm } from '../../../pageState.ts'
-import { credentials, type OwnAccount } from '../schema.ts'
+import type { OwnSignInPage, PostedForm, RefusedSignIn } from '../../../pageState.ts'
+import type { Begun } from '../schema.ts'
 import { signInHelp } from '../slots.ts'
 import { signIn } from './api.ts'
+
+const shape = async () => (await import('../schema.ts')).credentials
 
 interface CredentialsFormProps {
   action: string
@@ -16,32 +18,32 @@ interface CredentialsFormProps {
   /** The username that was typed before. */
   username: string | undefined
   /** Why the last sign-in was refused although the password was right. */
-  notice: string | undefined
+  notice: RefusedSignIn | undefined
   onStart: () => void
-  onCodeNeeded: () => void
-  onSignedIn: (account: OwnAccount) => Promise<void>
+  onBegun: (begun: Begun) => Promise<void>
 }
 
 /** The first step of signing in. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { action, posted, username, notice, onStart, onCodeNeeded, onSignedIn } = props
+  const { action, posted, username, notice, onStart, onBegun } = props
   const form = useNativeForm({
-    schema: credentials,
+    shape,
     read: (data) => ({ username: textIn(data, 'username'), password: textIn(data, 'password') }),
     posted,
     send: async (body) => {
       onStart()
-      const answer = await signIn(body)
-      if (answer === 'code') onCodeNeeded()
-      else await onSignedIn(answer)
+      await onBegun(await signIn(body))
     },
-    onFailure: (description, _error, element) => {
-      toast({ title: 'Login failed', description, kind: 'error' })
+    onFailure: (_message, _error, element) => {
       const password = element.elements.namedItem('password')
       if (password instanceof HTMLInputElement) password.select()
+      return 'Login failed'
     },
     fallback: 'Something went wrong. Please try again.',
   })
+
+  const { message = notice?.message } = form
+  const own = [posted, notice].find((refused) => refused?.message === message)?.ownSignInPage
 
   return (
     <form {...form.props} action={action} className="grid gap-5">
@@ -68,8 +70,24 @@ export function CredentialsForm(props: CredentialsFormProps) {
         >
           Login
         </Button>
-        <FieldError>{form.message ?? notice}</FieldError>
+        <FieldError>
+          {own ? (
+            <>
+              {message} <OwnPage {...own} />
+            </>
+          ) : (
+            message
+          )}
+        </FieldError>
       </div>
     </form>
+  )
+}
+
+function OwnPage({ to, name }: OwnSignInPage) {
+  return (
+    <Link to={to} className="rounded-badge underline underline-offset-4">
+      Go to the {name}
+    </Link>
   )
 }

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { LifeBuoy, Mail, Phone, ReceiptText, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Mail, Phone } from 'lucide-react'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
-import { Icon } from '../../../browser/ui/Icon.tsx'
 import { phoneLink } from '../../../site.ts'
+import { RecordLinks, Way, wayLinkClass } from './RecordLinks.tsx'
 
 interface CustomerCardProps {
   id: number
@@ -20,8 +18,6 @@ interface CustomerCardProps {
     | undefined
   className?: string
 }
-
-const linkClass = 'rounded-badge text-n900 underline-offset-4 hover:underline'
 
 /** Whose ticket or invoice it is, for staff: how to reach them, and what else is theirs. */
 export function CustomerCard({ id, customer, className = '' }: CustomerCardProps) {
@@ -42,40 +38,22 @@ export function CustomerCard({ id, customer, className = '' }: CustomerCardProps
       <ul className="mt-3 grid gap-1 text-ui empty:hidden">
         {phone && (
           <Way icon={Phone}>
-            <a href={phoneLink(phone)} className={`${linkClass} tabular-nums`}>
+            <a href={phoneLink(phone)} className={`${wayLinkClass} tabular-nums`}>
               {phone}
             </a>
           </Way>
         )}
         {email && (
           <Way icon={Mail}>
-            <a href={`mailto:${email}`} className={linkClass}>
+            <a href={`mailto:${email}`} className={wayLinkClass}>
               <EmailText address={email} />
             </a>
           </Way>
         )}
       </ul>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 border-t border-n200 pt-3 text-ui">
-        <Way icon={LifeBuoy}>
-          <Link to="/agent/tickets" search={{ customer: id }} className={linkClass}>
-            All their tickets
-          </Link>
-        </Way>
-        <Way icon={ReceiptText}>
-          <Link to="/agent/invoices" search={{ customer: id }} className={linkClass}>
-            All their invoices
-          </Link>
-        </Way>
+        <RecordLinks id={id} />
       </ul>
     </Card>
-  )
-}
-
-function Way({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
-  return (
-    <li className="flex min-h-11 min-w-0 items-center gap-2.5 wrap-anywhere md:min-h-7">
-      <Icon icon={icon} className="text-n500" />
-      {children}
-    </li>
   )
 }

@@ -17,8 +17,10 @@ import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { roles } from '../../../roles.ts'
 import { updateUser } from '../calls.ts'
-import { userChange, type DirectoryEntry } from '../schema.ts'
+import type { DirectoryEntry, userChange } from '../schema.ts'
 import { refreshIfGone, cacheUser } from './api.ts'
+
+const shape = async () => (await import('../schema.ts')).userChange
 
 interface EditUserDialogProps {
   open: boolean
@@ -57,7 +59,7 @@ const valuesOf = (user: DirectoryEntry): Required<z.input<typeof userChange>> =>
 function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'open'>) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(user))
-  const form = useForm({ resolver: schemaResolver(userChange), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { person, form: `user ${user.id}` })
   const save = useEdit({
     form,
@@ -66,7 +68,7 @@ function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'o
     fields: {
       username: 'Username',
       role: 'Role',
-      emailNotifications: { label: 'Send notifications by e-mail', show: (on) => (on ? 'On' : 'Off') },
+      emailNotifications: { label: 'Send notifications', show: (on) => (on ? 'On' : 'Off') },
       email: 'Email',
       firstName: 'First name',
       lastName: 'Last name',
@@ -110,11 +112,7 @@ function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'o
           options={roleChoices}
           hint={own ? 'Another role signs you out.' : 'Another role signs them out.'}
         />
-        <Checkbox
-          label="Send notifications by e-mail"
-          {...form.register('emailNotifications')}
-          className="-my-2"
-        />
+        <Checkbox label="Send notifications" {...form.register('emailNotifications')} className="-my-2" />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField label="First name" optional {...field('firstName')} autoComplete="off" />
           <TextField label="Last name" optional {...field('lastName')} autoComplete="off" />

@@ -1,6 +1,10 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PostedForm } from '../../../pageState.ts'
-import type { OwnAccount } from '../schema.ts'
+import { loadFills, Slot } from '../../../browser/Slot.tsx'
+import { isSecondStep, isSignInStep, type SecondStep, type SignInStep } from '../../../signInStep.ts'
+import type { PostedForm, RefusedSignIn } from '../../../pageState.ts'
+import type { Begun, OwnAccount } from '../schema.ts'
+import { secondStep, signInOther, signInStep } from '../slots.ts'
 import { TwoFactorForm } from './TwoFactorForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 
@@ -10,48 +14,53 @@ interface LoginFormProps {
   posted?: PostedForm | undefined
   /** The texts typed before, by field name, without passwords. */
   typed?: ReadonlyMap<string, string>
+  /** Where it begins, for somebody who has just registered. */
+  begun?: SignInStep | undefined
   /** Resolves to the reason of a refusal, which the form then shows. */
-  onSignedIn: (account: OwnAccount) => Promise<string | undefined>
+  onSignedIn: (account: OwnAccount) => Promise<RefusedSignIn | undefined>
 }
 
-/** The sign-in of all four pages: credentials first, then the code where the account requires one. */
-export function LoginForm({ action, posted, typed, onSignedIn }: LoginFormProps) {
-  const [needsCode, setNeedsCode] = useState(posted?.form === 'code')
-  const [notice, setNotice] = useState<string>()
+/** The sign-in of all four pages: credentials first, then the code, and the steps that the account requires. */
+export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFormProps) {
+  const context = useRouteContext({ from: '__root__' })
+  const postedNeed = isSecondStep(posted?.form) || isSignInStep(posted?.form) ? posted.form : undefined
+  const [needed, setNeeded] = useState<SignInStep | SecondStep | undefined>(begun ?? postedNeed)
+  const [notice, setNotice] = useState<RefusedSignIn>()
 
-  async function handleSignedIn(account: OwnAccount) {
-    const refusal = await onSignedIn(account)
-    if (refusal === undefined) return
-    setNotice(refusal)
-    setNeedsCode(false)
+  async function goOn(next: Begun) {
+    if (isSignInStep(next)) await loadFills(context, signInStep)
+    if (isSecondStep(next) && next !== 'code') await loadFills(context, secondStep)
+    if (typeof next === 'string') setNeeded(next)
+    else {
+      const refusal = await onSignedIn(next)
+      if (refusal !== undefined) startAgain(refusal)
+    }
   }
 
-  function startAgain(reason?: string) {
-    setNotice(reason)
-    setNeedsCode(false)
+  function startAgain(reason?: string | RefusedSignIn) {
+    setNotice(typeof reason === 'string' ? { message: reason } : reason)
+    setNeeded(undefined)
   }
 
+  const step = { action, onBegun: goOn, onEnded: startAgain }
+  const postedOf = (name: SignInStep | SecondStep) => (postedNeed === name ? posted : undefined)
   return (
     <>
       {/* Kept mounted, so that the username is still there after going back. */}
-      <div hidden={needsCode}>
+      <div hidden={needed !== undefined}>
         <CredentialsForm
           action={action}
-          posted={posted?.form === 'code' ? undefined : posted}
+          posted={postedNeed === undefined ? posted : undefined}
           username={typed?.get('username')}
           notice={notice}
           onStart={() => setNotice(undefined)}
-          onCodeNeeded={() => setNeedsCode(true)}
-          onSignedIn={handleSignedIn}
+          onBegun={goOn}
         />
+        <Slot of={signInOther} given={{ action, onBegun: goOn }} />
       </div>
-      {needsCode && (
-        <TwoFactorForm
-          action={action}
-          posted={posted?.form === 'code' ? posted : undefined}
-          onSignedIn={handleSignedIn}
-          onEnded={startAgain}
-        />
+      {isSecondStep(needed) && <TwoFactorForm {...step} asks={needed} posted={postedOf(needed)} />}
+      {isSignInStep(needed) && (
+        <Slot of={signInStep} given={{ ...step, step: needed, posted: postedOf(needed) }} />
       )}
     </>
   )

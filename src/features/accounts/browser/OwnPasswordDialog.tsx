@@ -9,7 +9,9 @@ import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { changeOwnPassword } from '../calls.ts'
-import { ownPasswordForm } from '../schema.ts'
+import type { ownPasswordForm } from '../schema.ts'
+
+const shape = async () => (await import('../schema.ts')).ownPasswordForm
 
 interface OwnPasswordDialogProps {
   open: boolean
@@ -37,7 +39,7 @@ const failed = 'Failed to update password'
 /** Unmounted when the dialog closes, so that no password stays in memory. */
 function PasswordFields({ username, onClose }: Omit<OwnPasswordDialogProps, 'open'>) {
   const form = useForm({
-    resolver: schemaResolver(ownPasswordForm),
+    resolver: schemaResolver(shape),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
   const change = useMutation({

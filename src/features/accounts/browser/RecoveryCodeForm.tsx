@@ -4,24 +4,26 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
-import { recoveryCode } from '../schema.ts'
 import { enterCode } from './api.ts'
 import type { TwoFactorFormProps } from './TwoFactorForm.tsx'
 
+const shape = async () => (await import('../schema.ts')).recoveryCode
+
 /** The second step of signing in for whoever has lost the phone: folded, and usable without script. */
-export function RecoveryCodeForm({ action, posted, onSignedIn, onEnded }: TwoFactorFormProps) {
+export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: TwoFactorFormProps) {
   const form = useNativeForm({
-    schema: recoveryCode,
+    shape,
     read: (data) => ({ token: textIn(data, 'token') }),
     posted,
     send: async ({ token }) => {
-      const account = await enterCode(token)
-      tellWhatIsLeft(account.recoveryCodesLeft)
-      await onSignedIn(account)
+      const { begun, recoveryCodesLeft } = await enterCode(token)
+      tellWhatIsLeft(recoveryCodesLeft)
+      await onBegun(begun)
     },
     onFailure: (_sentence, error) => {
       if (error instanceof ApiError && error.status === 401)
         onEnded('Please enter your username and password again.')
+      return undefined
     },
     fallback: 'Something went wrong. Please try again.',
   })
@@ -32,7 +34,7 @@ export function RecoveryCodeForm({ action, posted, onSignedIn, onEnded }: TwoFac
         Use a recovery code
       </summary>
       <form {...form.props} action={action} className="mt-4 grid gap-4">
-        <input type="hidden" name="form" value="code" />
+        <input type="hidden" name="form" value={asks} />
         <input type="hidden" name="recovery" value="yes" />
         <TextField
           label="Recovery code"

@@ -4,24 +4,25 @@ import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
 import type { PostedForm } from '../../../pageState.ts'
-import { registrationForm, type OwnAccount } from '../schema.ts'
+import type { Begun } from '../schema.ts'
 import { signUp } from './api.ts'
 import { ChosenPasswordField } from './ChosenPasswordField.tsx'
+
+const shape = async () => (await import('../schema.ts')).registrationForm
 
 interface RegisterFormProps {
   action: string
   posted?: PostedForm | undefined
   /** The texts typed before, by field name, without passwords. */
   typed?: ReadonlyMap<string, string>
-  onSignedIn: (account: OwnAccount) => Promise<unknown>
+  onBegun: (begun: Begun) => Promise<unknown>
 }
 
 /** Creates the account of a customer, who is then signed in. */
-export function RegisterForm({ action, posted, typed, onSignedIn }: RegisterFormProps) {
+export function RegisterForm({ action, posted, typed, onBegun }: RegisterFormProps) {
   const form = useNativeForm({
-    schema: registrationForm,
+    shape,
     read: (data) => ({
       username: textIn(data, 'username'),
       email: textIn(data, 'email'),
@@ -31,9 +32,9 @@ export function RegisterForm({ action, posted, typed, onSignedIn }: RegisterForm
     }),
     posted,
     send: async (values) => {
-      await onSignedIn(await signUp(values))
+      await onBegun(await signUp(values))
     },
-    onFailure: (description) => toast({ title: 'Registration failed', description, kind: 'error' }),
+    onFailure: () => 'Registration failed',
     fallback: 'Something went wrong. Please try again.',
   })
 
@@ -62,7 +63,7 @@ export function RegisterForm({ action, posted, typed, onSignedIn }: RegisterForm
         autoComplete="new-password"
       />
       <Checkbox
-        label="Send me notifications by e-mail"
+        label="Send me notifications"
         name="emailNotifications"
         defaultChecked={(form.start('emailNotifications') ?? typed?.get('emailNotifications')) !== undefined}
         className="-my-2"

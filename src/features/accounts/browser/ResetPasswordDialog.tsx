@@ -3,14 +3,18 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { notifySessionEnded, send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { Slot } from '../../../browser/Slot.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { resetPassword, resetPasswordByPost } from '../calls.ts'
-import { passwordResetForm, type DirectoryEntry } from '../schema.ts'
+import type { DirectoryEntry, passwordResetForm } from '../schema.ts'
+import { passwordOptions } from '../slots.ts'
 import { refreshIfGone } from './api.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+
+const shape = async () => (await import('../schema.ts')).passwordResetForm
 
 interface ResetPasswordDialogProps {
   open: boolean
@@ -54,14 +58,14 @@ const failed = 'Failed to reset password'
 function ResetPasswordForm({ user, own, method, onClose }: Omit<ResetPasswordDialogProps, 'open'>) {
   const queries = useQueryClient()
   const form = useForm({
-    resolver: schemaResolver(passwordResetForm),
-    defaultValues: { newPassword: '', confirmPassword: '' },
+    resolver: schemaResolver(shape),
+    defaultValues: { newPassword: '', confirmPassword: '', mustChangePassword: false },
   })
   const reset = useMutation({
-    mutationFn: ({ newPassword }: z.output<typeof passwordResetForm>) =>
+    mutationFn: ({ newPassword, mustChangePassword }: z.output<typeof passwordResetForm>) =>
       send(method === 'POST' ? resetPasswordByPost : resetPassword, {
         params: { id: String(user.id) },
-        body: { newPassword },
+        body: { newPassword, mustChangePassword },
       }),
     onSuccess: () => {
       toast({ title: 'Password has been reset', kind: 'success' })
@@ -80,6 +84,7 @@ function ResetPasswordForm({ user, own, method, onClose }: Omit<ResetPasswordDia
       <div className="grid gap-5">
         <input type="text" name="username" value={user.username} autoComplete="off" readOnly hidden />
         <NewPasswordFields field={field} />
+        {!own && <Slot of={passwordOptions} given={{ input: form.register('mustChangePassword') }} />}
       </div>
       <FormActions
         submit="Reset Password"

@@ -1,62 +1,69 @@
 import { useState } from 'react'
 import { ApiError } from '../../../browser/api.ts'
+import { Slot } from '../../../browser/Slot.tsx'
 import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { CodeField } from '../../../browser/ui/CodeField.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
 import type { PostedForm } from '../../../pageState.ts'
-import { oneTimeCode, type OwnAccount } from '../schema.ts'
+import type { SecondStep } from '../../../signInStep.ts'
+import type { Begun } from '../schema.ts'
+import { secondStep } from '../slots.ts'
 import { enterCode } from './api.ts'
 import { RecoveryCodeForm } from './RecoveryCodeForm.tsx'
 
+const shape = async () => (await import('../schema.ts')).oneTimeCode
+
 export interface TwoFactorFormProps {
+  asks: SecondStep
   action: string
   posted: PostedForm | undefined
-  onSignedIn: (account: OwnAccount) => Promise<void>
+  onBegun: (begun: Begun) => Promise<void>
   /** Called to return to the password: by choice, or because no time or no attempt is left for the code. */
   onEnded: (reason?: string) => void
 }
 
-/** The second step of signing in; the sixth digit submits. */
+/** The second step of signing in. */
 export function TwoFactorForm(props: TwoFactorFormProps) {
-  const { posted } = props
+  const { asks, posted } = props
   const isRecovery = posted?.values['recovery'] !== undefined
   return (
     <div className="grid gap-5">
-      <CodeForm {...props} posted={isRecovery ? undefined : posted} />
+      {asks !== 'passkey' && <CodeForm {...props} posted={isRecovery ? undefined : posted} />}
+      {asks !== 'code' && <Slot of={secondStep} given={{ ...props, isAlone: asks === 'passkey' }} />}
       <RecoveryCodeForm {...props} posted={isRecovery ? posted : undefined} />
       <BackToPassword {...props} />
     </div>
   )
 }
 
-function CodeForm({ action, posted, onSignedIn, onEnded }: TwoFactorFormProps) {
+/** The sixth digit submits. */
+function CodeForm({ asks, action, posted, onBegun, onEnded }: TwoFactorFormProps) {
   const [code, setCode] = useState('')
   const form = useNativeForm({
-    schema: oneTimeCode,
+    shape,
     read: (data) => ({ token: textIn(data, 'token') }),
     posted,
-    send: async ({ token }) => onSignedIn(await enterCode(token)),
-    onFailure: (sentence, error, element) => {
+    send: async ({ token }) => onBegun((await enterCode(token)).begun),
+    onFailure: (_message, error, element) => {
       setCode('')
       if (error instanceof ApiError && error.status === 401) {
         onEnded('Please enter your username and password again.')
-        return
+        return undefined
       }
-      const wrongCode = error instanceof ApiError && error.fields['token'] !== undefined
-      if (!wrongCode) toast({ title: 'Login failed', description: sentence, kind: 'error' })
       const field = element.elements.namedItem('token')
       if (field instanceof HTMLInputElement) field.focus()
+      const isWrongCode = error instanceof ApiError && error.fields['token'] !== undefined
+      return isWrongCode ? undefined : 'Login failed'
     },
     fallback: 'Something went wrong. Please try again.',
   })
 
   return (
     <form {...form.props} action={action} className="grid gap-5">
-      <input type="hidden" name="form" value="code" />
+      <input type="hidden" name="form" value={asks} />
       <div role="status">
-        <h2 className="text-h3 text-n900">OTP Required: Please enter the verification code</h2>
+        <h2 className="text-h3 text-balance text-n900">OTP Required: Please enter the verification code</h2>
       </div>
       <CodeField
         label="Verification code"
@@ -85,7 +92,8 @@ function CodeForm({ action, posted, onSignedIn, onEnded }: TwoFactorFormProps) {
   )
 }
 
-function BackToPassword({ action, onEnded }: Pick<TwoFactorFormProps, 'action' | 'onEnded'>) {
+/** Ends a step of signing in. */
+export function BackToPassword({ action, onEnded }: Pick<TwoFactorFormProps, 'action' | 'onEnded'>) {
   return (
     <a
       href={action}

@@ -9,6 +9,7 @@ import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { oneTimeCode } from '../schema.ts'
 import { confirmSetUp } from './api.ts'
+import { AppSecret } from './AppSecret.tsx'
 
 export const setUpFailed = 'Failed to setup OTP'
 
@@ -60,27 +61,19 @@ export function TwoFactorSetup({ secret, picture, onVerified, onClose }: TwoFact
       }}
     >
       <div className="grid gap-5 md:grid-cols-[200px_1fr] md:items-center md:gap-6">
-        <img
-          src={picture}
-          width={200}
-          height={200}
-          alt="QR code of your secret key, for the camera of your authenticator app"
-          className="size-50 justify-self-center rounded-control outline outline-n200"
-        />
-        <div className="grid min-w-0 gap-3 text-ui text-n700">
-          <p>No camera? Type this secret key into the app:</p>
-          <p className="flex items-center justify-between gap-2 rounded-control border border-n200 bg-n25 py-1 pr-1 pl-3">
-            <code className="w-[21ch] min-w-0 font-mono text-ui wrap-anywhere text-n900">
-              {secret.replace(/(.{4})(?=.)/g, '$1 ')}
-            </code>
+        <AppSecret
+          secret={secret}
+          picture={picture}
+          copy={
             <IconButton
               icon={Copy}
               label="Copy secret key"
               onClick={() => void copyText(secret, 'secret key')}
             />
-          </p>
+          }
+        >
           <p>Once the code is verified, your other devices are signed out.</p>
-        </div>
+        </AppSecret>
       </div>
       <CodeField
         ref={field}

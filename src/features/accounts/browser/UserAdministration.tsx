@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { userListQuery } from '../../userDirectory/browser/api.ts'
+import { useUserView } from '../../userDirectory/browser/useUserView.ts'
 import { usersQuery } from './api.ts'
 import { UserList } from './UserList.tsx'
 
@@ -22,13 +24,15 @@ export function useUserCount(): string | undefined {
   return data && `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'user' : 'users'}`
 }
 
-/** The list of users with its search and its dialogs. */
+/** The list of users with its filters, its search and its dialogs. */
 export function UserAdministration({ framed = true, ...list }: UserAdministrationProps) {
-  const users = useQuery(usersQuery)
+  const [view, setView] = useUserView()
+  // The former rows stay until those of another filter are there, and with them the focus.
+  const users = useQuery({ ...userListQuery(view), placeholderData: keepPreviousData })
   if (users.isPending) {
     return <Spinner label="Loading users..." className={framed ? 'min-h-62' : 'min-h-120'} />
   }
-  if (users.data) return <UserList {...list} users={users.data} />
+  if (users.data) return <UserList {...list} users={users.data} view={view} onView={setView} />
   return (
     <ErrorState
       framed={framed}

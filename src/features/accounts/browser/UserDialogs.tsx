@@ -1,14 +1,17 @@
+import { loadedLater } from '../../../browser/loadedLater.tsx'
 import type { DirectoryEntry } from '../schema.ts'
 import { SwitchOffTwoFactor } from './SwitchOffTwoFactor.tsx'
-import { TwoFactorSetupDialog } from './TwoFactorSetupDialog.tsx'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { WhoSetsUpTwoFactor } from './WhoSetsUpTwoFactor.tsx'
 
+const TwoFactor = loadedLater(async () => (await import('./TwoFactorSetupDialog.tsx')).TwoFactorSetupDialog)
+const Details = loadedLater(async () => (await import('./UserDetails.tsx')).UserDetails)
+
 /** The actions of a row. */
-export type UserTask = 'edit' | 'password' | 'delete' | 'twoFactor' | 'twoFactorOff'
+export type UserTask = 'details' | 'edit' | 'password' | 'delete' | 'twoFactor' | 'twoFactorOff'
 
 /** Kept while the dialog closes, or its text would change during the animation. */
 export type ActiveDialog = { open: boolean } & ({ task: 'create' } | { task: UserTask; user: DirectoryEntry })
@@ -28,6 +31,8 @@ export function UserDialogs({ activeDialog, currentUserId, resetBy, onClose }: U
   const { user } = activeDialog
   const own = user.id === currentUserId
   switch (task) {
+    case 'details':
+      return <Details.Later open={open} user={user} onClose={onClose} />
     case 'edit':
       return <EditUserDialog open={open} user={user} own={own} person={currentUserId} onClose={onClose} />
     case 'password':
@@ -36,7 +41,7 @@ export function UserDialogs({ activeDialog, currentUserId, resetBy, onClose }: U
       return <DeleteUser open={open} user={user} onClose={onClose} />
     case 'twoFactor':
       return own ? (
-        <TwoFactorSetupDialog open={open} onClose={onClose} />
+        <TwoFactor.Later open={open} onClose={onClose} />
       ) : (
         <WhoSetsUpTwoFactor open={open} user={user} onClose={onClose} />
       )

@@ -1,32 +1,49 @@
-import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { FileDown, FileUp, ListFilter, Plus } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { loadedLater } from '../../../browser/loadedLater.tsx'
 import { Slot } from '../../../browser/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { IconLink } from '../../../browser/ui/IconLink.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
 import { SearchField } from '../../../browser/ui/SearchField.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { userActions } from '../slots.ts'
+import { isFiltered, type UserView } from '../../userDirectory/view.ts'
 import type { ActiveDialog, UserTask } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useUserList } from './useUserList.ts'
 
 const Dialogs = loadedLater(async () => (await import('./UserDialogs.tsx')).UserDialogs)
+const Filters = loadedLater(
+  async () => (await import('../../userDirectory/browser/UserFilters.tsx')).UserFilters,
+)
 
 interface UserListProps {
   users: readonly DirectoryEntry[]
   currentUserId: number
   canEdit: boolean
   resetBy: 'PUT' | 'POST'
+  view: UserView
+  onView: (view: UserView) => void
 }
 
-export function UserList({ users, currentUserId, canEdit, resetBy }: UserListProps) {
+export function UserList({ users, currentUserId, canEdit, resetBy, view, onView }: UserListProps) {
+  const filtered = isFiltered(view)
+  const [showsFilters, setShowsFilters] = useState(filtered)
+  const filters = useId()
   const { search, setSearch, sort, sortBy, shown } = useUserList(users)
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
   useEffect(() => void Dialogs.preload(), [])
   usePreloadedDeletion()
+  const exporting = useMutation({
+    mutationFn: async () => (await import('../../userFiles/browser/api.ts')).saveUsers(view),
+    onSuccess: () => toast({ title: 'The users were exported', kind: 'success' }),
+    onError: (error) => toastFailure(error, 'The users were not exported', 'Please try again.'),
+  })
 
   const begin = useCallback(
     (task: UserTask, user: DirectoryEntry) => {
@@ -41,9 +58,26 @@ export function UserList({ users, currentUserId, canEdit, resetBy }: UserListPro
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchField label="Search users" placeholder="Search users" value={search} onChange={setSearch} />
+        <Button
+          variant="secondary"
+          size="field"
+          icon={ListFilter}
+          aria-expanded={showsFilters}
+          aria-controls={filters}
+          onClick={() => setShowsFilters(!showsFilters)}
+        >
+          Filters
+        </Button>
+        <IconButton
+          icon={FileDown}
+          label={filtered ? 'Export the users of these filters as CSV' : 'Export all users as CSV'}
+          disabled={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        />
+        <IconLink icon={FileUp} label="Import users from CSV" to="/admin/user-management/import" />
         {/* On phones below the button, which would otherwise move away with the first letter. */}
         <p role="status" className="text-ui text-n600 tabular-nums max-md:order-last max-md:empty:absolute">
-          {search.trim() !== '' && countOf(shown.length, users.length)}
+          {search.trim() !== '' ? countOf(shown.length, users.length) : filtered && countOf(users.length)}
         </p>
         <div className="ml-auto flex gap-3 max-md:w-full max-md:*:grow">
           <Slot of={userActions} given={{ person: currentUserId }} />
@@ -52,8 +86,13 @@ export function UserList({ users, currentUserId, canEdit, resetBy }: UserListPro
           </Button>
         </div>
       </div>
+      <div id={filters}>{showsFilters && <Filters.Later view={view} onChange={onView} />}</div>
       {shown.length === 0 ? (
-        <NoMatches text="No users match your search." onClear={() => setSearch('')} />
+        users.length === 0 ? (
+          <NoMatches text="No users match these filters." onClear={() => onView({})} />
+        ) : (
+          <NoMatches text="No users match your search." onClear={() => setSearch('')} />
+        )
       ) : (
         <UserTable users={shown} currentUserId={currentUserId} sort={sort} onSort={sortBy} onTask={begin} />
       )}
@@ -69,5 +108,8 @@ export function UserList({ users, currentUserId, canEdit, resetBy }: UserListPro
   )
 }
 
-const countOf = (shown: number, all: number) =>
-  `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} users`
+/** '3 of 20 users', '1 user'. */
+function countOf(shown: number, all?: number): string {
+  const count = (all === undefined ? [shown] : [shown, all]).map((number) => number.toLocaleString('en-US'))
+  return `${count.join(' of ')} ${(all ?? shown) === 1 ? 'user' : 'users'}`
+}

@@ -1,7 +1,8 @@
-import { KeyRound, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { IdCard, KeyRound, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { memo, type ComponentProps } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
@@ -44,7 +45,7 @@ export const UserTable = memo(function UserTable({
           <Th {...head('twoFactor')} className="w-[144px]">
             Two-factor
           </Th>
-          <Th labelHidden className="w-[132px]">
+          <Th labelHidden className="w-[164px]">
             Actions
           </Th>
         </Head>
@@ -76,13 +77,19 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
           {username}
           <NameMark username={username} />
           {own && <span className="font-normal text-n600"> (you)</span>}
+          {role === 'User' && (
+            <span className="font-normal text-n600" title="Give them another role with Edit">
+              {' '}
+              (no portal yet)
+            </span>
+          )}
           {user.isSuspended && <span className="font-normal text-n600"> (suspended)</span>}
         </p>
       </Td>
       <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
         {email && (
-          <p className="as-list:wrap-anywhere as-table:truncate" title={email}>
-            {email}
+          <p className="as-list:wrap-anywhere as-table:truncate as-table:[&>wbr]:hidden" title={email}>
+            <EmailText address={email} />
             {user.emailConfirmedAt === null && <span className="text-n600"> (not confirmed)</span>}
           </p>
         )}
@@ -107,6 +114,11 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
       </Td>
       <Td part="action">
         <span className="inline-flex as-list:-mr-3 as-table:-mr-2">
+          <IconButton
+            icon={IdCard}
+            label={`Details of ${username}`}
+            onClick={() => onTask('details', user)}
+          />
           <IconButton icon={Pencil} label={`Edit ${username}`} onClick={() => onTask('edit', user)} />
           <IconButton
             icon={KeyRound}

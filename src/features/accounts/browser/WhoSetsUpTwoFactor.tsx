@@ -1,9 +1,11 @@
+import { Slot } from '../../../browser/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import type { Role } from '../../../roles.ts'
 import type { DirectoryEntry } from '../schema.ts'
+import { twoFactorHelp } from '../slots.ts'
 
 interface WhoSetsUpTwoFactorProps {
   open: boolean
@@ -42,6 +44,7 @@ export function WhoSetsUpTwoFactor({ open, user, onClose }: WhoSetsUpTwoFactorPr
         <p className="mt-2 text-ui font-medium text-n900">{place}, Two-Factor Sign-In</p>
       )}
       <DialogActions>
+        {place !== undefined && <Slot of={twoFactorHelp} given={{ user, onClose }} />}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>

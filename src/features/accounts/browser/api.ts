@@ -7,15 +7,10 @@ import { dropMarker, endPerson, pagePerson, setPagePerson } from '../../../brows
 import { closeSessionEnd, forgetSessionEnd } from '../../../browser/sessionEnd.ts'
 import { tellTabs } from '../../../browser/tabs.ts'
 import { notifyUserChanged } from '../../../browser/userChange.ts'
+import type { SecondStep } from '../../../signInStep.ts'
 import * as calls from '../calls.ts'
-import {
-  ownAccount,
-  type Account,
-  type credentials,
-  type DirectoryEntry,
-  type OwnAccount,
-  type registrationForm,
-} from '../schema.ts'
+import type { signInAnswer } from '../calls.ts'
+import type { Account, Begun, credentials, DirectoryEntry, OwnAccount, registrationForm } from '../schema.ts'
 
 // Plain functions without the query library: the sign-in pages use them too, and do not load it.
 
@@ -52,28 +47,40 @@ export const currentUserQuery = {
   retry: false,
 } as const
 
-/** The account, or 'code' when a code is required as well. */
-export async function signIn(body: z.input<typeof credentials>): Promise<OwnAccount | 'code'> {
-  const answer = await send(calls.logIn, { body })
-  if (!answer.requiresOTP) return signedIn(ownAccount.parse(answer))
+export const signIn = async (body: z.input<typeof credentials>) => begunBy(await send(calls.logIn, { body }))
+
+/** What the answer to a step of signing in has led to. */
+export function begunBy(answer: z.infer<typeof signInAnswer>): Begun {
+  const needed = answer.requiresStep ?? secondStepIn(answer)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers one or the other
+  if (needed === undefined) return signedIn(answer as OwnAccount)
   // The session of whoever was signed in before has ended.
   tellTabs('person', {})
-  return 'code'
+  return needed
+}
+
+function secondStepIn({
+  requiresOTP,
+  requiresPasskey,
+}: z.infer<typeof signInAnswer>): SecondStep | undefined {
+  if (requiresPasskey) return requiresOTP ? 'code or passkey' : 'passkey'
+  return requiresOTP ? 'code' : undefined
 }
 
 /** Mails the link that confirms the own address once more. */
 export const sendConfirmation = () => send(calls.sendConfirmation)
 
 /** Completes a sign-in by a code of the authenticator app, or by a recovery code. */
-export async function enterCode(token: string) {
-  return signedIn(await send(calls.verifyCode, { body: { token } }))
+export async function enterCode(token: string): Promise<{ begun: Begun; recoveryCodesLeft?: number }> {
+  const { recoveryCodesLeft, ...answer } = await send(calls.verifyCode, { body: { token } })
+  return { begun: begunBy(answer), ...(recoveryCodesLeft !== undefined && { recoveryCodesLeft }) }
 }
 
 /** Registers a customer. The role is sent because it is specified; the server ignores it. */
-export async function signUp(form: z.output<typeof registrationForm>): Promise<OwnAccount> {
+export async function signUp(form: z.output<typeof registrationForm>): Promise<Begun> {
   const { confirmPassword: _, ...account } = form
   const body = { ...account, role: 'customer' }
-  return signedIn(await send(calls.register, { body }))
+  return begunBy(await send(calls.register, { body }))
 }
 
 /** Ends the session and deletes the drafts of `person`: the computer may be used by somebody else next. */
@@ -94,7 +101,7 @@ export async function endInactiveSession(): Promise<void> {
   await send(calls.logOut)
 }
 
-function signedIn<Person extends OwnAccount>(account: Person): Person {
+function signedIn(account: OwnAccount): OwnAccount {
   const now = Date.now()
   recordActivity({ activeAt: now, confirmedAt: now, minutes: account.sessionTimeout })
   closeSessionEnd(account.id)
@@ -110,6 +117,22 @@ export const usersQuery = {
   queryFn: ({ signal }: QueryContext) => send(calls.listUsers, { signal }),
   staleTime: 60_000,
 }
+
+/** The path of findUsers, which the sign-in pages do not load: its lists hold accounts, too. */
+export const foundUsersPath = '/api/user-search'
+
+/** Changes the lists of users that are on the screen; which filters a changed account fits now, the server says. */
+function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => DirectoryEntry[]): void {
+  const filtered = { queryKey: [foundUsersPath] }
+  for (const queryKey of [usersQuery.queryKey, filtered.queryKey]) {
+    queries.setQueriesData<DirectoryEntry[]>({ queryKey, predicate: isList }, (all) => all && change(all))
+  }
+  void queries.invalidateQueries(filtered)
+}
+
+/** Not that of one account, the key of which begins as that of the list. */
+const isList = ({ queryKey: [path, part] }: { queryKey: readonly unknown[] }) =>
+  path !== calls.listUsers.path || part === undefined
 
 /** One account. */
 export const userQuery = (id: number) => ({
@@ -128,8 +151,8 @@ export function cacheUser(queries: QueryClient, user: Account): void {
 
 /** The same for some of its fields. */
 export function cacheUserChange(queries: QueryClient, change: Partial<Account> & Pick<Account, 'id'>): void {
-  queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) =>
-    all?.map((user) => (user.id === change.id ? { ...user, ...change } : user)),
+  changeLists(queries, (users) =>
+    users.map((user) => (user.id === change.id ? { ...user, ...change } : user)),
   )
   queries.setQueryData<OwnAccount | null>(currentUserQuery.queryKey, (own) =>
     own?.id === change.id ? { ...own, ...change } : own,
@@ -139,16 +162,21 @@ export function cacheUserChange(queries: QueryClient, change: Partial<Account> &
 /** Deletes an account, also in the cached list, which may be long. */
 export async function removeUser(queries: QueryClient, id: number): Promise<void> {
   await send(calls.deleteUser, { params: { id: String(id) } })
-  queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) => all?.filter((user) => user.id !== id))
+  changeLists(queries, (users) => users.filter((user) => user.id !== id))
 }
 
 /** Reloads the list after a 404: the account was deleted meanwhile. */
 export function refreshIfGone(queries: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.status === 404) void queries.invalidateQueries(usersQuery)
+  if (error instanceof ApiError && error.status === 404) {
+    void queries.invalidateQueries(usersQuery)
+    void queries.invalidateQueries({ queryKey: [foundUsersPath] })
+  }
 }
 
 /** Confirms a new secret with a code of the authenticator app; the server renews the session. */
 export async function confirmSetUp(queries: QueryClient, token: string): Promise<void> {
-  const { id, otpEnabled, otpVerified } = await send(calls.verifyCode, { body: { token } })
+  const answer = await send(calls.verifyCode, { body: { token } })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing more is required of somebody who is signed in
+  const { id, otpEnabled, otpVerified } = answer as OwnAccount
   cacheUserChange(queries, { id, otpEnabled, otpVerified })
 }

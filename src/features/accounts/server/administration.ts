@@ -125,7 +125,8 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
       if (!user) throw userNotFound()
       // Not before: a request that is repeated gets its first answer, and finds the password set.
       if (hashing.status === 'rejected') throw hashing.reason
-      await setPassword(tx, { userId: user.id, passwordHash: hashing.value }, confirmed)
+      const { mustChangePassword: mustChange = false } = body
+      await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)
       return { message: 'Password has been reset' }
     })
   }

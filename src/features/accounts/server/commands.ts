@@ -1,17 +1,17 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../../../server/database/db.ts'
 import { refuseDuplicate } from '../../../server/database/duplicates.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { conflictOn } from '../../../server/errors.ts'
+import { AppError, conflictOn } from '../../../server/errors.ts'
 import { nameKeyOf, skeletonOf } from '../../../server/nameKey.ts'
 import type { AccountColumn } from '../../../server/session.ts'
 import type { Role } from '../../../roles.ts'
 import { withAllNames } from '../names.ts'
 import type { profile } from '../../ownAccount/schema.ts'
 import type { ownSettings, userChange } from '../schema.ts'
-import type { StoredAccount } from './queries.ts'
+import { lowered, type StoredAccount } from './queries.ts'
 
 const keysOf = (username: string) => ({
   usernameKey: nameKeyOf(username),
@@ -20,7 +20,7 @@ const keysOf = (username: string) => ({
 
 export type NewAccount = Pick<
   Insertable<Tables['users']>,
-  Exclude<AccountColumn, 'id' | 'emailConfirmedAt'> | 'passwordHash'
+  Exclude<AccountColumn, 'id' | 'emailConfirmedAt'> | 'passwordHash' | 'mustChangePassword'
 > & { role: Role }
 
 /**
@@ -73,6 +73,19 @@ const refuseTakenName = refuseDuplicate({
   'users.usernameSkeleton': () =>
     conflictOn('username', 'This name looks like one that is taken. Please choose another one.'),
 })
+
+/** For an account that is made of a lead. Agents are told the name of a customer only. @throws 409 */
+export async function refuseAddressInUse(db: Db, email: string): Promise<void> {
+  const owner = await db
+    .selectFrom('users')
+    .select(['username', 'role'])
+    .where(sql`lower("email")`, '=', lowered(email))
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!owner) return
+  const name = owner.role === 'customer' ? `: ${owner.username}` : ''
+  throw new AppError('conflict', `An account has the address ${email} already${name}.`)
+}
 
 /** Stores the settings that everybody may change for the own account. */
 export async function storeOwnSettings(

@@ -15,20 +15,33 @@ const told = {
   'password reset': { notice: 'passwordChanged' },
   'email change asked': { notice: 'emailChangeAsked' },
   'email changed': { notice: 'emailChanged' },
-  '2FA set up': { notice: 'twoFactorChanged', change: 'set up' },
-  '2FA set up anew': { notice: 'twoFactorChanged', change: 'set up anew' },
-  '2FA switched on': { notice: 'twoFactorChanged', change: 'switched on' },
-  '2FA switched off': { notice: 'twoFactorChanged', change: 'switched off' },
-  'recovery codes made': { notice: 'twoFactorChanged', change: 'given new recovery codes' },
+  '2FA set up': { notice: 'twoFactorChanged', change: 'Two-factor authentication set up' },
+  '2FA set up anew': { notice: 'twoFactorChanged', change: 'Two-factor authentication set up again' },
+  '2FA switched on': { notice: 'twoFactorChanged', change: 'Two-factor authentication switched on' },
+  '2FA switched off': { notice: 'twoFactorChanged', change: 'Two-factor authentication switched off' },
+  'passkey added': { notice: 'passkeysChanged', change: 'A passkey was added' },
+  'passkey removed': { notice: 'passkeysChanged', change: 'A passkey was removed' },
+  'passkeys removed': { notice: 'passkeysChanged', change: 'All passkeys were removed' },
+  'recovery codes made': {
+    notice: 'twoFactorChanged',
+    change: 'Two-factor authentication given new recovery codes',
+  },
 } as const
 
 /** Writes the change into the account's history and tells its owner. */
-export async function tell(tx: Tx, userId: number, action: keyof typeof told, by: Confirmed): Promise<void> {
+export async function tell(
+  tx: Tx,
+  userId: number,
+  action: keyof typeof told,
+  by: Confirmed,
+  about: Record<string, unknown> = {},
+): Promise<void> {
   const { actorId, address, host } = by
   await audit(tx, {
     action,
     subject: `user ${userId}`,
-    ...(actorId === undefined ? { detail: { by: 'command line' } } : { actorId }),
+    ...(actorId !== undefined && { actorId }),
+    detail: { ...(actorId === undefined && { by: 'command line' }), ...about },
     ...(address !== undefined && { address }),
   })
   const { notice, ...change } = told[action]
@@ -42,13 +55,22 @@ export async function tell(tx: Tx, userId: number, action: keyof typeof told, by
   })
 }
 
-/** Stores the hash, ends every session of the account, and withdraws the address that somebody may have asked for. */
+/**
+ * Stores the hash, ends every session of the account, and withdraws the address that somebody may have asked for.
+ *
+ * @param mustChange the owner chooses another one at the next sign-in; never for one that the owner has chosen
+ */
 export async function setPassword(
   tx: Tx,
-  { userId, passwordHash }: { userId: number; passwordHash: string },
+  { userId, passwordHash, mustChange }: { userId: number; passwordHash: string; mustChange?: boolean },
   by: Confirmed,
 ): Promise<void> {
-  await tx.updateTable('users').set({ passwordHash, updatedAt: now() }).where('id', '=', userId).execute()
+  const mustChangePassword = mustChange === true && by.actorId !== userId
+  await tx
+    .updateTable('users')
+    .set({ passwordHash, mustChangePassword, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
   await endSessionsOf(tx, userId)
   await withdrawEmailChange(tx, userId)
   await tell(tx, userId, by.actorId === userId ? 'password changed' : 'password reset', by)
@@ -110,7 +132,7 @@ export async function adoptPendingSecret(
 }
 
 /** Those of another authenticator, or of none, let nobody in. */
-async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+export async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }
 
@@ -131,7 +153,7 @@ export async function setTwoFactorEnabled(
       .set({ otpEnabled: enabled, updatedAt: now() })
       .where('id', '=', userId)
       .execute()
-    if (!enabled) await dropRecoveryCodes(tx, userId)
+    if (!enabled && user.passkeyCount === 0) await dropRecoveryCodes(tx, userId)
     await tell(tx, userId, enabled ? '2FA switched on' : '2FA switched off', by)
     return { ...user, otpEnabled: enabled }
   })

@@ -22,6 +22,7 @@ function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
     .selectFrom('users')
     .select(summaryColumns)
     .$if(isAdministrator(actor.role), (query) => query.select(otherColumns))
+    .$if(isAdministrator(actor.role) && own, (query) => query.select(['createdAt', 'lastSignInAt']))
     .$if(actor.role === 'agent', (query) => query.select('phone'))
   if (isAdministrator(actor.role)) return all
   return all.where((column) =>
@@ -53,18 +54,29 @@ function present(
 }
 
 /**
- * What the owner of a ticket or an invoice is called, as a column of a list for staff: the full name, else the username;
- * null for an account that is gone or that this role may not see. A look-up by key in the statement of the list.
+ * What the owner of a ticket or an invoice is called, as a column of a list for staff or colleagues: the full name, else the
+ * username; null for an account that is gone or that agents may not see. A look-up by key in the statement of the list.
  */
 export function customerName(of: 'tickets' | 'invoices', role: Role) {
-  const seen = isAdministrator(role) ? sql`` : sql`and "users"."role" = 'customer'`
+  const seen = role === 'agent' ? sql`and "users"."role" = 'customer'` : sql``
   return sql<string | null>`(select ${shownName} from "users"
     where "users"."id" = ${sql.ref(`${of}.userId`)} ${seen})`.as('customerName')
 }
 
-const shownName = sql<string>`coalesce(nullif("users"."fullName", ''),
+/** What somebody is called, in a query of `users`. */
+export const shownName = sql<string>`coalesce(nullif("users"."fullName", ''),
   nullif(trim(coalesce("users"."firstName", '') || ' ' || coalesce("users"."lastName", '')), ''),
   "users"."username")`
+
+/** What somebody is called; null where the account is gone. */
+export async function nameOf(db: Db, id: number): Promise<string | null> {
+  const found = await db
+    .selectFrom('users')
+    .select(shownName.as('name'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.name ?? null
+}
 
 /** How staff reach the owner of a ticket, as columns of its query; null as customerName is. */
 export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Row>, role: Role) {

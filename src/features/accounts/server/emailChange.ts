@@ -108,7 +108,7 @@ export async function askForEmail(
 /** Withdraws the address that was asked for. @throws 404 where none waits */
 export async function keepEmail(tx: Tx, actor: Actor, address: string): Promise<void> {
   if (!(await withdrawEmailChange(tx, actor.id))) {
-    throw missing('No new address is waiting any more.')
+    throw missing('No new address is waiting to be confirmed.')
   }
   await audit(tx, { action: 'email kept', actorId: actor.id, subject: `user ${actor.id}`, address })
 }

@@ -1,10 +1,11 @@
-import type { Confirmed } from '../../../server/confirmation.ts'
+import { secondFactorsOf, type Confirmed } from '../../../server/confirmation.ts'
 import { audit } from '../../../server/audit.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, signedOut } from '../../../server/errors.ts'
-import { actorOf, endSession, startSession, type SessionRow } from '../../../server/session.ts'
-import { isRecoveryCode, type OwnAccount } from '../schema.ts'
+import { actorOf, endSession, holdSession, startSession, type SessionRow } from '../../../server/session.ts'
+import { signInRules, type SignInRules } from '../../../server/signInStep.ts'
+import { isRecoveryCode } from '../schema.ts'
 import { takeAttempt } from './attempts.ts'
 import { consumeStep } from './commands.ts'
 import { adoptPendingSecret } from './credentials.ts'
@@ -12,20 +13,21 @@ import { rememberDevice } from './knownDevices.ts'
 import { codeLimits } from './limits.ts'
 import { findAccount, type StoredAccount } from './queries.ts'
 import { consumeRecoveryCode } from './recoveryCodes.ts'
-import { fromBrowser, ownAccountOf, type SignInContext } from './signIn.ts'
+import { beginSession, fromBrowser, ownAccountOf, type Begun, type SignInContext } from './signIn.ts'
 import { openOtpSecret, totpStepOf } from './totp.ts'
 
 /** In a session: then the password has to be entered, or the set-up begun, again. */
 const maxTries = 5
 
-type Entered = OwnAccount & { recoveryCodesLeft?: number }
+type Entered = Begun & { recoveryCodesLeft?: number }
 
 /** What was entered: the time step of a code, or a recovery code. */
 type Proof = { step: number } | { recoveryCode: string }
 
 /**
- * Second step of a sign-in, or of a set-up where the session is complete already: that changes how the person signs in,
- * so it takes a confirmation, which the form without script cannot have, and no recovery code, which proves no app.
+ * Second step of a sign-in, or of a set-up, where the session is complete already or waits for it: that changes how the
+ * person signs in, so it takes a confirmation, which the form for codes cannot have, and no recovery code, which proves no
+ * app.
  */
 export async function enterCode(
   context: AppContext,
@@ -39,7 +41,11 @@ export async function enterCode(
   const user = await findAccount(db, session.id)
   if (!user) throw signedOut()
   const sealed = confirmed ? user.otpPendingSecret : actorOf(session) ? null : user.otpSecret
-  if (sealed === null) throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
+  const rules = await signInRules(context)
+  // A recovery code also stands for a passkey.
+  const mayRecover = !confirmed && !actorOf(session) && secondFactorsOf(user, rules).passkey
+  if (sealed === null && !mayRecover)
+    throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
   const counts = codeLimits(user.id, address)
   await takeAttempt(context, { username: user.username, address, request }, counts)
 
@@ -47,13 +53,12 @@ export async function enterCode(
   const tries = await takeTry(db, session)
   if (tries === undefined) {
     throw confirmed
-      ? new AppError('conflict', 'Too many wrong codes. Please begin the set-up again.')
+      ? new AppError('conflict', 'Too many wrong codes. Please start the set-up again.')
       : signedOut()
   }
+  const setUp = confirmed && sealed !== null ? { sealed, confirmed } : null
   const proof = proofOf(context, code, { sealed, isSetUp: confirmed !== null })
-  const account =
-    proof &&
-    (await acceptCode(context, signInContext, { session, user, proof }, confirmed && { sealed, confirmed }))
+  const account = proof && (await acceptCode(context, signInContext, { session, user, proof, rules }, setUp))
   if (!account) {
     await audit(db, {
       action: 'code failed',
@@ -73,15 +78,16 @@ export async function enterCode(
 function proofOf(
   context: AppContext,
   code: string,
-  { sealed, isSetUp }: { sealed: string; isSetUp: boolean },
+  { sealed, isSetUp }: { sealed: string | null; isSetUp: boolean },
 ): Proof | undefined {
   if (isRecoveryCode(code)) return isSetUp ? undefined : { recoveryCode: code }
+  if (sealed === null) return undefined
   const step = totpStepOf(openOtpSecret(context, sealed, isSetUp ? 'pending' : 'live'), code)
   return step === undefined ? undefined : { step }
 }
 
 /** The number of this try, or undefined where the session has none left or has ended. */
-async function takeTry(db: Db, { sessionId }: SessionRow): Promise<number | undefined> {
+export async function takeTry(db: Db, { sessionId }: SessionRow): Promise<number | undefined> {
   const row = await db
     .updateTable('sessions')
     .set((column) => ({ otpFailures: column('otpFailures', '+', 1) }))
@@ -101,7 +107,12 @@ export async function resetTries(db: Db, { sessionId }: SessionRow): Promise<voi
 async function acceptCode(
   context: AppContext,
   { request, reply, address }: SignInContext,
-  { session, user, proof }: { session: SessionRow; user: StoredAccount; proof: Proof },
+  {
+    session,
+    user,
+    proof,
+    rules,
+  }: { session: SessionRow; user: StoredAccount; proof: Proof; rules: SignInRules },
   setUp: { sealed: string; confirmed: Confirmed } | null,
 ): Promise<Entered | undefined> {
   return context.database.transaction(async (tx) => {
@@ -117,20 +128,19 @@ async function acceptCode(
     if (left === undefined || ('step' in proof && !(await consumeStep(tx, user.id, proof.step))))
       return undefined
     // Ended meanwhile, as by another password: the account is locked now, so that it cannot end any more.
-    const held = await tx
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', session.sessionId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!held) throw signedOut()
+    await holdSession(tx, session)
+    const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
     if (setUp) {
       const secret = { userId: user.id, sealed: setUp.sealed, isFirst: user.otpSecret === null }
       await adoptPendingSecret(tx, secret, setUp.confirmed)
-    } else await audit(tx, { action: 'login', actorId: user.id, detail: fromBrowser(request), address })
-    await startSession(tx, request, reply, user.id, 'full')
-    rememberDevice(context, request, reply, user)
-    const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
-    return { ...(await ownAccountOf(tx, current)), ...(left !== null && { recoveryCodesLeft: left }) }
+    }
+    if (session.state === 'full') {
+      await startSession(tx, request, reply, user.id, 'full')
+      rememberDevice(context, request, reply, user)
+      return ownAccountOf(tx, current)
+    }
+    const signInContext = { request, reply, address }
+    const begun = await beginSession(tx, context, signInContext, { user: current, rules, event: 'login' })
+    return { ...begun, ...(left !== null && { recoveryCodesLeft: left }) }
   })
 }

@@ -25,6 +25,9 @@ export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, strength))
 }
 
+/** The hash of a password that nobody knows, for accounts whose owner sets one by a link. */
+export const unknownPassword = () => hashPassword(randomBytes(32).toString('base64'))
+
 // The hash of an unknown password, so that an unknown user takes as much time as a known one.
 const unknownHash = hash(randomBytes(32).toString('hex'), strength)
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
@@ -21,6 +21,9 @@ export function findByUsernameForUpdate(tx: Db, username: string) {
     .executeTakeFirst()
 }
 
+/** As both engines lower it: ASCII letters alone. */
+export const lowered = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 /** The account with its secrets, or undefined. */
 export function findAccount(db: Db, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -29,6 +32,18 @@ export function findAccount(db: Db, id: number) {
 /** The same, locked until the transaction ends. */
 export function findAccountForUpdate(tx: Db, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The first accounts that have the address in any case, confirmed. */
+export function findByConfirmedEmail(db: Db, email: string, limit: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where(sql`lower("email")`, '=', lowered(email))
+    .where('emailConfirmedAt', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** The number of administrators. */

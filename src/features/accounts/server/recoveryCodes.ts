@@ -37,7 +37,7 @@ export async function recoveryCodesLeft(db: Db, userId: number): Promise<number>
 /**
  * Replaces the codes of an account and returns them; only their hashes are stored.
  *
- * @throws 400 where sign-in asks for no code
+ * @throws 400 where sign-in asks for nothing that they could stand for
  */
 export async function replaceRecoveryCodes(
   tx: Tx,
@@ -46,7 +46,8 @@ export async function replaceRecoveryCodes(
   by: Confirmed,
 ): Promise<string[]> {
   const user = await findAccountForUpdate(tx, userId)
-  if (!user || !requiresCode(user)) throw new AppError('invalid', 'Please set up 2FA first.')
+  if (!user || !(requiresCode(user) || user.passkeyCount > 0))
+    throw new AppError('invalid', 'Please set up 2FA first.')
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   const createdAt = now()
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()

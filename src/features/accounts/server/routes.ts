@@ -1,15 +1,17 @@
 import { audit } from '../../../server/audit.ts'
 import { AppError, invalidField } from '../../../server/errors.ts'
+import type { PasswordRefusal } from '../../../server/modules.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Routes, CallContext } from '../../../server/serve.ts'
 import { endSession, keepAlive, startSession, type Actor } from '../../../server/session.ts'
+import { signInRules, twoFactorDueOn } from '../../../server/signInStep.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
 import { confirmationMailLimits, enqueueConfirmation } from './emailConfirmation.ts'
-import { newTotpSecret } from './totp.ts'
+import { totpSetUp } from './totp.ts'
 import { storeOwnSettings } from './commands.ts'
-import { confirm } from './confirm.ts'
+import { confirmByCode } from './confirm.ts'
 import { setPassword, storePendingSecret, setTwoFactorEnabled } from './credentials.ts'
 import { enterCode, resetTries } from './enterCode.ts'
 import { rememberDevice } from './knownDevices.ts'
@@ -20,13 +22,13 @@ import { findAccount, findAccountForUpdate } from './queries.ts'
 import { registerAndSignIn, signIn } from './signIn.ts'
 
 export const accountRoutes =
-  (sites: Sites): Routes =>
+  (sites: Sites, refusalOf: PasswordRefusal): Routes =>
   (serve, context) => {
-    serve(calls.logIn, (call) => signIn(context, call, call.body))
+    serve(calls.logIn, (call) => signIn(context, call, call.body, refusalOf))
 
     serve(calls.verifyCode, (call) => enterCode(context, call, call.body.token, call.confirmed))
 
-    serve(calls.confirm, (call) => confirm(context, call, call.actor, call.body))
+    serve(calls.confirm, (call) => confirmByCode(context, call, call.actor, call.body))
 
     serve(calls.register, (call) => registerAndSignIn(context, call, call.body))
 
@@ -41,12 +43,18 @@ export const accountRoutes =
     // A page also makes this call, once a minute at most, while somebody is typing or moving.
     serve(calls.currentUser, async ({ actor }) => {
       await keepAlive(context.database, actor)
-      return withAllNames(actor)
+      const rules = await signInRules(context)
+      const dueOn = twoFactorDueOn(actor, actor, rules)
+      return {
+        ...withAllNames(actor),
+        ...(dueOn !== undefined && { twoFactorDueOn: dueOn }),
+        ...(rules.hasPasskeys && actor.passkeyCount > 0 && { needsPasskey: true }),
+      }
     })
 
     serve(calls.sendConfirmation, async ({ actor, request, address }) => {
       const { id, email } = actor
-      if (email === null) throw new AppError('conflict', 'Your account has no e-mail address.')
+      if (email === null) throw new AppError('conflict', 'Your account has no email address.')
       if (actor.emailConfirmedAt !== null) return { message: `${email} is confirmed already.` }
       await context.throttle.take(...confirmationMailLimits(email, id, address))
       const link = { id, email, host: request.hostname }
@@ -58,7 +66,7 @@ export const accountRoutes =
 
     serve(calls.setUpTwoFactor, async ({ actor, confirmed, request }) => {
       const { site } = await sites.ofHost(request.hostname)
-      const setUp = newTotpSecret(site.brand.name, actor.username)
+      const setUp = totpSetUp(site.brand.name, actor.username)
       const sealed = context.vault.seal('otp', setUp.secret)
       await storePendingSecret(context.database.db, { userId: actor.id, sealed }, confirmed)
       await resetTries(context.database.db, actor)

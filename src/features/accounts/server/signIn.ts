@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { audit } from '../../../server/audit.ts'
-import { requiresCode } from '../../../server/confirmation.ts'
+import { secondFactorsOf, type SecondFactors } from '../../../server/confirmation.ts'
 import { browserNameOf } from '../../../server/browserName.ts'
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
+import type { PasswordRefusal } from '../../../server/modules.ts'
 import { readTimeout, startSession, type SessionRow } from '../../../server/session.ts'
+import { owedStep, signInRules, type SignInRules } from '../../../server/signInStep.ts'
+import type { SignInStep } from '../../../signInStep.ts'
+import { findTwoFactorPolicy } from '../../settings/server/queries.ts'
 import { withAllNames } from '../names.ts'
 import type { credentials, OwnAccount, registration } from '../schema.ts'
 import { nameTried, takeAttempt } from './attempts.ts'
@@ -28,7 +32,19 @@ export interface SignInContext {
   address: string
 }
 
-type SignedIn = { requiresOTP: true } | OwnAccount
+/** What a right password, with the code, leads to. */
+export type Begun = { requiresStep: SignInStep } | OwnAccount
+
+/** What is asked for after the right password. */
+type NeedsSecond = { requiresOTP?: true; requiresPasskey?: true }
+
+const needing = ({ code, passkey }: SecondFactors): NeedsSecond => ({
+  ...(code && { requiresOTP: true }),
+  ...(passkey && { requiresPasskey: true }),
+})
+
+export const needsSecond = (begun: NeedsSecond | Begun): begun is NeedsSecond =>
+  'requiresOTP' in begun || 'requiresPasskey' in begun
 
 const wrongPassword = () => new AppError('signed-out', 'Invalid username or password')
 
@@ -48,7 +64,8 @@ export async function signIn(
   context: AppContext,
   { request, reply, address }: SignInContext,
   { username, password }: z.infer<typeof credentials>,
-): Promise<SignedIn> {
+  refusalOf: PasswordRefusal,
+): Promise<NeedsSecond | Begun> {
   const { db } = context.database
   const attempt = { username, address, request }
   const name = nameKeyOf(username)
@@ -70,26 +87,70 @@ export async function signIn(
     throw wrongPassword()
   }
   context.throttle.giveBack(...counts)
-  // Only after the password: nobody else learns of it.
-  if (user.isSuspended) {
-    await audit(db, { action: 'login refused', actorId: user.id, detail: { why: 'suspended' }, address })
-    throw new AppError('forbidden', 'This account is suspended. Please contact us.')
+  await refuseSuspended(db, user, address)
+  const refusal = await refusalOf(user)
+  if (refusal !== undefined) {
+    await audit(db, { action: 'login refused', actorId: user.id, detail: { why: refusal }, address })
+    throw new AppError('forbidden', refusal)
   }
 
+  const rules = await signInRules(context)
   return context.database.transaction(async (tx) => {
     const current = await findAccountForUpdate(tx, user.id)
     // It was changed while it was compared.
     if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
-    const needsCode = requiresCode(current)
-    await startSession(tx, request, reply, user.id, needsCode ? 'pending' : 'full')
-    if (needsCode) {
-      await audit(tx, { action: 'code required', actorId: user.id, address })
-      return { requiresOTP: true }
+    const second = secondFactorsOf(current, rules)
+    if (second.code || second.passkey) {
+      await startSession(tx, request, reply, user.id, 'code')
+      const action = second.code ? 'code required' : 'passkey required'
+      await audit(tx, { action, actorId: user.id, address })
+      return needing(second)
     }
-    rememberDevice(context, request, reply, user)
-    await audit(tx, { action: 'login', actorId: user.id, detail: fromBrowser(request), address })
-    return ownAccountOf(tx, current)
+    return beginSession(tx, context, { request, reply, address }, { user: current, rules, event: 'login' })
   })
+}
+
+/** For whoever has proved to be the owner: nobody else learns of it. @throws 403 */
+export async function refuseSuspended(db: Db, user: StoredAccount, address: string): Promise<void> {
+  if (!user.isSuspended) return
+  await audit(db, { action: 'login refused', actorId: user.id, detail: { why: 'suspended' }, address })
+  throw new AppError('forbidden', 'This account is suspended. Please contact us.')
+}
+
+interface Beginning {
+  user: StoredAccount
+  rules: SignInRules
+  event: 'login' | 'registered'
+  /** The name of the passkey that was used. */
+  passkey?: string
+  /** The provider that they come from. */
+  provider?: string
+  /** A second factor was asked for there. */
+  hasOtherFactor?: boolean
+}
+
+/** Begins the session of somebody who has proved who they are: complete, or for the step that is owed first. */
+export async function beginSession(
+  tx: Tx,
+  context: AppContext,
+  { request, reply, address }: Pick<SignInContext, 'request' | 'reply' | 'address'>,
+  { user, rules, event, passkey, provider, hasOtherFactor = false }: Beginning,
+): Promise<Begun> {
+  const step = rules.hasSteps
+    ? owedStep({ ...user, hasOtherFactor }, await findTwoFactorPolicy(tx), rules)
+    : undefined
+  await startSession(tx, request, reply, user.id, step ? 'step' : 'full', hasOtherFactor)
+  if (!step || event === 'registered') {
+    const by = { ...(passkey !== undefined && { passkey }), ...(provider !== undefined && { provider }) }
+    const detail = { ...fromBrowser(request), ...by }
+    await audit(tx, { action: event, actorId: user.id, detail, address })
+  }
+  if (step) {
+    await audit(tx, { action: 'step required', actorId: user.id, detail: { step }, address })
+    return { requiresStep: step }
+  }
+  rememberDevice(context, request, reply, user)
+  return ownAccountOf(tx, user)
 }
 
 /** Creates a customer and signs it in. @throws 403 where registration is closed */
@@ -97,7 +158,7 @@ export async function registerAndSignIn(
   context: AppContext,
   { request, reply, address }: SignInContext,
   body: z.infer<typeof registration>,
-): Promise<OwnAccount> {
+): Promise<Begun> {
   if (!context.config.allowRegistration)
     throw new AppError('forbidden', 'Registration is closed. Please contact support.')
   await context.throttle.take(...registrationLimits(address))
@@ -108,17 +169,15 @@ export async function registerAndSignIn(
     password,
     owner: body,
   })
+  const rules = await signInRules(context)
   return context.database.transaction(async (tx) => {
     const user = await createAccount(tx, { ...account, passwordHash, role: 'customer' }, 'the owner')
     // After it: of a name that is taken, that is said.
     await refuseReservedName(tx, body.username)
-    await startSession(tx, request, reply, user.id, 'full')
-    rememberDevice(context, request, reply, user)
-    await audit(tx, { action: 'registered', actorId: user.id, detail: fromBrowser(request), address })
     const { id } = user
     if (mayMail) {
       await enqueueConfirmation(tx, context.vault, { id, email: body.email, host: request.hostname })
     }
-    return ownAccountOf(tx, user)
+    return beginSession(tx, context, { request, reply, address }, { user, rules, event: 'registered' })
   })
 }

@@ -33,12 +33,19 @@ export const accountTables = {
     emailNotifications: defaulted(boolean),
     /** Cannot sign in. */
     isSuspended: defaulted(boolean),
+    /** Chooses another one at the next sign-in, before anything else. */
+    mustChangePassword: internal(defaulted(boolean)),
     /** Encrypted, as is otpPendingSecret. */
     otpSecret: internal(nullable(text)),
     otpPendingSecret: internal(nullable(text)),
     otpEnabled: defaulted(boolean),
     otpVerified: defaulted(boolean),
     otpLastStep: internal(nullable(integer)),
+    /** Of the table of passkeys, kept with it: each request asks whether there are any. */
+    passkeyCount: internal(defaulted(integer)),
+    lastSignInAt: internal(nullable(timestamp)),
+    /** Of an administrator, see the feature firstSteps. */
+    hasPutAwayFirstSteps: internal(defaulted(boolean)),
     createdAt: internal(timestamp),
     updatedAt: internal(timestamp),
   },
@@ -47,19 +54,23 @@ export const accountTables = {
     id: text,
     userId: integer,
     state: oneOf<'full' | 'pending'>(),
+    /** Pending for a step of sign-in (signInStep.ts), and no longer for the code. */
+    awaitsStep: defaulted(boolean),
     otpFailures: defaulted(integer),
     createdAt: timestamp,
     lastSeenAt: timestamp,
     expiresAt: timestamp,
     /** When the person last proved with the password to be there, see confirmation.ts. */
     confirmedAt: nullable(timestamp),
+    /** A second factor was asked for elsewhere: the authenticator here is not demanded. */
+    hasOtherFactor: defaulted(boolean),
     /** Names the session to its owner; unlike id it stays when the cookie is renewed. */
     publicId: defaulted(text),
     /** The network address and the browser that it began with, such as 'Firefox on Windows'. */
     address: nullable(text),
     browser: nullable(text),
   },
-  /** The new e-mail address that somebody has asked for last. */
+  /** The new email address that somebody has asked for last. */
   emailChanges: {
     userId: integer,
     email: text,

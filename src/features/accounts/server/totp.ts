@@ -16,9 +16,18 @@ function generator(secret: string, issuer?: string, label?: string): TOTP {
   })
 }
 
-/** A new secret of 160 bits, in base32 and as the otpauth: address that an authenticator app reads. */
-export function newTotpSecret(issuer: string, username: string): { secret: string; otpauth_url: string } {
-  const secret = new Secret({ size: 20 }).base32
+/** A secret in base32 and as the otpauth: address that an authenticator app reads. */
+export interface TotpSetUp {
+  secret: string
+  otpauth_url: string
+}
+
+/** Of a new secret of 160 bits, unless one is given. */
+export function totpSetUp(
+  issuer: string,
+  username: string,
+  secret = new Secret({ size: 20 }).base32,
+): TotpSetUp {
   return { secret, otpauth_url: generator(secret, issuer, username).toString() }
 }
 
@@ -34,7 +43,7 @@ type Use = 'live' | 'pending'
 
 const refusals: Record<Use, string> = {
   live: 'Codes of this account cannot be checked any more. Please ask an administrator to switch its two-factor authentication off.',
-  pending: 'This set-up cannot be completed any more. Please begin it again.',
+  pending: 'This set-up cannot be completed any more. Please start it again.',
 }
 
 /**

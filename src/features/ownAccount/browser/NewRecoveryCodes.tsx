@@ -1,20 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy, Download, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { send } from '../../../browser/api.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
-import { copyText } from '../../../browser/ui/copyText.ts'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
+import { RecoveryCodeList } from '../../accounts/browser/RecoveryCodeList.tsx'
+import { SaveCodes } from '../../accounts/browser/SaveCodes.tsx'
 import { makeRecoveryCodes } from '../calls.ts'
 import { cacheOwnAccount } from './useOwnAccount.ts'
 
 const failed = 'Failed to make recovery codes'
 
+interface NewRecoveryCodesProps {
+  insteadOf?: string
+  onClose: () => void
+}
+
 /** Makes recovery codes, and shows them this once. */
-export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
+export function NewRecoveryCodes({ insteadOf = 'the code of the app', onClose }: NewRecoveryCodesProps) {
   const queries = useQueryClient()
   const { mutate, data, isError } = useMutation({
     mutationFn: () => send(makeRecoveryCodes),
@@ -24,7 +30,7 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   })
   useEffect(() => mutate(), [mutate])
 
-  if (data) return <RecoveryCodes codes={data.codes} onClose={onClose} />
+  if (data) return <RecoveryCodes codes={data.codes} insteadOf={insteadOf} onClose={onClose} />
   if (!isError) return <Spinner label="Preparing your recovery codes..." className="min-h-84" />
   return (
     <ErrorState
@@ -39,41 +45,22 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   )
 }
 
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const text = `${codes.join('\n')}\n`
+function RecoveryCodes({
+  codes,
+  insteadOf,
+  onClose,
+}: Required<NewRecoveryCodesProps> & { codes: readonly string[] }) {
   return (
     <>
       <p className="mb-4 text-ui text-n700">
-        Keep these codes where you find them without your phone. Each signs you in once in place of the code
-        of the app. They are shown only now, and codes from before no longer work.
+        Keep these codes where you can find them without your phone. Each signs you in once in place of{' '}
+        {insteadOf}. They are shown only now, and codes from before no longer work.
       </p>
-      <ul
-        aria-label="Recovery codes"
-        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control border border-n200 bg-n25 px-4 py-3 font-mono text-ui text-n900"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" icon={Copy} onClick={() => void copyText(text, 'recovery codes')}>
-          Copy
-        </Button>
-        <Button variant="secondary" icon={Download} onClick={() => saveAsFile(text)}>
-          Save as File
-        </Button>
-      </div>
+      <RecoveryCodeList codes={codes} />
+      <SaveCodes codes={codes} />
       <DialogActions>
         <Button onClick={onClose}>Done</Button>
       </DialogActions>
     </>
   )
-}
-
-function saveAsFile(text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = 'recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,5 +1,7 @@
+import { Slot } from '../../../browser/Slot.tsx'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import { ChangePasswordForm } from '../../accounts/browser/ChangePasswordForm.tsx'
+import { ownSignInMore } from '../slots.ts'
 import { OwnEmail } from './OwnEmail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'
@@ -7,7 +9,8 @@ import { OwnTwoFactor } from './OwnTwoFactor.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 interface OwnAccountCardsProps {
-  user: OwnAccount
+  /** While it is not known, the form for the password stands alone. */
+  user: OwnAccount | null | undefined
   /** Where the screen is specified with the password alone: it stays in its place. */
   passwordFirst?: boolean
 }
@@ -20,7 +23,7 @@ export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCards
   const [forPerson, forPassword] = passwordFirst
     ? (['secondary', 'primary'] as const)
     : (['primary', 'secondary'] as const)
-  const person = (
+  const person = user && (
     <div key="person" className={columnClass}>
       <ProfileForm user={user} variant={forPerson} />
       <OwnEmail user={user} />
@@ -28,8 +31,13 @@ export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCards
   )
   const signIn = (
     <div key="sign-in" className={columnClass}>
-      <ChangePasswordForm username={user.username} variant={forPassword} className="" />
-      <OwnTwoFactor user={user} />
+      <ChangePasswordForm username={user?.username ?? ''} variant={forPassword} />
+      {user && (
+        <>
+          <OwnTwoFactor user={user} />
+          <Slot of={ownSignInMore} given={{}} />
+        </>
+      )}
     </div>
   )
   return (
@@ -37,8 +45,12 @@ export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCards
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {passwordFirst ? [signIn, person] : [person, signIn]}
       </div>
-      <OwnSessions />
-      <OwnSignIns />
+      {user && (
+        <>
+          <OwnSessions />
+          <OwnSignIns />
+        </>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
@@ -13,9 +14,11 @@ import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { formatDateTime } from '../../../dates.ts'
 import { changeOwnEmail, keepOwnEmail } from '../calls.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'
-import { newEmail, type AccountDetails } from '../schema.ts'
+import type { AccountDetails, newEmail } from '../schema.ts'
 import { ConfirmAddress } from '../../accounts/browser/ConfirmAddress.tsx'
 import { cacheOwnAccount, useOwnAccount } from './useOwnAccount.ts'
+
+const shape = async () => (await import('../schema.ts')).newEmail
 
 const failed = 'Failed to send the link'
 
@@ -23,7 +26,7 @@ const failed = 'Failed to send the link'
 export function OwnEmail({ user }: { user: OwnAccount }) {
   const queries = useQueryClient()
   const { data: account } = useOwnAccount()
-  const form = useForm({ resolver: schemaResolver(newEmail), defaultValues: { email: '' } })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: { email: '' } })
   const asking = useMutation({
     mutationFn: (body: z.output<typeof newEmail>) => send(changeOwnEmail, { body }),
     onSuccess: ({ message, pendingEmail }) => {
@@ -38,11 +41,11 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
   return (
     <Card form>
       <h2 id="own-email" className="mb-1 text-section text-n900">
-        E-mail Address
+        Email Address
       </h2>
       <p className="mb-5 text-ui wrap-anywhere text-n600">
         {user.email === null ? (
-          'Your account has no e-mail address yet.'
+          'Your account has no email address yet.'
         ) : (
           <>
             Your address is{' '}
@@ -57,14 +60,14 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
       {account?.pendingEmail && <PendingEmail {...account.pendingEmail} />}
       <form {...submitWith(form, asking)} aria-labelledby="own-email" className="grid gap-5">
         <TextField
-          label="New e-mail address"
+          label="New email address"
           type="email"
           {...field('email')}
           autoComplete="email"
           hint={`We mail a link there. The address counts once you have opened it${user.email === null ? '' : '; until then the present one stays'}.`}
         />
-        <div>
-          <SendFailure sending={asking} failed={failed} className="mb-3" />
+        <DialogActions>
+          <SendFailure sending={asking} failed={failed} className="mr-auto basis-full" />
           <Button
             type="submit"
             variant="secondary"
@@ -74,7 +77,7 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
           >
             Send Link
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Card>
   )

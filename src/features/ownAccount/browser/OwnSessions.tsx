@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api.ts'
+import { Ago } from '../../../browser/ui/Ago.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
@@ -7,7 +8,7 @@ import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
-import { formatAge, formatDateTime } from '../../../dates.ts'
+import { formatDateTime } from '../../../dates.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../calls.ts'
 import type { OwnSession } from '../schema.ts'
 
@@ -113,7 +114,7 @@ function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
               </Td>
               <Td part="meta">
                 <span className="as-table:hidden">active </span>
-                {isCurrent ? 'now' : formatAge(Date.parse(lastSeenAt))}
+                {isCurrent ? 'now' : <Ago at={lastSeenAt} />}
               </Td>
               <Td part="action">
                 {!isCurrent && (

@@ -19,6 +19,7 @@ const outcomes: Record<OwnSignIn['outcome'], { text: string; tone: 'green' | 're
   registered: { text: 'Registered', tone: 'green' },
   'wrong password': { text: 'Wrong password', tone: 'red' },
   'wrong code': { text: 'Wrong code', tone: 'red' },
+  'wrong passkey': { text: 'Passkey not accepted', tone: 'red' },
 }
 
 /** The last sign-ins of the person, and the last tries that failed. */
@@ -52,7 +53,7 @@ function SignInTable({ signIns }: { signIns: readonly OwnSignIn[] }) {
       <Table label="Recent sign-ins" fixed>
         <Head>
           <Th className="w-[210px]">When</Th>
-          <Th className="w-[170px]">What</Th>
+          <Th className="w-[164px]">What</Th>
           <Th>Browser</Th>
           <Th className="w-[26%]">Network address</Th>
         </Head>

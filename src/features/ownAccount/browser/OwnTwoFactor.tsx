@@ -7,7 +7,8 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { switchOwnTwoFactor } from '../calls.ts'
-import { recoveryCodeCount, type OwnAccount } from '../../accounts/schema.ts'
+import type { OwnAccount } from '../../accounts/schema.ts'
+import { recoveryCodeCount } from '../../accounts/values.ts'
 import { cacheUserChange } from '../../accounts/browser/api.ts'
 import { cacheOwnAccount, useOwnAccount } from './useOwnAccount.ts'
 
@@ -21,7 +22,9 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
   const [dialog, setDialog] = useState<{ open: boolean; task: 'set up' | 'codes' | 'switch off' }>()
   useEffect(() => void Dialogs.preload(), [])
   const isOn = user.otpVerified && user.otpEnabled
-  const { switchTo, isPending } = useOwnTwoFactorSwitch(() =>
+  const needsPasskey = user.needsPasskey === true
+  const isProtected = isOn || needsPasskey
+  const { switchTo, isPending } = useOwnTwoFactorSwitch(needsPasskey, () =>
     setDialog((shown) => shown && { ...shown, open: false }),
   )
 
@@ -31,22 +34,23 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
         <h2 id="own-two-factor" className="text-section text-n900">
           Two-Factor Sign-In
         </h2>
-        <Badge tone={isOn ? 'green' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
+        <Badge tone={isProtected ? 'green' : 'plain'}>{isProtected ? 'On' : 'Off'}</Badge>
       </div>
-      <p className="mb-5 text-ui text-n600">{textOf(user)}</p>
-      {isOn && <CodesLeft />}
+      <p className="mb-5 text-ui text-n600">{textOf(user, needsPasskey)}</p>
+      {isProtected && <CodesLeft />}
       <div className="flex flex-wrap gap-2">
+        {isProtected && (
+          <Button variant="secondary" onClick={() => setDialog({ open: true, task: 'codes' })}>
+            New recovery codes
+          </Button>
+        )}
         {!user.otpVerified ? (
           <Button variant="secondary" onClick={() => setDialog({ open: true, task: 'set up' })}>
             Setup 2FA
           </Button>
         ) : (
           <>
-            {isOn ? (
-              <Button variant="secondary" onClick={() => setDialog({ open: true, task: 'codes' })}>
-                New recovery codes
-              </Button>
-            ) : (
+            {!isOn && (
               <Button
                 variant="secondary"
                 pending={isPending}
@@ -70,6 +74,7 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
       {dialog && (
         <Dialogs.Later
           {...dialog}
+          needsPasskey={needsPasskey}
           isSwitchingOff={isPending}
           onSwitchOff={() => switchTo(false)}
           onClose={() => setDialog({ ...dialog, open: false })}
@@ -79,11 +84,16 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
   )
 }
 
-function textOf({ otpVerified, otpEnabled }: OwnAccount): string {
+function textOf({ otpVerified, otpEnabled }: OwnAccount, needsPasskey: boolean): string {
+  if (needsPasskey) {
+    if (otpVerified && otpEnabled)
+      return 'Signing in needs your password, and a passkey or the code that your authenticator app shows.'
+    return 'Signing in needs your password and a passkey. With an authenticator app, its code does as well.'
+  }
   if (!otpVerified)
-    return 'Your password alone is enough to sign in. With 2FA a code of an app on your phone is needed too.'
+    return 'Your password alone is enough to sign in. With 2FA you also need a code from an app on your phone.'
   return otpEnabled
-    ? 'Signing in takes your password and the code that your authenticator app shows.'
+    ? 'Signing in needs your password and the code that your authenticator app shows.'
     : 'Your password alone is enough to sign in. Your authenticator app is still set up.'
 }
 
@@ -100,13 +110,13 @@ function CodesLeft() {
   )
 }
 
-function useOwnTwoFactorSwitch(onSwitched: () => void) {
+function useOwnTwoFactorSwitch(needsPasskey: boolean, onSwitched: () => void) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (enabled: boolean) => send(switchOwnTwoFactor, { body: { enabled } }),
     onSuccess: (changed) => {
       cacheUserChange(queries, changed)
-      cacheOwnAccount(queries, { recoveryCodesLeft: 0 })
+      if (!needsPasskey) cacheOwnAccount(queries, { recoveryCodesLeft: 0 })
       toast({ title: `Two-factor sign-in is ${changed.otpEnabled ? 'on' : 'off'}`, kind: 'success' })
       onSwitched()
     },

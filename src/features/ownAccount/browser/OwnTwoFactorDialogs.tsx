@@ -7,13 +7,15 @@ interface OwnTwoFactorDialogsProps {
   open: boolean
   task: 'set up' | 'codes' | 'switch off'
   isSwitchingOff: boolean
+  /** Sign-in goes on asking for one. */
+  needsPasskey: boolean
   onSwitchOff: () => void
   onClose: () => void
 }
 
 /** The dialogs of the account page's second factor, loaded after it. */
 export function OwnTwoFactorDialogs(props: OwnTwoFactorDialogsProps) {
-  const { open, task, isSwitchingOff, onSwitchOff, onClose } = props
+  const { open, task, isSwitchingOff, needsPasskey, onSwitchOff, onClose } = props
   switch (task) {
     case 'set up':
       return <TwoFactorSetupDialog open={open} onClose={onClose} />
@@ -29,7 +31,11 @@ export function OwnTwoFactorDialogs(props: OwnTwoFactorDialogsProps) {
           open={open}
           onClose={onClose}
           title="Switch off two-factor sign-in?"
-          question="Your password alone is then enough to sign in. The recovery codes are deleted; the authenticator app stays set up and can be switched on again."
+          question={
+            needsPasskey
+              ? 'Signing in then needs a passkey as well as your password. The authenticator app stays set up and can be switched on again.'
+              : 'Your password alone is then enough to sign in. The recovery codes are deleted; the authenticator app stays set up and can be switched on again.'
+          }
           confirmLabel="Switch Off"
           icon={null}
           pending={isSwitchingOff}

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, reportFailure, schemaResolver } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
@@ -17,8 +18,10 @@ import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { changeProfile } from '../calls.ts'
 import type { Account } from '../../accounts/schema.ts'
-import { profile } from '../schema.ts'
+import type { profile } from '../schema.ts'
 import { cacheUserChange } from '../../accounts/browser/api.ts'
+
+const shape = async () => (await import('../schema.ts')).profile
 
 const failed = 'Failed to save your details'
 
@@ -43,7 +46,7 @@ interface ProfileFormProps {
 export function ProfileForm({ user, variant }: ProfileFormProps) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(user))
-  const form = useForm({ resolver: schemaResolver(profile), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { person: user.id, form: 'own details' })
   const save = useEdit({
     form,
@@ -55,7 +58,7 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
       company: 'Company',
       phone: 'Phone',
       address: 'Address',
-      emailNotifications: { label: 'Send me notifications by e-mail', show: (on) => (on ? 'On' : 'Off') },
+      emailNotifications: { label: 'Send me notifications', show: (on) => (on ? 'On' : 'Off') },
     },
     send: (body: z.output<typeof profile>, startedFrom) => send(changeProfile, { body, startedFrom }),
     onSaved: (saved, together) => {
@@ -84,13 +87,9 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
           <TextField label="Phone" type="tel" {...field('phone')} autoComplete="tel" />
         </div>
         <TextArea label="Address" rows={3} {...field('address')} autoComplete="street-address" />
-        <Checkbox
-          label="Send me notifications by e-mail"
-          {...form.register('emailNotifications')}
-          className="-my-2"
-        />
-        <div>
-          <SendFailure sending={save} failed={failed} className="mb-3" />
+        <Checkbox label="Send me notifications" {...form.register('emailNotifications')} className="-my-2" />
+        <DialogActions>
+          <SendFailure sending={save} failed={failed} className="mr-auto basis-full" />
           <Button
             type="submit"
             variant={variant}
@@ -100,7 +99,7 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
           >
             Save Details
           </Button>
-        </div>
+        </DialogActions>
       </EditForm>
     </Card>
   )

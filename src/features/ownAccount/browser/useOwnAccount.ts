@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api.ts'
-import { readOwnAccount } from '../calls.ts'
+import { currentUserQuery } from '../../accounts/browser/api.ts'
+import { listOwnSessions, readOwnAccount } from '../calls.ts'
 import type { AccountDetails } from '../schema.ts'
 
 const ownAccountQuery = {
@@ -10,6 +11,13 @@ const ownAccountQuery = {
 
 /** What several parts of the account page show beside the account. */
 export const useOwnAccount = () => useQuery(ownAccountQuery)
+
+/** After a passkey was added or removed: what it stands for, and the sessions that have ended. */
+export function refreshOwnSignIn(queries: QueryClient): void {
+  void queries.invalidateQueries(ownAccountQuery)
+  void queries.invalidateQueries(currentUserQuery)
+  void queries.invalidateQueries({ queryKey: [listOwnSessions.path] })
+}
 
 /** Shows a change of it without loading it again. */
 export function cacheOwnAccount(queries: QueryClient, change: Partial<AccountDetails>): void {

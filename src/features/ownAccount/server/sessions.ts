@@ -48,6 +48,7 @@ const outcomes = {
   registered: 'registered',
   'login failed': 'wrong password',
   'code failed': 'wrong code',
+  'passkey failed': 'wrong passkey',
 } as const satisfies Record<string, OwnSignIn['outcome']>
 
 type Action = keyof typeof outcomes
@@ -72,7 +73,7 @@ export async function signInsOf(db: Db, userId: number): Promise<OwnSignIn[]> {
       .slice(0, maxSignIns)
   const [done, failed] = await Promise.all([
     newestOf('login', 'registered'),
-    newestOf('login failed', 'code failed'),
+    newestOf('login failed', 'code failed', 'passkey failed'),
   ])
   return [...done, ...failed]
     .toSorted((a, b) => b.id - a.id)

@@ -5,7 +5,7 @@ export function ForgottenPasswordLink() {
     <p className="mt-2 text-ui">
       <Link
         to="/forgot-password"
-        className="rounded-badge text-n700 underline underline-offset-4 hover:text-n900"
+        className="touch-room inline-block rounded-badge text-n700 underline underline-offset-4 hover:text-n900"
       >
         Forgot password?
       </Link>

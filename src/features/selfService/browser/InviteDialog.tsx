@@ -7,12 +7,15 @@ import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
-import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { cacheUser } from '../../accounts/browser/api.ts'
 import { invite } from '../calls.ts'
-import { invitation } from '../schema.ts'
+import type { invitation } from '../schema.ts'
+import { InvitedPersonFields } from './InvitedPersonFields.tsx'
+
+const shape = async () => (await import('../schema.ts')).invitation
 
 interface InviteDialogProps {
   open: boolean
@@ -27,7 +30,7 @@ export function InviteDialog({ open, person, onClose }: InviteDialogProps) {
       open={open}
       onClose={onClose}
       title="Invite a person"
-      description="They get a mail with a link, by which they choose their own password."
+      description="They get a mail with a link, and choose their own password there."
     >
       <InvitationFields person={person} onClose={onClose} />
     </Dialog>
@@ -51,7 +54,7 @@ const failed = 'Failed to invite'
 
 function InvitationFields({ person, onClose }: Omit<InviteDialogProps, 'open'>) {
   const queries = useQueryClient()
-  const form = useForm({ resolver: schemaResolver(invitation), defaultValues: empty })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: empty })
   const draft = useDraft(form, { person, form: 'invitation' })
   const sending = useMutation({
     mutationFn: (body: z.output<typeof invitation>) =>
@@ -71,17 +74,7 @@ function InvitationFields({ person, onClose }: Omit<InviteDialogProps, 'open'>) 
       <RestoredDraft draft={draft} sending={sending} />
       <div className="grid gap-5">
         <TextField label="Email" type="email" {...field('email')} autoComplete="off" />
-        <TextField
-          label="Username"
-          {...field('username')}
-          {...verbatim}
-          hint="What they sign in with. The page of the link shows it to them."
-        />
-        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-          <TextField label="First name" optional {...field('firstName')} autoComplete="off" />
-          <TextField label="Last name" optional {...field('lastName')} autoComplete="off" />
-        </div>
-        <TextField label="Company" optional {...field('company')} autoComplete="off" />
+        <InvitedPersonFields field={field} />
         <SelectField label="Role" {...field('role')} options={roleChoices} />
       </div>
       <FormActions

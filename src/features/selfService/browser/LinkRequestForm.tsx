@@ -7,7 +7,8 @@ import { Notice } from '../../../browser/ui/Notice.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import type { PostedForm } from '../../../pageState.ts'
 import { askForLink } from '../calls.ts'
-import { linkRequest } from '../schema.ts'
+
+const shape = async () => (await import('../schema.ts')).linkRequest
 
 interface LinkRequestFormProps {
   action: string
@@ -18,7 +19,7 @@ interface LinkRequestFormProps {
 export function LinkRequestForm({ action, posted }: LinkRequestFormProps) {
   const [sent, setSent] = useState(posted?.sent ? posted.message : undefined)
   const form = useNativeForm({
-    schema: linkRequest,
+    shape,
     read: (data) => ({ email: textIn(data, 'email') }),
     posted: posted?.sent ? undefined : posted,
     send: async (body) => setSent((await send(askForLink, { body })).message),

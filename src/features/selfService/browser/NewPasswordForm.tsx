@@ -9,7 +9,8 @@ import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import type { PostedForm } from '../../../pageState.ts'
 import { ChosenPasswordField } from '../../accounts/browser/ChosenPasswordField.tsx'
 import { setPasswordByLink } from '../calls.ts'
-import { newPasswordForm } from '../schema.ts'
+
+const shape = async () => (await import('../schema.ts')).newPasswordForm
 
 interface NewPasswordFormProps {
   action: string
@@ -24,7 +25,7 @@ export function NewPasswordForm({ action, token, username, posted }: NewPassword
     posted.sent ? { message: posted.message, signInPage: '/login' } : undefined,
   )
   const form = useNativeForm({
-    schema: newPasswordForm,
+    shape,
     read: (data) => ({
       newPassword: textIn(data, 'newPassword'),
       confirmPassword: textIn(data, 'confirmPassword'),

@@ -1,6 +1,18 @@
+import { leadActions, leadInvite } from '../../inquiries/slots.ts'
 import { fill } from '../../../browser/Slot.tsx'
-import { signInHelp, userActions } from '../../accounts/slots.ts'
+import { securitySettingsMore } from '../../settings/slots.ts'
+import {
+  dashboardNotices,
+  passwordOptions,
+  signInHelp,
+  signInStep,
+  twoFactorHelp,
+  userActions,
+} from '../../accounts/slots.ts'
 import { selfService } from '../module.ts'
+
+const loadForLead = () => import('./leadSlots.tsx')
+const loadForUsers = () => import('./userSlots.tsx')
 
 export const selfServiceFills = [
   fill(
@@ -8,5 +20,20 @@ export const selfServiceFills = [
     signInHelp,
     async () => (await import('./ForgottenPasswordLink.tsx')).ForgottenPasswordLink,
   ),
-  fill(selfService, userActions, async () => (await import('./InviteButton.tsx')).InviteButton),
+  fill(selfService, signInStep, async () => (await import('./SignInSteps.tsx')).SignInSteps),
+  fill(
+    selfService,
+    securitySettingsMore,
+    async () => (await import('./SignInPolicySection.tsx')).SignInPolicySection,
+  ),
+  fill(
+    selfService,
+    dashboardNotices,
+    async () => (await import('./TwoFactorReminder.tsx')).TwoFactorReminder,
+  ),
+  fill(selfService, passwordOptions, async () => (await loadForUsers()).MustChangePassword),
+  fill(selfService, twoFactorHelp, async () => (await loadForUsers()).AskForTwoFactor),
+  fill(selfService, userActions, async () => (await loadForUsers()).InviteButton),
+  fill(selfService, leadInvite, async () => (await loadForLead()).InviteByMail),
+  fill(selfService, leadActions, async () => (await loadForLead()).LeadInvitation),
 ]

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../server/appContext.ts'
 import { byMailedLink } from '../../../server/confirmation.ts'
@@ -12,7 +10,7 @@ import { createAccount } from '../../accounts/server/commands.ts'
 import { setPassword } from '../../accounts/server/credentials.ts'
 import { mailboxOf } from '../../accounts/server/emailConfirmation.ts'
 import { hashNewPassword } from '../../accounts/server/newPassword.ts'
-import { hashPassword } from '../../accounts/server/passwords.ts'
+import { findByConfirmedEmail } from '../../accounts/server/queries.ts'
 import type { invitation, linkRequest, passwordByLink } from '../schema.ts'
 import { selfService } from '../module.ts'
 import { enqueueLink, judgeLink, ownerOfLink } from './links.ts'
@@ -41,20 +39,10 @@ export const mailLinks = (vault: Vault): JobKind<z.infer<typeof asked>> => ({
   of: selfService,
   payload: asked,
   async run(tx, { email, host, address }) {
-    const owners = await tx
-      .selectFrom('users')
-      .select(['id', 'passwordHash'])
-      .where(sql`lower("email")`, '=', lowered(email))
-      .where('emailConfirmedAt', 'is not', null)
-      .orderBy('id')
-      .limit(maxAccounts)
-      .execute()
+    const owners = await findByConfirmedEmail(tx, email, maxAccounts)
     for (const owner of owners) await enqueueLink(tx, vault, 'reset', { owner, host, address })
   },
 })
-
-/** As both engines lower it: ASCII letters alone. */
-const lowered = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const sentToOwner =
   'If an account has this address, its owner gets a mail with a link. The link works for 30 minutes. Nothing there? Look among the spam, or ask us.'
@@ -124,9 +112,16 @@ export async function inviteInto(
   { passwordHash, host }: { passwordHash: string; host: string },
 ) {
   const owner = await createAccount(tx, { ...person, emailNotifications: true, passwordHash }, 'staff')
-  const isMailServerSetUp = await tx.selectFrom('emailSettings').select('id').executeTakeFirst()
-  if (!isMailServerSetUp || !(await enqueueLink(tx, vault, 'invitation', { owner, host }))) throw noLink()
+  await mailInvitation(tx, vault, { owner, host })
   return owner
 }
 
-export const unknownPassword = () => hashPassword(randomBytes(32).toString('base64'))
+/** Mails a new account the link to choose its password. @throws 409 where no link can be mailed */
+export async function mailInvitation(
+  tx: Tx,
+  vault: Vault,
+  invited: { owner: { id: number; passwordHash: string }; host: string },
+): Promise<void> {
+  const isMailServerSetUp = await tx.selectFrom('emailSettings').select('id').executeTakeFirst()
+  if (!isMailServerSetUp || !(await enqueueLink(tx, vault, 'invitation', invited))) throw noLink()
+}

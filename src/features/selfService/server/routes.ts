@@ -1,30 +1,92 @@
 import { audit } from '../../../server/audit.ts'
 import type { Routes } from '../../../server/serve.ts'
+import { signInRules } from '../../../server/signInStep.ts'
 import { withAllNames } from '../../accounts/names.ts'
+import { unknownPassword } from '../../accounts/server/passwords.ts'
+import type { Sites } from '../../brands/server/siteOfHost.ts'
+import { findTwoFactorPolicy, lockSecuritySettings } from '../../settings/server/queries.ts'
 import * as calls from '../calls.ts'
-import { askForLink, inviteInto, setPasswordByLink, unknownPassword } from './commands.ts'
+import { askForLink, inviteInto, setPasswordByLink } from './commands.ts'
+import { findInvitedLead, inviteLeadInto } from './leads.ts'
+import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy, toAccountSoon } from './policy.ts'
+import { beginSetUp, choosePassword, verifySetUp } from './steps.ts'
 
-export const selfServiceRoutes: Routes = (serve, context) => {
-  serve(calls.askForLink, async ({ body, request, address }) => ({
-    message: await askForLink(context, body, { host: request.hostname, address }),
-  }))
+export const selfServiceRoutes =
+  (sites: Sites): Routes =>
+  (serve, context) => {
+    serve(calls.askForLink, async ({ body, request, address }) => ({
+      message: await askForLink(context, body, { host: request.hostname, address }),
+    }))
 
-  serve(calls.setPasswordByLink, ({ body, request, address }) =>
-    setPasswordByLink(context, body, { host: request.hostname, address }),
-  )
+    serve(calls.setPasswordByLink, ({ body, request, address }) =>
+      setPasswordByLink(context, body, { host: request.hostname, address }),
+    )
 
-  serve(calls.invite, async ({ actor, body, address, request, transact }) => {
-    const passwordHash = await unknownPassword()
-    return transact(async (tx) => {
-      const user = await inviteInto(tx, context.vault, body, { passwordHash, host: request.hostname })
-      await audit(tx, {
-        action: 'user invited',
-        actorId: actor.id,
-        subject: `user ${user.id}`,
-        detail: { role: user.role },
-        address,
+    serve(calls.invite, async ({ actor, body, address, request, transact }) => {
+      const passwordHash = await unknownPassword()
+      return transact(async (tx) => {
+        const user = await inviteInto(tx, context.vault, body, { passwordHash, host: request.hostname })
+        await audit(tx, {
+          action: 'user invited',
+          actorId: actor.id,
+          subject: `user ${user.id}`,
+          detail: { role: user.role },
+          address,
+        })
+        return withAllNames(user)
       })
-      return withAllNames(user)
     })
-  })
-}
+
+    serve(calls.choosePassword, (call) => choosePassword(context, call, call.body.newPassword))
+
+    serve(calls.beginSetUp, (call) => beginSetUp(context, sites, call))
+
+    serve(calls.verifySetUp, (call) => verifySetUp(context, call, call.body.token))
+
+    serve(calls.readSignInPolicy, () => findTwoFactorPolicy(context.database.db))
+
+    serve(calls.saveSignInPolicy, async ({ actor, body, address, transact, checkVersion }) => {
+      const rules = await signInRules(context)
+      return transact(async (tx) => {
+        const change = { action: 'sign-in policy changed', subject: 'sign-in policy' }
+        await lockSecuritySettings(tx)
+        const before = await findTwoFactorPolicy(tx)
+        await checkVersion(tx, before, change)
+        if (body.twoFactorFor !== 'nobody') await requireOwnTwoFactor(tx, actor.id, rules)
+        await storePolicy(tx, body)
+        await audit(tx, { ...change, actorId: actor.id, detail: { from: before, to: body }, address })
+        return body
+      })
+    })
+
+    serve(calls.readLeadInvitation, async ({ params }) => ({
+      invited: (await findInvitedLead(context.database.db, params.id)) ?? null,
+    }))
+
+    serve(calls.inviteLead, async ({ actor, params, body, address, request, transact }) => {
+      const passwordHash = await unknownPassword()
+      return transact(async (tx) => {
+        const { user, invited } = await inviteLeadInto(tx, context.vault, {
+          inquiryId: params.id,
+          chosen: body,
+          passwordHash,
+          host: request.hostname,
+        })
+        const detail = { role: user.role, lead: params.id }
+        const subject = `user ${user.id}`
+        await audit(tx, { action: 'lead invited', actorId: actor.id, subject, detail, address })
+        return invited
+      })
+    })
+
+    serve(calls.askForTwoFactor, async ({ actor, params, address, request }) => {
+      await context.throttle.take([toAccountSoon, params.id])
+      const rules = await signInRules(context)
+      return context.database.transaction(async (tx) => {
+        const asked = { userId: params.id, host: request.hostname, rules }
+        const username = await mailRequestForTwoFactor(tx, asked)
+        await audit(tx, { action: '2FA asked for', actorId: actor.id, subject: `user ${params.id}`, address })
+        return { message: `${username} gets a mail that asks for it.` }
+      })
+    })
+  }

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { LifeBuoy, ReceiptText, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../browser/ui/Icon.tsx'
+
+export const wayLinkClass = 'rounded-badge text-n900 underline-offset-4 hover:underline'
+
+/** What is a customer's, for staff: items of a list. */
+export function RecordLinks({ id }: { id: number }) {
+  return (
+    <>
+      <Way icon={LifeBuoy}>
+        <Link to="/agent/tickets" search={{ customer: id }} className={wayLinkClass}>
+          All their tickets
+        </Link>
+      </Way>
+      <Way icon={ReceiptText}>
+        <Link to="/agent/invoices" search={{ customer: id }} className={wayLinkClass}>
+          All their invoices
+        </Link>
+      </Way>
+    </>
+  )
+}
+
+/** A link with its icon, in a list of ways to go or to reach somebody. */
+export function Way({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 min-w-0 items-center gap-2.5 wrap-anywhere md:min-h-7">
+      <Icon icon={icon} className="text-n500" />
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,3 @@
+export const recoveryCodeCount = 10
+
+export const codeLength = 6

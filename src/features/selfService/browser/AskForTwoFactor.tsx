@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { send } from '../../../browser/api.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import type { DirectoryEntry } from '../../accounts/schema.ts'
+import { askForTwoFactor } from '../calls.ts'
+
+/** Asks somebody else by mail to set up 2FA. */
+export function AskForTwoFactor({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {
+  const asking = useMutation({
+    mutationFn: () => send(askForTwoFactor, { params: { id: String(user.id) } }),
+    onSuccess: ({ message }) => {
+      toast({ title: message, kind: 'success' })
+      onClose()
+    },
+    onError: (error) => toastFailure(error, 'The mail was not sent'),
+  })
+  return (
+    <Button
+      variant="secondary"
+      icon={MailPlus}
+      pending={asking.isPending}
+      pendingText="Sending..."
+      onClick={() => asking.mutate()}
+    >
+      Ask by mail
+    </Button>
+  )
+}

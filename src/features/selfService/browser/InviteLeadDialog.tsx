@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { send } from '../../../browser/api.ts'
+import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
+import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
+import { usersQuery } from '../../accounts/browser/api.ts'
+import { refreshLeads } from '../../inquiries/browser/leads.ts'
+import type { ContactRequest } from '../../inquiries/schema.ts'
+import { inviteLead } from '../calls.ts'
+import type { leadInvitation } from '../schema.ts'
+import { leadInvitationQuery } from './LeadInvitation.tsx'
+import { InvitedPersonFields } from './InvitedPersonFields.tsx'
+
+const shape = async () => (await import('../schema.ts')).leadInvitation
+
+interface InviteLeadDialogProps {
+  open: boolean
+  lead: ContactRequest
+  /** Whose draft it is. */
+  person: number
+  onClose: () => void
+}
+
+export function InviteLeadDialog({ open, lead, person, onClose }: InviteLeadDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Invite as customer"
+      description={
+        <span className="wrap-anywhere">
+          {lead.email} gets a mail with a link to choose a password. The account is made now.
+        </span>
+      }
+    >
+      <InviteLeadFields lead={lead} person={person} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const failed = 'Failed to invite'
+
+/** What the lead says of itself; the last word of a name is the last name. */
+function proposalFor({ name, email, company }: ContactRequest): Required<z.input<typeof leadInvitation>> {
+  const words = name.trim().split(/\s+/)
+  return {
+    username: email.split('@', 1)[0] ?? '',
+    firstName: words.length > 1 ? words.slice(0, -1).join(' ') : name,
+    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+    company: company ?? '',
+  }
+}
+
+function InviteLeadFields({ lead, person, onClose }: Omit<InviteLeadDialogProps, 'open'>) {
+  const queries = useQueryClient()
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: proposalFor(lead) })
+  const draft = useDraft(form, { person, form: `invitation of lead ${lead.id}` })
+  const sending = useMutation({
+    mutationFn: (body: z.output<typeof leadInvitation>) =>
+      send(inviteLead, { params: { id: String(lead.id) }, body, idempotencyKey: draft.keyOf(body) }),
+    onSuccess: (invited) => {
+      draft.drop()
+      queries.setQueryData(leadInvitationQuery(lead.id).queryKey, { invited })
+      void queries.invalidateQueries(usersQuery)
+      void refreshLeads(queries)
+      toast({ title: `${invited.username} is invited`, description: lead.email, kind: 'success' })
+      onClose()
+    },
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const field = fieldsOf(form)
+
+  return (
+    <form {...submitWith(form, sending)}>
+      <RestoredDraft draft={draft} sending={sending} />
+      <div className="grid gap-5">
+        <InvitedPersonFields field={field} />
+      </div>
+      <FormActions
+        submit="Send invitation"
+        sending={sending}
+        failed={failed}
+        pendingText="Sending..."
+        onCancel={() => {
+          draft.drop()
+          onClose()
+        }}
+      />
+    </form>
+  )
+}

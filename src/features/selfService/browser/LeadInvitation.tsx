@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { send, type QueryContext } from '../../../browser/api.ts'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { formatDate } from '../../../dates.ts'
+import type { ContactRequest } from '../../inquiries/schema.ts'
+import { readLeadInvitation } from '../calls.ts'
+
+const InvitationDialog = loadedLater(async () => (await import('./InviteLeadDialog.tsx')).InviteLeadDialog)
+
+export const leadInvitationQuery = (id: number) => ({
+  queryKey: ['/api/lead-invitations', id] as const,
+  queryFn: ({ signal }: QueryContext) => send(readLeadInvitation, { params: { id: String(id) }, signal }),
+  staleTime: 60_000,
+})
+
+interface LeadInvitationProps {
+  lead: ContactRequest
+  /** Whose draft it is. */
+  person: number | undefined
+}
+
+/** Invites the person of a lead as a customer, or says as whom they were invited. */
+export function LeadInvitation({ lead, person }: LeadInvitationProps) {
+  const { data } = useQuery(leadInvitationQuery(lead.id))
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  if (!data) return null
+  const { invited } = data
+  return (
+    <>
+      {invited?.username ? (
+        <p className="text-ui wrap-anywhere text-n600">
+          Invited as <strong className="font-medium text-n900">{invited.username}</strong> on{' '}
+          {formatDate(invited.createdAt)}
+        </p>
+      ) : lead.customer !== null ? null : (
+        <Button variant="secondary" icon={UserPlus} onClick={() => setState('open')}>
+          Invite as Customer
+        </Button>
+      )}
+      {state !== 'never' && person !== undefined && (
+        <InvitationDialog.Later
+          open={state === 'open'}
+          lead={lead}
+          person={person}
+          onClose={() => setState('closed')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+// One script for all slots of the screens of users: each would cost every page the bytes of its name.
+export { AskForTwoFactor } from './AskForTwoFactor.tsx'
+export { InviteButton } from './InviteButton.tsx'
+export { MustChangePassword } from './MustChangePassword.tsx'

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import type { Db, Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { AppError, missing } from '../../../server/errors.ts'
+import type { Vault } from '../../../server/vault.ts'
+import { refuseAddressInUse } from '../../accounts/server/commands.ts'
+import { becomeCustomer } from '../../inquiries/server/commands.ts'
+import { customerOfLead, findInquiryForUpdate } from '../../inquiries/server/queries.ts'
+import type { InvitedLead, leadInvitation } from '../schema.ts'
+import { inviteInto } from './commands.ts'
+
+/** The account that a lead was invited to. */
+export function findInvitedLead(db: Db, inquiryId: number): Promise<InvitedLead | undefined> {
+  return db
+    .selectFrom('leadInvitations')
+    .leftJoin('users', 'users.id', 'leadInvitations.userId')
+    .where('inquiryId', '=', inquiryId)
+    .select(['leadInvitations.userId', 'users.username', 'leadInvitations.createdAt'])
+    .executeTakeFirst()
+}
+
+interface LeadToInvite {
+  inquiryId: number
+  chosen: z.infer<typeof leadInvitation>
+  passwordHash: string
+  host: string
+}
+
+/**
+ * Makes the account of a lead with its mail, and keeps at the lead whose it is.
+ *
+ * @throws 404 for no such lead, 409 where it was invited, its address has an account, or no link can be mailed
+ */
+export async function inviteLeadInto(
+  tx: Tx,
+  vault: Vault,
+  { inquiryId, chosen, passwordHash, host }: LeadToInvite,
+) {
+  // Two may invite it at once.
+  const inquiry = await findInquiryForUpdate(tx, inquiryId)
+  if (!inquiry) throw missing('Contact request not found.')
+  const former = await findInvitedLead(tx, inquiryId)
+  if (former?.username)
+    throw new AppError('conflict', `This lead was invited already, as ${former.username}.`)
+  const customer = await customerOfLead(tx, inquiry)
+  if (customer) throw new AppError('conflict', `This lead is a customer already: ${customer}.`)
+  await refuseAddressInUse(tx, inquiry.email)
+  const person = { ...chosen, email: inquiry.email, role: 'customer' as const }
+  const user = await inviteInto(tx, vault, person, { passwordHash, host })
+  const invited = { userId: user.id, createdAt: now() }
+  await becomeCustomer(tx, inquiryId, user.id)
+  await tx
+    .insertInto('leadInvitations')
+    .values({ inquiryId, ...invited })
+    // The account of an earlier one was deleted.
+    .onConflict((conflict) => conflict.column('inquiryId').doUpdateSet(invited))
+    .execute()
+  return { user, invited: { ...invited, username: user.username } }
+}
