@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
-import { displayName } from '../../names.ts'
+import { displayName } from '../../nameFields.ts'
+import { ticketAccesses } from './values.ts'
 
 const websiteText = 'Please enter a valid website URL'
 
@@ -78,3 +79,55 @@ export const company = z.extend(companyRow, {
   updatedAt: timestamp,
 })
 export type Company = z.infer<typeof company>
+
+/** What a person is to the company, and may see of it: administrators set both. */
+export const memberChange = z.object({
+  isPrimary: z._default(z.boolean(), false),
+  isBilling: z._default(z.boolean(), false),
+  isTechnical: z._default(z.boolean(), false),
+  ticketAccess: z._default(z.enum(ticketAccesses), 'own'),
+  readsInvoices: z._default(z.boolean(), false),
+})
+export type MemberChange = z.infer<typeof memberChange>
+
+export const newMember = z.extend(memberChange, {
+  userId: id,
+  /** The company that the person is moved from: refused where it is another one meanwhile. */
+  from: z._default(z.nullable(id), null),
+  /** Whether colleagues may see what the person raised before today, too. */
+  sharesEarlier: z._default(z.boolean(), false),
+})
+export type NewMember = z.infer<typeof newMember>
+
+/** Somebody who belongs to a company; the id is that of the account. */
+export const companyMember = z.object({
+  id,
+  companyId: id,
+  username: z.string(),
+  name: z.string(),
+  email: optionalText,
+  phone: optionalText,
+  isPrimary: z.boolean(),
+  isBilling: z.boolean(),
+  isTechnical: z.boolean(),
+  ticketAccess: z.enum(ticketAccesses),
+  readsInvoices: z.boolean(),
+  createdAt: timestamp,
+})
+export type CompanyMember = z.infer<typeof companyMember>
+
+/** Somebody who may be added to a company. */
+export const memberCandidate = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: optionalText,
+  /** What was typed for them once. */
+  company: optionalText,
+  /** Which they belong to. */
+  present: z.nullable(z.object({ id, name: z.string() })),
+})
+export type MemberCandidate = z.infer<typeof memberCandidate>
+
+/** A company and another one, which becomes part of it. */
+export const companyMerge = z.object({ companyId: id, mergedId: id })

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
-import { atMost, blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
-import { displayName } from '../../names.ts'
+import {
+  atMost,
+  blankAsAbsent,
+  blankAsNull,
+  emailAddress,
+  id,
+  line,
+  paragraphs,
+  timestamp,
+} from '../../fields.ts'
+import { chosenUsername, displayName } from '../../nameFields.ts'
 import { serviceNames } from '../../site.ts'
+import { companyChoices, inquiryTypes, leadStates, personChoices } from './values.ts'
 
-/** The form offers the first two; 'support' is accepted because leads of that type exist. */
-export const inquiryTypes = ['contact', 'service', 'support'] as const
+export * from './values.ts'
 
 export const inquiry = z.object({
   name: displayName(100, 'Name is required'),
@@ -29,5 +38,104 @@ export const contactRequest = z.object({
   type: z.enum(inquiryTypes),
   services: z.array(z.string()),
   createdAt: timestamp,
+  state: z.enum(leadStates),
+  handledAt: z.nullable(timestamp),
+  /** Names are null where the account or the company is gone. */
+  handledBy: z.nullable(z.string()),
+  assignedTo: z.nullable(id),
+  assignee: z.nullable(z.string()),
+  answeredAt: z.nullable(timestamp),
+  companyId: z.nullable(id),
+  clientCompany: z.nullable(z.string()),
+  customerId: z.nullable(id),
+  customer: z.nullable(z.string()),
 })
 export type ContactRequest = z.infer<typeof contactRequest>
+
+/** Whoever a lead can be assigned to. */
+export const leadAssignee = z.object({ id, username: z.string() })
+export type LeadAssignee = z.infer<typeof leadAssignee>
+
+export const leadChange = z.object({ state: z.enum(leadStates), assignedTo: z.nullable(id) })
+export type LeadChange = z.infer<typeof leadChange>
+
+const noId = (text: string) => (text === '' ? null : Number(text))
+
+/** The form, where nobody is ''. */
+export const leadChangeForm = z.extend(leadChange, {
+  assignedTo: z.pipe(z.pipe(z.string(), z.transform(noId)), z.nullable(id)),
+})
+
+export const newLeadAnswer = z.object({
+  message: paragraphs(5000, 1, 'Answer cannot be empty'),
+  /** The lead is handled with it. */
+  handled: z._default(z.boolean(), false),
+})
+
+export const leadAnswer = z.object({
+  id,
+  /** Null where the account is gone. */
+  author: z.nullable(z.string()),
+  message: z.string(),
+  /** What has become of its mail; null once that is forgotten, a month after it was sent. */
+  mail: z.nullable(z.enum(['waiting', 'sending', 'sent', 'failed'])),
+  createdAt: timestamp,
+})
+export type LeadAnswer = z.infer<typeof leadAnswer>
+
+const name = blankAsNull(line(100))
+
+const conversion = z.object({
+  company: z.enum(companyChoices),
+  companyName: blankAsAbsent(displayName(200)),
+  companyId: z.optional(z.nullable(id)),
+  person: z.enum(personChoices),
+  username: blankAsAbsent(chosenUsername),
+  email: blankAsAbsent(emailAddress()),
+  firstName: name,
+  lastName: name,
+  /** By mail, where module Self-service is on. */
+  invite: z._default(z.boolean(), true),
+})
+type Conversion = z.infer<typeof conversion>
+
+const needed = (
+  field: 'companyName' | 'companyId' | 'username' | 'email' | 'person',
+  isGiven: (chosen: Conversion) => boolean,
+  error: string,
+) => z.refine<Conversion>(isGiven, { error, path: [field] })
+
+const rules = [
+  needed(
+    'companyName',
+    ({ company, companyName }) => company !== 'new' || !!companyName,
+    'Company name is required',
+  ),
+  needed('companyId', ({ company, companyId }) => company !== 'existing' || !!companyId, 'Choose a company'),
+  needed('username', ({ person, username }) => person !== 'new' || !!username, 'Username is required'),
+  needed('email', ({ person, email }) => person !== 'new' || !!email, 'Email is required'),
+  needed(
+    'person',
+    ({ company, person }) => company !== 'none' || person !== 'none',
+    'Choose a company, a person or both',
+  ),
+] as const
+
+/** What a lead becomes: a company, a customer, or both. */
+export const leadConversion = conversion.check(...rules)
+export type LeadConversion = z.infer<typeof leadConversion>
+
+const conversionFields = z
+  .extend(conversion, { companyId: z.pipe(z.pipe(z.string(), z.transform(noId)), z.nullable(id)) })
+  .check(...rules)
+
+/** The form, where no company is ''. What it does not show as it is filled in cannot be wrong. */
+export const leadConversionForm = z.pipe(
+  z.transform((form: z.input<typeof conversionFields>) => ({
+    ...form,
+    ...(form.company !== 'new' && { companyName: '' }),
+    ...(form.company !== 'existing' && { companyId: '' }),
+    ...(form.person === 'none' && { username: '', email: '', firstName: '', lastName: '' }),
+  })),
+  conversionFields,
+)

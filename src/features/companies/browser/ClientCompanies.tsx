@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { SearchedList } from '../../../browser/ui/SearchedList.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
@@ -56,9 +57,9 @@ export function ClientCompanies({ search, to }: ClientCompaniesProps) {
                   </Td>
                   <Td
                     part="meta"
-                    className="as-table:truncate as-list:basis-full as-list:wrap-anywhere as-list:empty:hidden"
+                    className="as-table:truncate as-list:basis-full as-list:wrap-anywhere as-list:empty:hidden as-table:[&>wbr]:hidden"
                   >
-                    {company.email}
+                    {company.email && <EmailText address={company.email} />}
                   </Td>
                   <ViewCell to={to(String(company.id))} of={company.name} />
                 </Row>

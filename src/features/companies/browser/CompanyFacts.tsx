@@ -1,11 +1,12 @@
 import { Card } from '../../../browser/ui/Card.tsx'
 import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
+import { WebAddressText } from '../../../browser/ui/WebAddressText.tsx'
 import { formatDate } from '../../../dates.ts'
 import type { Company } from '../schema.ts'
 import { cityLine, websiteWithoutScheme } from './companyLines.ts'
 
-const linkClass = 'rounded-badge text-n900 underline-offset-4 hover:underline'
+const linkClass = 'touch-room inline-block rounded-badge text-n900 underline-offset-4 hover:underline'
 
 export function CompanyFacts({ company }: { company: Company }) {
   const { email, phone, website, address, country, industry, size, notes, createdAt, updatedAt } = company
@@ -47,7 +48,7 @@ function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className={linkClass}>
-      {websiteWithoutScheme(address)}
+      <WebAddressText address={websiteWithoutScheme(address)} />
     </a>
   )
 }

@@ -12,8 +12,10 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { createCompany, updateCompany } from '../calls.ts'
-import { companyForm, type Company, type CompanyDetails } from '../schema.ts'
+import type { Company, CompanyDetails } from '../schema.ts'
 import { cacheCompany } from './api.ts'
+
+const shape = async () => (await import('../schema.ts')).companyForm
 
 interface CompanyFormProps {
   /** The company to edit; undefined for a new one. */
@@ -35,7 +37,7 @@ const valuesOf = (company: Company | undefined) => ({
 export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(company))
-  const form = useForm({ resolver: schemaResolver(companyForm), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { person, form: company ? `company ${company.id}` : 'new company' })
 
   const failed = company ? 'Failed to update company' : 'Failed to create company'

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { IconLink } from '../../../browser/ui/IconLink.tsx'
 import { RowLink } from '../../../browser/ui/RowLink.tsx'
@@ -31,14 +32,15 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
           </Th>
           <Th {...head('email')}>Contact</Th>
           <Th {...head('address')}>Address</Th>
-          <Th labelHidden className="w-[154px]">
+          <Th labelHidden className="w-[156px]">
             Actions
           </Th>
         </Head>
         <WindowedRows items={companies} rowHeightPx={60}>
           {(company, row) => (
             <Row key={company.id} {...row} tall>
-              <Td part="lead">
+              {/* As wide as most names of hosts. */}
+              <Td part="lead" className="as-list:min-w-36">
                 <p title={company.name} className="as-list:wrap-anywhere as-table:truncate">
                   {company.name}
                 </p>
@@ -46,8 +48,11 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
               </Td>
               <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
                 {company.email && (
-                  <p title={company.email} className="text-n700 as-list:wrap-anywhere as-table:truncate">
-                    {company.email}
+                  <p
+                    title={company.email}
+                    className="text-n700 as-list:wrap-anywhere as-table:truncate as-table:[&>wbr]:hidden"
+                  >
+                    <EmailText address={company.email} />
                   </p>
                 )}
                 {company.phone && <SecondLine tabular>{company.phone}</SecondLine>}

@@ -1,4 +1,14 @@
-import { generatedId, nullable, text, timestamp } from '../../../server/database/columns.ts'
+import {
+  boolean,
+  defaulted,
+  generatedId,
+  integer,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+} from '../../../server/database/columns.ts'
+import type { TicketAccess } from '../values.ts'
 
 export const companyTables = {
   companies: {
@@ -15,6 +25,23 @@ export const companyTables = {
     industry: nullable(text),
     size: nullable(text),
     notes: nullable(text),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  /** The company that a person belongs to. */
+  companyMembers: {
+    userId: integer,
+    companyId: integer,
+    /** One at most in a company. */
+    isPrimary: defaulted(boolean),
+    isBilling: defaulted(boolean),
+    isTechnical: defaulted(boolean),
+    /** What the person may do with the tickets of colleagues. */
+    ticketAccess: defaulted(oneOf<TicketAccess>()),
+    readsInvoices: defaulted(boolean),
+    /** Colleagues see the person's tickets with higher ids than this; the others are of a time before. */
+    ticketsAfter: defaulted(integer),
+    invoicesAfter: defaulted(integer),
     createdAt: timestamp,
     updatedAt: timestamp,
   },

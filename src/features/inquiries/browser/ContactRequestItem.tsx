@@ -1,4 +1,5 @@
 import { Copy, Trash2 } from 'lucide-react'
+import { Ago } from '../../../browser/ui/Ago.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { copyText } from '../../../browser/ui/copyText.ts'
 import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
@@ -29,9 +30,11 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
           <Badge tone="plain">
             <span className="first-letter:uppercase">{type}</span>
           </Badge>
-          <time dateTime={createdAt} className="text-small font-normal text-n600 tabular-nums">
-            {formatDateTime(createdAt)}
-          </time>
+          <span className="text-small font-normal text-n600 tabular-nums">
+            <Ago at={createdAt} />
+            {/* Where nothing can be hovered. */}
+            <span className="hidden pointer-coarse:inline">, {formatDateTime(createdAt)}</span>
+          </span>
         </h3>
         <div className="-mr-2 flex shrink-0">
           <IconButton

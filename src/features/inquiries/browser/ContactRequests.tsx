@@ -11,12 +11,6 @@ import { ContactRequestItem } from './ContactRequestItem.tsx'
 import { DeleteContactRequest } from './DeleteContactRequest.tsx'
 import { WindowedList } from './WindowedList.tsx'
 
-/** The number of contact requests for the section's heading, such as '3 requests'; undefined until it is known. */
-export function useContactRequestCount(): string | undefined {
-  const { data } = useQuery(contactRequestsQuery)
-  return data && `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'request' : 'requests'}`
-}
-
 /** All contact requests, newest first, as administrators see them. */
 export function ContactRequests() {
   const requests = useQuery(contactRequestsQuery)

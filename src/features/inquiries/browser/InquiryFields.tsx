@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, send } from '../../../browser/api.ts'
 import { dropDraft } from '../../../browser/draft.ts'
 import { useNativeForm } from '../../../browser/nativeForm.ts'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
 import { newFormId, idempotencyKeyOf } from '../../../browser/idempotencyKey.ts'
 import { useSite } from '../../../browser/site.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -15,12 +16,14 @@ import { toast } from '../../../browser/ui/toast.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import { serviceNames } from '../../../site.ts'
 import { sendInquiry } from '../calls.ts'
-import { inquiry } from '../schema.ts'
-import { draftKey, saveInquiry, readInquiryForm, restoreInquiry } from './inquiryDraft.ts'
+import { chooseService, draftKey, saveInquiry, readInquiryForm, restoreInquiry } from './inquiryDraft.ts'
 
-const LazyDraftNotice = lazy(async () => ({
-  default: (await import('../../../browser/ui/RestoredDraft.tsx')).DraftNotice,
-}))
+const shape = async () => (await import('../schema.ts')).inquiry
+
+const RestoredNotice = loadedLater(
+  async () => (await import('../../../browser/ui/RestoredDraft.tsx')).DraftNotice,
+  () => null,
+)
 
 const failedText = 'Failed to send message. Please try again.'
 const types = [
@@ -29,30 +32,33 @@ const types = [
 ]
 
 interface InquiryFieldsProps {
+  /** Its anchor on the services page; empty for none. */
+  chosenService: string
   posted: PostedForm | undefined
-  onSent: () => void
+  onSent: () => Promise<void>
   onTyping: () => void
 }
 
 /** The fields of one inquiry: posted to the page before hydration, sent through the API after it. */
-export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) {
+export function InquiryFields({ chosenService, posted, onSent, onTyping }: InquiryFieldsProps) {
   const { testDomain } = useSite()
   // Shown for a refused request only: the message of a server error does not help the visitor.
   const [reason, setReason] = useState(posted?.message)
   const formId = useRef('')
   const [restoredAt, setRestoredAt] = useState<number>()
   const form = useNativeForm({
-    schema: inquiry,
+    shape,
     read: readInquiryForm,
     posted,
     send: async (body) => {
       const sent = { ...body, company: body.company }
       await send(sendInquiry, { body: sent, idempotencyKey: idempotencyKeyOf(formId.current, sent) })
-      onSent()
+      await onSent()
     },
     onFailure: (sentence, error) => {
       setReason(error instanceof ApiError && error.status < 500 ? sentence : undefined)
       toast({ title: failedText, kind: 'error' })
+      return undefined
     },
     fallback: failedText,
   })
@@ -66,8 +72,10 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
     if (draft) {
       formId.current = draft.formId
       setRestoredAt(draft.at)
-    } else saveInquiry(ref.current, formId.current)
-  }, [fresh, ref])
+    }
+    const isChosen = chooseService(ref.current, chosenService)
+    if (!draft || isChosen) saveInquiry(ref.current, formId.current)
+  }, [chosenService, fresh, ref])
 
   function discard() {
     dropDraft(draftKey)
@@ -169,14 +177,12 @@ export function InquiryFields({ posted, onSent, onTyping }: InquiryFieldsProps) 
         </Button>
         {restoredAt !== undefined && (
           // Below the button, which must not move under somebody's finger.
-          <Suspense>
-            <LazyDraftNotice at={restoredAt} onDiscard={discard} className="mt-4" />
-          </Suspense>
+          <RestoredNotice.Later at={restoredAt} onDiscard={discard} className="mt-4" />
         )}
         {form.message !== undefined && (
           <div tabIndex={-1} autoFocus={posted !== undefined} className="mt-4 outline-none">
             <Notice kind="error">
-              {failedText} {reason}
+              {posted ? failedText : 'Not sent yet.'} {reason}
             </Notice>
           </div>
         )}

@@ -1,12 +1,16 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft } from '../../../browser/draft.ts'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { preloadToasts } from '../../../browser/ui/Toaster.tsx'
 import type { PostedForm } from '../../../pageState.ts'
 import { draftKey } from './inquiryDraft.ts'
 import { InquiryFields } from './InquiryFields.tsx'
 
 const sentText = "Your message has been sent. We'll contact you soon."
+/** Beside the toast, which says the other. */
+const nextText = 'Your inquiry is on its way to our team, who will mail or call you.'
 
 interface InquiryFormProps {
   /** The result of the form when it was submitted without JavaScript. */
@@ -15,7 +19,8 @@ interface InquiryFormProps {
 
 /** The contact form of the public site; it is empty again after each inquiry that was sent. */
 export function InquiryForm({ posted }: InquiryFormProps) {
-  const [sent, setSent] = useState(posted?.sent === true)
+  const { hash } = useLocation()
+  const [sent, setSent] = useState(posted?.sent ? sentText : undefined)
   const [formNumber, setFormNumber] = useState(0)
   const status = useRef<HTMLDivElement>(null)
 
@@ -28,24 +33,26 @@ export function InquiryForm({ posted }: InquiryFormProps) {
     if (formNumber > 0) status.current?.focus()
   }, [formNumber])
 
-  function startAnew() {
+  async function startAnew() {
     dropDraft(draftKey)
-    setSent(true)
+    const hasToasts = await preloadToasts()
+    if (hasToasts) toast({ title: sentText, kind: 'success' })
+    setSent(hasToasts ? nextText : sentText)
     setFormNumber(formNumber + 1)
-    toast({ title: sentText, kind: 'success' })
   }
 
   return (
     <>
       <InquiryFields
         key={formNumber}
+        chosenService={formNumber === 0 ? hash : ''}
         posted={formNumber === 0 && !posted?.sent ? posted : undefined}
         onSent={startAnew}
-        onTyping={() => setSent(false)}
+        onTyping={() => setSent(undefined)}
       />
-      {sent && (
+      {sent !== undefined && (
         <div ref={status} tabIndex={-1} autoFocus={posted?.sent === true} className="mt-4 outline-none">
-          <Notice kind="success">{sentText}</Notice>
+          <Notice kind="success">{sent}</Notice>
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
@@ -8,11 +9,19 @@ import { LeadType } from './LeadType.tsx'
 
 const linkClass = 'touch-room inline-block rounded-badge text-n900 underline-offset-4 hover:underline'
 
+interface LeadDetailsProps {
+  lead: ContactRequest
+  /** Below the request. */
+  answers: ReactNode
+  /** Below the contact information. */
+  aside: ReactNode
+}
+
 /** All data of a lead: type, services, message and contact information. */
-export function LeadDetails({ lead }: { lead: ContactRequest }) {
+export function LeadDetails({ lead, answers, aside }: LeadDetailsProps) {
   const { email, phone, company, type, services, message, createdAt } = lead
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_272px]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_272px] lg:grid-rows-[auto_1fr]">
       <Card aria-labelledby="request-details">
         <h2 id="request-details" className="text-section text-n900">
           Request Details
@@ -49,15 +58,19 @@ export function LeadDetails({ lead }: { lead: ContactRequest }) {
           </Fact>
         </dl>
       </Card>
-      <Card aria-labelledby="contact-information">
-        <h2 id="contact-information" className="text-section text-n900">
-          Contact Information
-        </h2>
-        <dl className="mt-4 grid gap-5 text-ui">
-          <ContactFacts email={email} phone={phone} linkClass={linkClass} />
-          <Fact term="Company">{company}</Fact>
-        </dl>
-      </Card>
+      <div className="grid gap-6 lg:row-span-2">
+        <Card aria-labelledby="contact-information">
+          <h2 id="contact-information" className="text-section text-n900">
+            Contact Information
+          </h2>
+          <dl className="mt-4 grid gap-5 text-ui">
+            <ContactFacts email={email} phone={phone} linkClass={linkClass} />
+            <Fact term="Company">{company}</Fact>
+          </dl>
+        </Card>
+        {aside}
+      </div>
+      {answers}
     </div>
   )
 }

@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { Ago } from '../../../browser/ui/Ago.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { SearchedList } from '../../../browser/ui/SearchedList.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
-import { formatDate, formatDateTime } from '../../../dates.ts'
 import type { ContactRequest } from '../schema.ts'
 import { contactRequestsQuery } from './api.ts'
+import { LeadStateBadge } from './LeadStateBadge.tsx'
 import { LeadType } from './LeadType.tsx'
 
 interface LeadListProps {
   /** In lower case and trimmed; empty for all. */
   search: string
+  /** Whether a lead is on the list; the same function as long as it is the same filter. */
+  fits: ((lead: ContactRequest) => boolean) | undefined
   /** The link to a lead. */
   to: (id: string) => LinkProps
 }
 
 /** All contact requests as agents see them, newest first. */
-export function LeadList({ search, to }: LeadListProps) {
+export function LeadList({ search, fits, to }: LeadListProps) {
   const leads = useQuery(contactRequestsQuery)
   return (
     <SearchedList
       query={leads}
       search={search}
       textOf={searchedText}
+      fits={fits}
       loadingText="Loading leads..."
       errorText="Error loading contact requests. Please try again."
       emptyText="No contact requests found matching your search."
@@ -33,10 +38,11 @@ export function LeadList({ search, to }: LeadListProps) {
         <TableFrame>
           <Table label="Leads" fixed aria-rowcount={found.length + 1}>
             <Head>
-              <Th className="w-[20%]">Name</Th>
+              <Th className="w-[18%]">Name</Th>
               <Th>Contact Info</Th>
-              <Th className="w-[24%]">Company</Th>
+              <Th className="w-[18%]">Company</Th>
               <Th className="w-28">Type</Th>
+              <Th className="w-30">Status</Th>
               <Th className="w-29">Received</Th>
               <ViewHead />
             </Head>
@@ -48,14 +54,16 @@ export function LeadList({ search, to }: LeadListProps) {
                     <NameMark name={lead.name} />
                   </Td>
                   <Td part="meta" className="as-list:basis-full">
-                    <p className="text-n700 as-list:wrap-anywhere as-table:truncate">{lead.email}</p>
+                    <p className="text-n700 as-list:wrap-anywhere as-table:truncate as-table:[&>wbr]:hidden">
+                      <EmailText address={lead.email} />
+                    </p>
                     <p className="text-small tabular-nums as-list:wrap-anywhere as-table:truncate">
                       {lead.phone}
                     </p>
                   </Td>
                   <Td
                     part="meta"
-                    className="as-list:wrap-anywhere as-table:truncate"
+                    className={lead.company ? 'as-list:wrap-anywhere as-table:truncate' : 'as-list:hidden'}
                     title={lead.company ?? undefined}
                   >
                     {lead.company || '-'}
@@ -63,11 +71,21 @@ export function LeadList({ search, to }: LeadListProps) {
                   <Td part="meta">
                     <LeadType type={lead.type} />
                   </Td>
+                  <Td part="meta" className="as-list:flex as-list:items-center as-list:gap-2">
+                    <LeadStateBadge state={lead.state} />
+                    {lead.assignee !== null && (
+                      <p
+                        className="text-small as-list:wrap-anywhere as-table:mt-0.5 as-table:truncate"
+                        title={`Assigned to ${lead.assignee}`}
+                      >
+                        <span className="sr-only">Assigned to </span>
+                        {lead.assignee}
+                      </p>
+                    )}
+                  </Td>
                   <Td part="meta" tabular className="as-list:basis-full">
                     <span className="as-table:hidden">Received </span>
-                    <time dateTime={lead.createdAt} title={formatDateTime(lead.createdAt)}>
-                      {formatDate(lead.createdAt)}
-                    </time>
+                    <Ago at={lead.createdAt} />
                   </Td>
                   <ViewCell to={to(String(lead.id))} of={`the lead of ${lead.name}`} />
                 </Row>
@@ -80,5 +98,5 @@ export function LeadList({ search, to }: LeadListProps) {
   )
 }
 
-const searchedText = ({ name, email, phone, company, type, services }: ContactRequest) =>
-  [name, email, phone, company ?? '', type, ...services].join('\n').toLowerCase()
+const searchedText = ({ name, email, phone, company, type, services, message }: ContactRequest) =>
+  [name, email, phone, company ?? '', type, ...services, message].join('\n').toLowerCase()

@@ -1,7 +1,7 @@
 import { changedFields, type DraftKey, readDraft, saveDraft } from '../../../browser/draft.ts'
 import { textIn } from '../../../browser/nativeForm.ts'
-import { serviceNames } from '../../../site.ts'
-import { inquiryTypes } from '../schema.ts'
+import { serviceNames, services } from '../../../site.ts'
+import { inquiryTypes } from '../values.ts'
 
 export const draftKey: DraftKey = { person: null, form: 'inquiry' }
 
@@ -26,6 +26,19 @@ function valuesOf(data: FormData) {
 const empty = { name: '', email: '', company: '', phone: '', type: 'contact', services: [], message: '' }
 
 const changedIn = (form: HTMLFormElement) => changedFields(valuesOf(new FormData(form)), empty)
+
+/**
+ * Chooses the service that has this anchor on the services page, whose links lead to the form with it.
+ *
+ * @returns whether there is one
+ */
+export function chooseService(form: HTMLFormElement, anchor: string): boolean {
+  const service = services.find(({ id }) => id === anchor)
+  if (!service) return false
+  for (const field of form.querySelectorAll<HTMLInputElement>('[name=services], [name=type]'))
+    if (field.value === service.title || field.value === 'service') field.checked = true
+  return true
+}
 
 /** Stores what was typed as a draft, which is restored after a reload. Returns whether there is anything to store. */
 export function saveInquiry(form: HTMLFormElement, formId: string): boolean {

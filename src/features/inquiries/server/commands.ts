@@ -1,13 +1,21 @@
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import type { Inquiry } from '../schema.ts'
+import { canonicalHost } from '../../brands/hostName.ts'
+import type { Inquiry, LeadChange } from '../schema.ts'
+import type { LeadState } from '../values.ts'
 
 /** Stores an inquiry, without the honeypot field. */
-export async function storeInquiry(db: Db, inquiry: Inquiry): Promise<void> {
+export async function storeInquiry(db: Db, inquiry: Inquiry, host: string): Promise<void> {
   const { website: _, company, services, ...rest } = inquiry
   await db
     .insertInto('contactRequests')
-    .values({ ...rest, company: company ?? null, services: JSON.stringify(services), createdAt: now() })
+    .values({
+      ...rest,
+      company: company ?? null,
+      services: JSON.stringify(services),
+      host: canonicalHost(host) ?? null,
+      createdAt: now(),
+    })
     .execute()
 }
 
@@ -15,4 +23,39 @@ export async function storeInquiry(db: Db, inquiry: Inquiry): Promise<void> {
 export async function removeInquiry(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('contactRequests').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Changes a lead that the transaction has locked. Who has handled it first stays. */
+export async function changeLead(
+  tx: Tx,
+  lead: { id: number; state: LeadState },
+  { state, assignedTo }: Partial<LeadChange>,
+  actorId: number,
+): Promise<void> {
+  const handled =
+    state === undefined || state === lead.state
+      ? {}
+      : state === 'handled'
+        ? { handledAt: now(), handledBy: actorId }
+        : { handledAt: null, handledBy: null }
+  await tx
+    .updateTable('contactRequests')
+    .set({ ...handled, state: state ?? lead.state, assignedTo })
+    .where('id', '=', lead.id)
+    .execute()
+}
+
+/** Keeps at a lead which account was made of it. */
+export async function becomeCustomer(tx: Tx, id: number, customerId: number): Promise<void> {
+  await tx.updateTable('contactRequests').set({ customerId }).where('id', '=', id).execute()
+}
+
+/** Keeps at a lead which company it belongs to. */
+export async function becomeClient(tx: Tx, id: number, companyId: number): Promise<void> {
+  await tx.updateTable('contactRequests').set({ companyId }).where('id', '=', id).execute()
+}
+
+/** What became part of a company is part of the one that it is merged into. */
+export async function moveLeads(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.updateTable('contactRequests').set({ companyId: to }).where('companyId', '=', from).execute()
 }

@@ -1,11 +1,115 @@
 import type { Db } from '../../../server/database/db.ts'
+import type { LeadsOffList } from '../../../server/modules.ts'
+
+/** With the names of all whom it refers to; null for those that are gone. */
+const withNames = (db: Db) =>
+  db
+    .selectFrom('contactRequests')
+    .leftJoin('users as handlers', 'handlers.id', 'contactRequests.handledBy')
+    .leftJoin('users as assignees', 'assignees.id', 'contactRequests.assignedTo')
+    .leftJoin('users as customers', 'customers.id', 'contactRequests.customerId')
+    .leftJoin('companies', 'companies.id', 'contactRequests.companyId')
+    .select([
+      'contactRequests.id',
+      'contactRequests.name',
+      'contactRequests.email',
+      'contactRequests.company',
+      'contactRequests.phone',
+      'contactRequests.message',
+      'contactRequests.type',
+      'contactRequests.services',
+      'contactRequests.createdAt',
+      'contactRequests.state',
+      'contactRequests.handledAt',
+      'contactRequests.assignedTo',
+      'contactRequests.answeredAt',
+      'contactRequests.companyId',
+      'contactRequests.customerId',
+      'handlers.username as handledBy',
+      'assignees.username as assignee',
+      'customers.username as customer',
+      'companies.name as clientCompany',
+    ])
 
 /** All inquiries, newest first. */
 export function listInquiries(db: Db) {
-  return db.selectFrom('contactRequests').selectAll().orderBy('id', 'desc').execute()
+  return withNames(db).orderBy('contactRequests.id', 'desc').execute()
+}
+
+/** When those came in that are not handled and on the list, oldest first. */
+export async function listOpenInquiries(
+  db: Db,
+  { offList, most }: { offList: LeadsOffList | undefined; most: number },
+): Promise<string[]> {
+  const open = db.selectFrom('contactRequests').select('createdAt').where('state', '=', 'open')
+  const shown = offList ? open.where('id', 'not in', offList(db)) : open
+  const rows = await shown.orderBy('id').limit(most).execute()
+  return rows.map(({ createdAt }) => createdAt)
 }
 
 /** Undefined where there is none with this id. */
 export function findInquiry(db: Db, id: number) {
-  return db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirst()
+  return withNames(db).where('contactRequests.id', '=', id).executeTakeFirst()
+}
+
+/** The stored row, locked until the transaction ends. */
+export function findInquiryForUpdate(tx: Db, id: number) {
+  return tx.selectFrom('contactRequests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The username of the customer that a lead has become; undefined where there is none, or not any more. */
+export async function customerOfLead(
+  db: Db,
+  { customerId }: { customerId: number | null },
+): Promise<string | undefined> {
+  if (customerId === null) return undefined
+  const user = await db.selectFrom('users').select('username').where('id', '=', customerId).executeTakeFirst()
+  return user?.username
+}
+
+/** Whoever a lead can be assigned to, by name. */
+export function listLeadAssignees(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('role', 'in', ['Administrator', 'agent'])
+    .where('isSuspended', '=', false)
+    .orderBy('usernameKey')
+    .execute()
+}
+
+/** Whether a lead can be assigned to this account. */
+export async function isLeadAssignee(db: Db, id: number): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'in', ['Administrator', 'agent'])
+    .where('isSuspended', '=', false)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+const answersOf = (db: Db, inquiryId: number) =>
+  db
+    .selectFrom('leadAnswers')
+    .leftJoin('users', 'users.id', 'leadAnswers.userId')
+    .leftJoin('outbox', 'outbox.id', 'leadAnswers.mailId')
+    .where('inquiryId', '=', inquiryId)
+    .select([
+      'leadAnswers.id',
+      'users.username as author',
+      'leadAnswers.message',
+      'outbox.state as mail',
+      'leadAnswers.createdAt',
+    ])
+
+/** Oldest first. */
+export function listLeadAnswers(db: Db, inquiryId: number) {
+  return answersOf(db, inquiryId).orderBy('leadAnswers.id').execute()
+}
+
+/** The newest one; undefined where there is none. */
+export function lastLeadAnswer(db: Db, inquiryId: number) {
+  return answersOf(db, inquiryId).orderBy('leadAnswers.id', 'desc').limit(1).executeTakeFirst()
 }

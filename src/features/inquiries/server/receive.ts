@@ -28,7 +28,7 @@ export async function receiveInquiry(
   const answer = { message: "Your message has been sent. We'll contact you soon." }
   if (inquiry.website) return answer
   return transact(async (tx) => {
-    await storeInquiry(tx, inquiry)
+    await storeInquiry(tx, inquiry, request.hostname)
     await mailInquiry(tx, inquiry, request.hostname)
     return answer
   })

@@ -1,35 +1,109 @@
 import { audit } from '../../../server/audit.ts'
-import { missing } from '../../../server/errors.ts'
+import type { Tx } from '../../../server/database/db.ts'
+import { invalidField, missing } from '../../../server/errors.ts'
+import type { Invite, JoinCompany } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/serve.ts'
+import { unknownPassword } from '../../accounts/server/passwords.ts'
 import * as calls from '../calls.ts'
-import { removeInquiry } from './commands.ts'
-import { findInquiry, listInquiries } from './queries.ts'
+import { addLeadAnswer, takeMailbox } from './answers.ts'
+import { changeLead, removeInquiry } from './commands.ts'
+import { convertLead } from './conversion.ts'
+import {
+  findInquiry,
+  findInquiryForUpdate,
+  isLeadAssignee,
+  lastLeadAnswer,
+  listInquiries,
+  listLeadAnswers,
+  listLeadAssignees,
+} from './queries.ts'
 import { receiveInquiry } from './receive.ts'
 
 const notFound = () => missing('Contact request not found.')
-
-export const inquiryRoutes: Routes = (serve, context) => {
-  const { database } = context
-  serve(calls.sendInquiry, (call) => receiveInquiry(context, call, call.body))
-
-  serve(calls.listInquiries, () => listInquiries(database.db))
-
-  serve(calls.readInquiry, async ({ params }) => {
-    const inquiry = await findInquiry(database.db, params.id)
-    if (!inquiry) throw notFound()
-    return inquiry
-  })
-
-  serve(calls.deleteInquiry, ({ actor, params, address, transact }) =>
-    transact(async (tx) => {
-      if (!(await removeInquiry(tx, params.id))) throw notFound()
-      await audit(tx, {
-        action: 'inquiry deleted',
-        actorId: actor.id,
-        subject: `inquiry ${params.id}`,
-        address,
-      })
-      return { message: 'Contact request deleted' }
-    }),
-  )
+const found = <Row>(row: Row | undefined): Row => {
+  if (row === undefined) throw notFound()
+  return row
 }
+const locked = async (tx: Tx, id: number) => found(await findInquiryForUpdate(tx, id))
+
+/** What modules that are on add to the conversion of a lead. */
+interface Converting {
+  findInvite: () => Promise<Invite | undefined>
+  findJoinCompany: () => Promise<JoinCompany | undefined>
+}
+
+export const inquiryRoutes =
+  ({ findInvite, findJoinCompany }: Converting): Routes =>
+  (serve, context) => {
+    const { db } = context.database
+    serve(calls.sendInquiry, (call) => receiveInquiry(context, call, call.body))
+
+    serve(calls.listInquiries, () => listInquiries(db))
+
+    serve(calls.readInquiry, async ({ params }) => found(await findInquiry(db, params.id)))
+
+    serve(calls.deleteInquiry, ({ actor, params, address, transact }) =>
+      transact(async (tx) => {
+        if (!(await removeInquiry(tx, params.id))) throw notFound()
+        await audit(tx, {
+          action: 'inquiry deleted',
+          actorId: actor.id,
+          subject: `inquiry ${params.id}`,
+          address,
+        })
+        return { message: 'Contact request deleted' }
+      }),
+    )
+
+    serve(calls.listLeadAssignees, () => listLeadAssignees(db))
+
+    serve(calls.updateLead, ({ actor, params, body, address, transact, checkVersion }) =>
+      transact(async (tx) => {
+        const lead = await locked(tx, params.id)
+        const change = { action: 'lead changed', subject: `inquiry ${lead.id}` }
+        await checkVersion(tx, await findInquiry(tx, lead.id), change)
+        const { assignedTo } = body
+        if (assignedTo !== null && assignedTo !== lead.assignedTo && !(await isLeadAssignee(tx, assignedTo)))
+          throw invalidField('assignedTo', 'Leads are assigned to agents and administrators.')
+        await changeLead(tx, lead, body, actor.id)
+        const changed = found(await findInquiry(tx, lead.id))
+        const detail = { state: changed.state, assignedTo: changed.assignee }
+        await audit(tx, { ...change, actorId: actor.id, detail, address })
+        return changed
+      }),
+    )
+
+    serve(calls.listLeadAnswers, async ({ params }) => {
+      const answers = await listLeadAnswers(db, params.id)
+      if (answers.length === 0) found(await findInquiry(db, params.id))
+      return answers
+    })
+
+    serve(calls.answerLead, async ({ actor, params, body, address, request, transact, checkVersion }) => {
+      await takeMailbox(context.throttle, found(await findInquiry(db, params.id)).email)
+      return transact(async (tx) => {
+        const lead = await locked(tx, params.id)
+        const change = { action: 'lead answered', subject: `inquiry ${lead.id}` }
+        await checkVersion(tx, await lastLeadAnswer(tx, lead.id), change)
+        const { message, handled } = body
+        await addLeadAnswer(tx, lead, { userId: actor.id, message, host: request.hostname })
+        if (handled) await changeLead(tx, lead, { state: 'handled' }, actor.id)
+        await audit(tx, { ...change, actorId: actor.id, detail: { handled }, address })
+        return found(await lastLeadAnswer(tx, lead.id))
+      })
+    })
+
+    serve(calls.convertLead, async ({ actor, params, body, address, request, transact }) => {
+      const [passwordHash, invite, joinCompany] = await Promise.all([
+        unknownPassword(),
+        findInvite(),
+        findJoinCompany(),
+      ])
+      return transact(async (tx) => {
+        const lead = await locked(tx, params.id)
+        const by = { actorId: actor.id, address, host: request.hostname, passwordHash, invite, joinCompany }
+        await convertLead(tx, lead, body, by)
+        return found(await findInquiry(tx, lead.id))
+      })
+    })
+  }

@@ -1,6 +1,7 @@
 import {
   defaulted,
   generatedId,
+  integer,
   json,
   nullable,
   oneOf,
@@ -18,6 +19,23 @@ export const inquiryTables = {
     message: text,
     type: defaulted(oneOf<'contact' | 'service' | 'support'>()),
     services: json<string[]>(),
+    createdAt: timestamp,
+    /** That it came by; its brand is that of the answers. */
+    host: nullable(text),
+    state: defaulted(oneOf<'open' | 'handled'>()),
+    handledAt: nullable(timestamp),
+    handledBy: nullable(integer),
+    assignedTo: nullable(integer),
+    answeredAt: nullable(timestamp),
+    companyId: nullable(integer),
+    customerId: nullable(integer),
+  },
+  leadAnswers: {
+    id: generatedId,
+    inquiryId: integer,
+    userId: integer,
+    message: text,
+    mailId: nullable(integer),
     createdAt: timestamp,
   },
 }

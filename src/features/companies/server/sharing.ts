@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { companySharing } from '../../../modules.ts'
+import { isStaff } from '../../../roles.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import { compileOnce } from '../../../server/database/compileOnce.ts'
+import type { Db } from '../../../server/database/db.ts'
+import type { Actor } from '../../../server/session.ts'
+
+type Shared = 'tickets' | 'invoices'
+
+/**
+ * Who asks for tickets or invoices. `ofCompany` is whether colleagues share theirs: it decides which query is asked and not
+ * what it finds, for which the query itself reads who belongs where at that moment.
+ */
+export interface Viewer extends Pick<Actor, 'id' | 'role'> {
+  ofCompany: boolean
+}
+
+/** What the text of a query depends on of its viewer. */
+export type Sight = Omit<Viewer, 'id'>
+export const sightOf = ({ role, ofCompany }: Viewer): Sight => ({ role, ofCompany })
+
+/** Whether rows say whose they are: staff see those of everybody, and colleagues those of each other. */
+export const seesOthers = ({ role, ofCompany }: Sight) => ofCompany || isStaff(role)
+
+/** Not to be asked inside a transaction, as whether a module is on. */
+export async function viewerOf(
+  { database: { db }, modules }: Pick<AppContext, 'database' | 'modules'>,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  of: Shared,
+): Promise<Viewer> {
+  if (isStaff(role) || !(await modules.isOn(companySharing))) return { id, role, ofCompany: false }
+  const [found] = await findSharing(db, { id }, { of })
+  return { id, role, ofCompany: found !== undefined }
+}
+
+/** What a member must be allowed, to do this with the records of colleagues. */
+const allowed = {
+  tickets: sql<boolean>`"mine"."ticketAccess" <> 'own'`,
+  answers: sql<boolean>`"mine"."ticketAccess" = 'answer'`,
+  invoices: sql<boolean>`"mine"."readsInvoices"`,
+}
+
+const sharing = (db: Db, id: number, to: keyof typeof allowed) =>
+  db.selectFrom('companyMembers as mine').where('mine.userId', '=', id).where(allowed[to])
+
+const findSharing = compileOnce((db, { id }: { id: number }, { of }: { of: Shared }) =>
+  sharing(db, id, of).select('mine.companyId'),
+)
+
+/**
+ * Whose records this person may read, or answer: the own ones, and those of colleagues with ids after the one from which on
+ * each shares them.
+ */
+export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
+  const after = to === 'invoices' ? 'colleague.invoicesAfter' : 'colleague.ticketsAfter'
+  return db
+    .selectNoFrom([sql<number>`cast(${id} as bigint)`.as('ownerId'), sql<number>`0`.as('after')])
+    .unionAll(
+      sharing(db, id, to)
+        .innerJoin('companyMembers as colleague', 'colleague.companyId', 'mine.companyId')
+        .whereRef('colleague.userId', '!=', 'mine.userId')
+        .select(['colleague.userId as ownerId', `${after} as after`]),
+    )
+    .as('owners')
+}
+
+/** The people of a company, each with the id from which on their records are of it. */
+export function ownersIn(db: Db, companyId: number, of: Shared) {
+  return db
+    .selectFrom('companyMembers')
+    .where('companyId', '=', companyId)
+    .select(['userId as ownerId', of === 'invoices' ? 'invoicesAfter as after' : 'ticketsAfter as after'])
+    .as('owners')
+}

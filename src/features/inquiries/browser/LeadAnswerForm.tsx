@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError } from '../../../browser/api.ts'
+import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
+import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
+import { leadAnswerLimits } from '../policy.ts'
+import type { ContactRequest, newLeadAnswer } from '../schema.ts'
+import { sendLeadAnswer } from './leads.ts'
+
+const shape = async () => (await import('../schema.ts')).newLeadAnswer
+
+const blank = { message: '', handled: false }
+const failed = 'Failed to send answer'
+
+/** Mails an answer to a lead. Give it the lead's id as its key, because each lead has its own draft. */
+export function LeadAnswerForm({ lead, person }: { lead: ContactRequest; person: number }) {
+  const queries = useQueryClient()
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: blank })
+  const draft = useDraft(form, { person, form: `answer to lead ${lead.id}` })
+  const sending = useMutation({
+    mutationFn: (body: z.output<typeof newLeadAnswer>) =>
+      sendLeadAnswer(queries, lead.id, body, draft.keyOf(body)),
+    onMutate: () => form.getValues(),
+    onSuccess: (_, __, sent) => {
+      draft.startAgain(blank, sent)
+      toast({ title: 'Answer sent', description: `It is mailed to ${lead.email}.`, kind: 'success' })
+    },
+    onError: (error) => {
+      if (!isAnswered(error)) reportFailure(error, form, failed)
+    },
+  })
+  const field = fieldsOf(form)
+  const hasGrown = isAnswered(sending.error)
+  return (
+    <Card className="mt-4 p-4!">
+      <form {...submitWith(form, sending)}>
+        <RestoredDraft draft={draft} sending={sending} className="mb-3" />
+        <TextArea
+          label="Your answer"
+          {...field('message')}
+          hint={<span className="wrap-anywhere">Goes by mail to {lead.email}.</span>}
+          grows
+        />
+        {lead.state === 'open' && (
+          <Checkbox label="Mark the lead as handled" {...form.register('handled')} className="mt-2" />
+        )}
+        {hasGrown ? (
+          <div className="mt-3">
+            <Notice kind="info">
+              Not sent yet: {nameOfAnswerer(sending.error)} has answered meanwhile. Read it above, then send.
+            </Notice>
+          </div>
+        ) : (
+          <SendFailure
+            sending={sending}
+            failed={failed}
+            className="mt-3"
+            otherwise={
+              <LimitNotice
+                limits={leadAnswerLimits}
+                more={(times) => `answer ${times} more ${times === 1 ? 'lead' : 'leads'}`}
+                again="answer leads again"
+                className="mt-3"
+              />
+            }
+          />
+        )}
+        <div className="mt-3 flex justify-end">
+          <Button
+            type="submit"
+            icon={Send}
+            pending={sending.isPending}
+            pendingText="Sending..."
+            className="max-md:w-full"
+          >
+            Send Answer
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const isAnswered = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.conflict !== undefined
+
+const nameOfAnswerer = (error: unknown) =>
+  (isAnswered(error) ? error.conflict?.changedBy : undefined) ?? 'somebody else'

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
+import { leadStateNames, leadStates } from '../values.ts'
+import { leadViewIn, type LeadView } from '../view.ts'
+import { leadAssigneesQuery } from './leads.ts'
+
+interface LeadFiltersProps {
+  view: LeadView
+  onChange: (view: LeadView) => void
+}
+
+const states = [
+  { value: '', label: 'All' },
+  ...leadStates.map((value) => ({ value, label: leadStateNames[value] })),
+]
+const assigned = [
+  { value: '', label: 'Anybody' },
+  { value: 'me', label: 'Me' },
+  { value: 'nobody', label: 'Nobody' },
+]
+
+/** Which leads are on the list, besides what is searched. */
+export function LeadFilters({ view, onChange }: LeadFiltersProps) {
+  const { data: assignees = [] } = useQuery(leadAssigneesQuery)
+  const change = (name: keyof LeadView, value: string | number) =>
+    onChange(leadViewIn({ ...view, [name]: value }))
+  const chosen = view.assigned === undefined ? '' : String(view.assigned)
+  const people = assignees.map(({ id, username }) => ({ value: String(id), label: username }))
+  const isKnown = [...assigned, ...people].some(({ value }) => value === chosen)
+  const day = (name: 'from' | 'to') => ({
+    type: 'date',
+    value: view[name] ?? '',
+    onChange: ({ target }: { target: HTMLInputElement }) => change(name, target.value),
+  })
+  const { search: _, ...filters } = view
+  return (
+    <div role="search" aria-label="Leads" className="mb-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem]">
+        <SelectField
+          label="Status"
+          options={states}
+          value={view.state ?? ''}
+          onValueChange={(value) => change('state', value)}
+        />
+        <SelectField
+          label="Assigned to"
+          options={[
+            ...assigned,
+            ...people,
+            ...(isKnown ? [] : [{ value: chosen, label: `Account #${chosen}` }]),
+          ]}
+          value={chosen}
+          onValueChange={(value) => change('assigned', /^\d+$/.test(value) ? Number(value) : value)}
+        />
+        <TextField label="From day" max={view.to} {...day('from')} />
+        <TextField label="To day" min={view.from} {...day('to')} />
+      </div>
+      {Object.values(filters).some((value) => value !== undefined) && (
+        <Button
+          variant="ghost"
+          size="small"
+          icon={X}
+          className="mt-2 -ml-2.5"
+          onClick={() => onChange(leadViewIn({ search: view.search }))}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}

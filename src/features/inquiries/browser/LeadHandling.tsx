@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { fieldsOf, reportFailure, schemaResolver } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Card } from '../../../browser/ui/Card.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
+import { formatDateTime } from '../../../dates.ts'
+import type { ContactRequest, LeadChange } from '../schema.ts'
+import { leadStateNames, leadStates } from '../values.ts'
+import { changeLead, leadAssigneesQuery } from './leads.ts'
+
+const shape = async () => (await import('../schema.ts')).leadChangeForm
+
+const states = leadStates.map((value) => ({ value, label: leadStateNames[value] }))
+const failed = 'Failed to update lead'
+const nobody = { value: '', label: 'Nobody' }
+
+const valuesOf = ({ state, assignedTo }: ContactRequest) => ({
+  state,
+  assignedTo: assignedTo === null ? '' : String(assignedTo),
+})
+
+/** Whether a lead is handled, by whom, and whose it is. */
+export function LeadHandling({ lead }: { lead: ContactRequest }) {
+  const { state, handledAt, handledBy, assignedTo, assignee } = lead
+  const queries = useQueryClient()
+  const { data: assignees = [] } = useQuery(leadAssigneesQuery)
+  const [start] = useState(() => valuesOf(lead))
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
+  const staff = assignees.map(({ id, username }) => ({ value: String(id), label: username }))
+  const isListed = assignedTo === null || assignees.some(({ id }) => id === assignedTo)
+  const former = isListed ? [] : [{ value: String(assignedTo), label: assignee ?? 'A deleted account' }]
+  const choices = [nobody, ...staff, ...former]
+  const edit = useEdit({
+    form,
+    stored: lead,
+    valuesOf,
+    fields: {
+      state: { label: 'Status', show: (value) => leadStateNames[value] },
+      assignedTo: {
+        label: 'Assigned to',
+        show: (value) => choices.find((choice) => choice.value === value)?.label ?? 'Somebody else',
+      },
+    },
+    send: (change: LeadChange, startedFrom = lead) => changeLead(queries, startedFrom, change),
+    onSaved: (_, together) => toast({ title: 'Lead updated', description: together, kind: 'success' }),
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const field = fieldsOf(form)
+  const chosen = useWatch({ control: form.control, name: 'assignedTo' })
+  return (
+    <Card aria-labelledby="lead-handling">
+      <h2 id="lead-handling" className="text-section text-n900">
+        Handling
+      </h2>
+      {state === 'handled' && handledAt !== null && (
+        <p className="mt-1 text-ui wrap-anywhere text-n600">
+          Handled by {handledBy ?? 'a deleted account'} on{' '}
+          <time dateTime={handledAt} className="whitespace-nowrap tabular-nums">
+            {formatDateTime(handledAt)}
+          </time>
+        </p>
+      )}
+      <EditForm edit={edit} className="mt-4 grid gap-4">
+        <SelectField label="Status" {...field('state')} options={states} />
+        {/* A select has only the values of its options: React fills it in again when the staff are there. */}
+        <SelectField label="Assigned to" {...field('assignedTo')} value={chosen} options={choices} />
+        <SendFailure sending={edit} failed={failed} />
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={edit.isPending}
+          pendingText="Saving..."
+          className="w-full"
+        >
+          Save
+        </Button>
+      </EditForm>
+    </Card>
+  )
+}

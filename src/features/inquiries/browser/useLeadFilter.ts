@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { LeadState } from '../values.ts'
+import type { LeadView } from '../view.ts'
+
+interface FilteredLead {
+  state: LeadState
+  assignedTo: number | null
+  createdAt: string
+}
+
+/** Whether a lead fits the filters of a view; undefined for a view without any. `person`: the reader. */
+export function leadFilter(
+  { state, assigned, from, to }: LeadView,
+  person: number | undefined,
+): ((lead: FilteredLead) => boolean) | undefined {
+  if (state === undefined && assigned === undefined && from === undefined && to === undefined)
+    return undefined
+  const assignee = assigned === 'me' ? person : assigned === 'nobody' ? null : assigned
+  const begin = from === undefined ? -Infinity : new Date(`${from}T00:00`).getTime()
+  const end = to === undefined ? Infinity : endOf(to)
+  return (lead) => {
+    const at = Date.parse(lead.createdAt)
+    return (
+      (state === undefined || lead.state === state) &&
+      (assigned === undefined || lead.assignedTo === assignee) &&
+      at >= begin &&
+      at < end
+    )
+  }
+}
+
+/** The midnight after a day, which is not always 24 hours later. */
+function endOf(text: string): number {
+  const midnight = new Date(`${text}T00:00`)
+  return midnight.setDate(midnight.getDate() + 1)
+}
+
+/** The same without the leads that are hidden; undefined where all are shown. */
+export function useLeadFilter(
+  { state, assigned, from, to }: LeadView,
+  person: number | undefined,
+  hidden: ReadonlySet<number> | undefined,
+): ((lead: FilteredLead & { id: number }) => boolean) | undefined {
+  return useMemo(() => {
+    const filter = leadFilter({ state, assigned, from, to }, person)
+    if (!filter && !hidden?.size) return undefined
+    return (lead) => !hidden?.has(lead.id) && (!filter || filter(lead))
+  }, [state, assigned, from, to, person, hidden])
+}

@@ -1,0 +1,13 @@
+import { daySeconds, hourSeconds, type CallLimit } from '../../callLimits.ts'
+
+const answering = { by: 'person', doing: 'answer leads' } as const
+
+/** How often somebody may mail leads, whose addresses visitors have entered. */
+export const leadAnswerLimits: readonly CallLimit[] = [
+  { ...answering, name: 'answers to leads in an hour', points: 40, seconds: hourSeconds },
+  { ...answering, name: 'answers to leads in a day', points: 200, seconds: daySeconds },
+]
+
+export const leadConversionLimits: readonly CallLimit[] = [
+  { name: 'conversions of leads', by: 'person', points: 60, seconds: hourSeconds, doing: 'convert leads' },
+]

@@ -1,0 +1,60 @@
+import type { Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { AppError } from '../../../server/errors.ts'
+import { defineLimit } from '../../../server/limit.ts'
+import type { Throttle } from '../../../server/throttle.ts'
+import { mailboxOf } from '../../accounts/server/emailConfirmation.ts'
+import { enqueueLetter } from '../../mail/server/letters.ts'
+
+/** Whoever sends inquiries with somebody else's address gets them no more mail than this. */
+const toMailbox = defineLimit({
+  name: 'answers to a lead by mailbox',
+  by: ['mailbox'],
+  points: 10,
+  seconds: 24 * 60 * 60,
+})
+
+/** Counts an answer to this address. @throws 429 */
+export async function takeMailbox(throttle: Throttle, email: string): Promise<void> {
+  try {
+    await throttle.take([toMailbox, mailboxOf(email)])
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'throttled') throw error
+    const message =
+      'We have sent this address as many answers as we send in a day. Please call them, or try again tomorrow.'
+    throw new AppError('throttled', message, error.detail)
+  }
+}
+
+interface Answered {
+  id: number
+  email: string
+  host: string | null
+}
+
+/**
+ * Mails an answer to a lead that the transaction has locked, and keeps it there.
+ *
+ * @param host of the request, for leads that are older than their own
+ * @throws 409 where its address is none
+ */
+export async function addLeadAnswer(
+  tx: Tx,
+  lead: Answered,
+  { userId, message, host }: { userId: number; message: string; host: string },
+): Promise<void> {
+  const mailId = await enqueueLetter(tx, {
+    letter: 'leadAnswered',
+    email: lead.email,
+    text: message,
+    host: lead.host ?? host,
+    thread: `lead-${lead.id}`,
+  })
+  if (mailId === undefined) throw new AppError('conflict', 'No mail can be sent to the address of this lead.')
+  const createdAt = now()
+  await tx
+    .insertInto('leadAnswers')
+    .values({ inquiryId: lead.id, userId, message, mailId, createdAt })
+    .execute()
+  await tx.updateTable('contactRequests').set({ answeredAt: createdAt }).where('id', '=', lead.id).execute()
+}

@@ -1,0 +1,130 @@
+import { audit } from '../../../server/audit.ts'
+import type { Tx } from '../../../server/database/db.ts'
+import { AppError, invalidField } from '../../../server/errors.ts'
+import type { Invite, JoinCompany } from '../../../server/modules.ts'
+import { createAccount, refuseAddressInUse } from '../../accounts/server/commands.ts'
+import { addCompany } from '../../companies/server/commands.ts'
+import { findCompany } from '../../companies/server/queries.ts'
+import type { LeadConversion } from '../schema.ts'
+import { becomeClient, becomeCustomer, changeLead } from './commands.ts'
+import { customerOfLead, type findInquiryForUpdate } from './queries.ts'
+
+type Lead = NonNullable<Awaited<ReturnType<typeof findInquiryForUpdate>>>
+
+interface ConvertedBy {
+  actorId: number
+  address: string
+  /** The requested host, which decides the brand of the invitation. */
+  host: string
+  /** A password that nobody knows. */
+  passwordHash: string
+  /** Undefined while nobody is invited by mail. */
+  invite: Invite | undefined
+  /** Undefined while people do not belong to companies. */
+  joinCompany: JoinCompany | undefined
+}
+
+/**
+ * Makes a company and a customer of a lead that the transaction has locked, and marks it as handled.
+ *
+ * @throws 400 for a company that does not exist, 409 where it is converted already, its address has an account, or no
+ * invitation can be mailed
+ */
+export async function convertLead(
+  tx: Tx,
+  lead: Lead,
+  chosen: LeadConversion,
+  by: ConvertedBy,
+): Promise<void> {
+  const company =
+    chosen.company === 'none' ? await clientOf(tx, lead) : await companyFor(tx, lead, chosen, by)
+  const former = await customerOfLead(tx, lead)
+  if (chosen.person === 'new' && former !== undefined)
+    throw new AppError('conflict', `This lead is a customer already: ${former}.`)
+  const isInvited = chosen.person === 'new' && chosen.invite && by.invite !== undefined
+  const customer =
+    chosen.person === 'new'
+      ? await customerFor(tx, lead, chosen, company?.name ?? lead.company, by)
+      : former === undefined || lead.customerId === null
+        ? undefined
+        : { id: lead.customerId, username: former }
+  if (company && customer)
+    await by.joinCompany?.(tx, {
+      userId: customer.id,
+      companyId: company.id,
+      actorId: by.actorId,
+      address: by.address,
+    })
+  await changeLead(tx, lead, { state: 'handled' }, by.actorId)
+  await audit(tx, {
+    action: 'lead converted',
+    actorId: by.actorId,
+    subject: `inquiry ${lead.id}`,
+    detail: { company: company?.name ?? null, customer: customer?.username ?? null, invited: isInvited },
+    address: by.address,
+  })
+}
+
+/** The company that a lead belongs to already. */
+async function clientOf(tx: Tx, { companyId }: Lead) {
+  return companyId === null ? undefined : findCompany(tx, companyId)
+}
+
+async function companyFor(tx: Tx, lead: Lead, chosen: LeadConversion, { actorId, address }: ConvertedBy) {
+  const former = await clientOf(tx, lead)
+  if (former) throw new AppError('conflict', `This lead belongs to a company already: ${former.name}.`)
+  if (chosen.company === 'existing') {
+    const company = await findCompany(tx, chosen.companyId ?? 0)
+    if (!company) throw invalidField('companyId', 'This company was deleted. Choose another one.')
+    await becomeClient(tx, lead.id, company.id)
+    return company
+  }
+  const details = { name: chosen.companyName ?? '', phone: lead.phone, email: lead.email }
+  const created = await addCompany(tx, details)
+  const subject = `company ${created.id}`
+  await audit(tx, {
+    action: 'company created',
+    actorId,
+    subject,
+    detail: { ...details, lead: lead.id },
+    address,
+  })
+  await becomeClient(tx, lead.id, created.id)
+  return created
+}
+
+async function customerFor(
+  tx: Tx,
+  lead: Lead,
+  { username, email: given, firstName, lastName, invite: wantsInvitation }: LeadConversion,
+  company: string | null,
+  { actorId, address, host, passwordHash, invite }: ConvertedBy,
+) {
+  const email = given ?? lead.email
+  await refuseAddressInUse(tx, email)
+  const account = await createAccount(
+    tx,
+    {
+      username: username ?? '',
+      email,
+      role: 'customer',
+      firstName,
+      lastName,
+      company,
+      emailNotifications: true,
+      passwordHash,
+    },
+    'staff',
+  )
+  const isInvited = wantsInvitation && invite !== undefined
+  if (isInvited) await invite(tx, { owner: account, host })
+  await audit(tx, {
+    action: isInvited ? 'user invited' : 'user created',
+    actorId,
+    subject: `user ${account.id}`,
+    detail: { role: 'customer', lead: lead.id },
+    address,
+  })
+  await becomeCustomer(tx, lead.id, account.id)
+  return account
+}

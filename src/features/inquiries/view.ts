@@ -1,0 +1,37 @@
+import { leadStates, type LeadState } from './values.ts'
+
+/** What is searched in the sales leads, as the address of their list has it. Days are those of the reader. */
+export interface LeadView {
+  search?: string | undefined
+  state?: LeadState | undefined
+  /** Whose they are: the reader's, nobody's, or those of one account. */
+  assigned?: 'me' | 'nobody' | number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const maxSearchLength = 200
+
+/** Addresses have texts only. */
+function idIn(value: unknown): number | undefined {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+const day = /^(?!0000)\d{4}-\d\d-\d\d$/
+
+/** The view in an address, which may say anything; every key is there, or what the address has would stay. */
+export function leadViewIn(given: Readonly<Record<string, unknown>>): LeadView {
+  const dayOf = (name: string) => {
+    const text = given[name]
+    return typeof text === 'string' && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  }
+  const { search, state, assigned } = given
+  return {
+    search: typeof search === 'string' ? search.slice(0, maxSearchLength) || undefined : undefined,
+    state: leadStates.find((each) => each === state),
+    assigned: assigned === 'me' || assigned === 'nobody' ? assigned : idIn(assigned),
+    from: dayOf('from'),
+    to: dayOf('to'),
+  }
+}
