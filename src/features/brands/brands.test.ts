@@ -169,7 +169,7 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
       domainName: 'www.acme.example',
       brandId,
       isActive: true,
-      isPrimary: false,
+      isPrimary: true,
       lastVerifiedAt: null,
       brand: { id: brandId, primaryColor: '#0f172a' },
     })
@@ -223,7 +223,32 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
   it.each(['0', 'abc', '999999', '2147483648'])('there is no domain and no brand %s', async (id) => {
     await expectStatus(404, administrator.get(`/api/domains/${id}`))
     await expectStatus(404, administrator.put(`/api/domains/${id}`, { isActive: false }))
+    await expectStatus(404, administrator.delete(`/api/domains/${id}`))
     await expectStatus(404, administrator.put(`/api/brands/${id}`, { isActive: false }))
+  })
+
+  it('the host that one is on may be set up, also where it is a single label, and no other such', async () => {
+    const brandId = await newBrand()
+    const onLocalhost = await app.signInAs('Administrator')
+    const headers = { host: 'localhost' }
+    const wrong = await onLocalhost.send('POST', '/api/domains', {
+      body: { domainName: 'intranet', brandId },
+      headers,
+    })
+    expect(wrong.status).toBe(400)
+    const body = { domainName: 'localhost', brandId }
+    const right = await onLocalhost.send('POST', '/api/domains', { body, headers })
+    expect(right.json).toMatchObject({ domainName: 'localhost', isPrimary: true })
+    expect((await configAt('localhost:3000'))['name']).toBe(`Brand ${serial}`)
+  })
+
+  it('the first domain of a brand becomes primary, also of fifty at once; later ones do not', async () => {
+    const brandId = await newBrand()
+    await Promise.all(Array.from({ length: 50 }, () => newDomain(brandId)))
+    const primaries = await primariesOf(brandId)
+    expect(primaries).toHaveLength(1)
+    await newDomain(brandId)
+    expect(await primariesOf(brandId)).toEqual(primaries)
   })
 
   it('a brand has one primary domain: the one that was set last', async () => {
@@ -240,6 +265,42 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     expect([await primariesOf(brandId), await primariesOf(elsewhere)]).toEqual([[other], []])
     await administrator.put(`/api/domains/${other}`, { isPrimary: false }, 200)
     expect(await primariesOf(brandId)).toEqual([])
+  })
+
+  it('a deleted domain shows the built-in brand at once, and its place as primary goes to the oldest active one', async () => {
+    const brandId = await newBrand({ primaryColor: '#123456' })
+    const first = await newDomain(brandId, { domainName: `gone-${engine}.example` })
+    const [inactive, second, third] = [
+      await newDomain(brandId, { isActive: false }),
+      await newDomain(brandId),
+      await newDomain(brandId),
+    ]
+    expect((await configAt(`gone-${engine}.example`))['primaryColor']).toBe('#123456')
+    const before = await administrator.get('/api/domains', 200)
+    await administrator.delete(`/api/domains/${first}`, 200)
+    expect((await configAt(`gone-${engine}.example`))['primaryColor']).toBe('#0f172a')
+    expect(await primariesOf(brandId)).toEqual([second])
+    const headers = { 'if-none-match': before.headers.etag ?? '' }
+    expect((await administrator.send('GET', '/api/domains', { headers })).status).toBe(200)
+    await administrator.delete(`/api/domains/${third}`, 200)
+    expect(await primariesOf(brandId)).toEqual([second])
+    await administrator.delete(`/api/domains/${second}`, 200)
+    expect(await primariesOf(brandId)).toEqual([])
+    await administrator.delete(`/api/domains/${inactive}`, 200)
+    await expectStatus(404, administrator.delete(`/api/domains/${inactive}`))
+    // The name is free again.
+    await newDomain(brandId, { domainName: `gone-${engine}.example` })
+    expect(await primariesOf(brandId)).toHaveLength(1)
+  })
+
+  it('fifty deletions at once leave exactly one primary domain', async () => {
+    const brandId = await newBrand()
+    const ids = await Promise.all(Array.from({ length: 51 }, () => newDomain(brandId)))
+    const kept = ids.at(-1)
+    await Promise.all(
+      ids.filter((id) => id !== kept).map((id) => administrator.delete(`/api/domains/${id}`, 200)),
+    )
+    expect(await primariesOf(brandId)).toEqual([kept])
   })
 
   it('fifty changes of the primary domain at once leave exactly one', async () => {
@@ -291,9 +352,8 @@ describe.each(engines)('Brands and domains (%s)', (engine) => {
     expect(rows[1]).toMatchObject({ actorId: someNumber, detail: { isActive: false } })
   })
 
-  it('neither brands nor domains can be deleted', async () => {
+  it('brands cannot be deleted', async () => {
     const id = await newBrand()
     expect([404, 405]).toContain((await administrator.delete(`/api/brands/${id}`)).status)
-    expect([404, 405]).toContain((await administrator.delete('/api/domains/1')).status)
   })
 })

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { idInPath } from '../../fields.ts'
+import { done, idInPath } from '../../fields.ts'
 import { shownProvider } from '../provider/schema.ts'
 import {
   brand,
   brandChange,
+  brandWithDomains,
   domain,
   domainChange,
+  listedBrand,
   listedDomain,
   newBrand,
   newDomain,
   publicBrand,
+  uploadedFavicon,
   uploadedLogo,
 } from './schema.ts'
 
@@ -56,8 +59,34 @@ export const updateDomain = call({
   conditional: true,
 })
 
+/** Its host then shows the built-in brand. Of a brand whose primary domain it was, the oldest active one takes its place. */
+export const deleteDomain = call({
+  method: 'DELETE',
+  path: '/api/domains/:id',
+  audience,
+  params,
+  answer: done,
+})
+
 /** By name. */
 export const listBrands = call({ method: 'GET', path: '/api/brands', audience, answer: z.array(brand) })
+
+/** All brands by name, each with how many domains it has. */
+export const listBrandDirectory = call({
+  method: 'GET',
+  path: '/api/brand-directory',
+  audience,
+  answer: z.array(listedBrand),
+})
+
+/** One brand with its domains. */
+export const readBrand = call({
+  method: 'GET',
+  path: '/api/brand-directory/:id',
+  audience,
+  params,
+  answer: brandWithDomains,
+})
 
 export const createBrand = call({
   method: 'POST',
@@ -91,4 +120,14 @@ export const uploadLogo = call({
   query: z.object({ apply: z.optional(z.enum(['now', 'later'])) }),
   file: 'logo',
   answer: uploadedLogo,
+})
+
+/** Stores a picture for the tabs of browsers, at most 192 pixels a side. It is shown once updateBrand names its path. */
+export const uploadFavicon = call({
+  method: 'POST',
+  path: '/api/brand-favicon/:brandId',
+  audience,
+  params: z.object({ brandId: idInPath }),
+  file: 'favicon',
+  answer: uploadedFavicon,
 })

@@ -14,14 +14,22 @@ export function canonicalHost(text: string): string | undefined {
   return parsed.split('.').every((part) => label.test(part)) ? parsed : undefined
 }
 
-/** As canonicalHost, for a host that is to be set up: undefined also for a port, a trailing dot or a single label. */
-export function hostToSetUp(text: string): string | undefined {
+/**
+ * As canonicalHost, for a host that is to be set up: undefined also for a port or a trailing dot, and for a single label,
+ * which is mostly a typing error, unless it is the host that one is on, such as localhost.
+ */
+export function hostToSetUp(text: string, visited: string): string | undefined {
   const bare = text.trim()
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}.-]*[\p{L}\p{N}]$/u.test(bare) || !bare.includes('.')) return undefined
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}.-]*[\p{L}\p{N}]$/u.test(bare)) return undefined
+  if (!bare.includes('.') && bare !== visited) return undefined
   const host = canonicalHost(bare)
   // An IP address has several spellings (1.2 is 1.0.0.2); one that is not canonical would never match a request.
   return host !== undefined && /^[\d.]+$/.test(host) && host !== bare ? undefined : host
 }
+
+/** Whether a certificate authority could know the host (RFC 6761 for localhost): others are mostly visited without TLS. */
+export const isPublicName = (host: string) =>
+  host.includes('.') && !host.endsWith('.localhost') && !/^[\d.]+$/.test(host)
 
 /** The example in messages: the host of the request, or example.com for one without a dot, such as localhost. */
 export const exampleHost = (host: string) => (host.includes('.') ? host : 'example.com')

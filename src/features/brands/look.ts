@@ -1,13 +1,15 @@
 import type { ShownBrand } from '../../pageState.ts'
 import { defaultBrandName, defaultLogoPath, defaultMetaDescription, headline } from '../../site.ts'
-import { brandCss, paletteOf } from './palette.ts'
+import { brandCss, darkPageOf, paletteOf } from './palette.ts'
 import type { PublicBrand } from './schema.ts'
 
 /** A brand as documents show it, with every default filled in. */
 export interface BrandLook {
   brand: ShownBrand
   faviconPath: string
+  /** Of the browser's bar: the primary colour, and on a dark page the page's own. */
   themeColor: string
+  darkThemeColor: string
   /** The rule that sets the brand's custom properties on the root. */
   css: string
 }
@@ -47,6 +49,7 @@ export function lookOf(brand: PublicBrand): BrandLook {
     },
     faviconPath: textOrUndefined(brand.faviconPath) ?? iconOf(brand),
     themeColor: paletteOf(primaryColor, secondaryColor)['--p'],
+    darkThemeColor: darkPageOf(primaryColor),
     css: brandCss(primaryColor, secondaryColor, fontFamily),
   }
 }

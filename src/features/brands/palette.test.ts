@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseColor } from './color.ts'
@@ -8,6 +9,8 @@ const anyColor = fc
   .tuple(channel, channel, channel)
   .map(([red, green, blue]) => `rgb(${red}, ${green}, ${blue})`)
 const often = { numRuns: 5000 }
+/** Of the dark tests, which try the extremes on purpose. */
+const many = { numRuns: 1500 }
 
 const expectReadableOn = (text: string, ground: string) => {
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
@@ -77,6 +80,121 @@ describe('Whatever colours a brand chooses, its pages stay readable', () => {
     expect(paletteOf('#fff', '#fff')['--strand-p']).not.toBe('#ffffff')
   })
 })
+
+const extremes = [
+  '#0f172a',
+  '#64748b',
+  '#dc2626',
+  '#ffd400',
+  '#222',
+  '#44403c',
+  '#facc15',
+  '#001f5b',
+  '#fff',
+  '#000',
+]
+const anyOrExtreme = fc.oneof(anyColor, fc.constantFrom(...extremes))
+/** All that text may stand on: the page, what floats on it, and the soft fills. */
+const grounds = ['--n0', '--raised', '--n25', '--n50', '--n100', '--tint'] as const
+
+describe('On a dark page every brand keeps the same contrasts', () => {
+  const darkOf = (primary: string, secondary?: string) => paletteOf(primary, secondary, 'dark')
+
+  test('the page is dark, what floats is lighter, and hairlines are lighter than both', () => {
+    fc.assert(
+      fc.property(anyOrExtreme, (color) => {
+        const palette = darkOf(color)
+        expect(contrast(palette['--n0'], '#000')).toBeLessThan(1.3)
+        const light = (['--n0', '--raised', '--n200'] as const).map((name) => contrast(palette[name], '#000'))
+        expect(light).toEqual(light.toSorted((one, other) => one - other))
+      }),
+      many,
+    )
+  })
+
+  test('text, grey or in the brand colour, has 4.5:1 on every ground', () => {
+    fc.assert(
+      fc.property(anyOrExtreme, (color) => {
+        const palette = darkOf(color)
+        for (const ground of grounds) {
+          for (const text of ['--ink', '--n500', '--n600', '--n700', '--n800', '--n900'] as const)
+            expectReadableOn(palette[text], palette[ground])
+        }
+        for (const ground of ['--tint2', '--panel'] as const) expectReadableOn('#fff', palette[ground])
+        expectReadableOn(palette['--n0'], palette['--n900'])
+      }),
+      many,
+    )
+  })
+
+  test('text on the brand colours, hovered or large, has 4.5:1', () => {
+    fc.assert(
+      fc.property(anyOrExtreme, anyOrExtreme, (primary, secondary) => {
+        const palette = darkOf(primary, secondary)
+        expectReadableOn(palette['--on-p'], palette['--p'])
+        expectReadableOn(palette['--on-p'], palette['--hover-p'])
+        expect(palette['--hover-p']).not.toBe(palette['--p'])
+        expectReadableOn(palette['--on-s'], palette['--s'])
+        expectReadableOn(palette['--on-band'], palette['--band'])
+      }),
+      many,
+    )
+  })
+
+  test('buttons, strands and outlines of fields have 3:1 on the page and on what floats', () => {
+    fc.assert(
+      fc.property(anyOrExtreme, anyOrExtreme, (primary, secondary) => {
+        const palette = darkOf(primary, secondary)
+        for (const ground of ['--n0', '--raised'] as const) {
+          for (const control of ['--p', '--s', '--strand-p', '--strand-s', '--n400'] as const)
+            expect(contrast(palette[control], palette[ground])).toBeGreaterThanOrEqual(3)
+        }
+      }),
+      many,
+    )
+  })
+
+  test('a colour that can be seen stays as it is; one that is nearly black becomes nearly white', () => {
+    expect(darkOf('#ffd400')['--p']).toBe('#ffd400')
+    expect(darkOf('#dc2626')['--p']).toBe('#dc2626')
+    expect(contrast(darkOf('#0f172a')['--p'], '#000')).toBeGreaterThan(15)
+    expect(contrast(darkOf('#000')['--p'], '#000')).toBeGreaterThan(15)
+  })
+})
+
+/** The light and the dark value of each colour that no brand changes. */
+const fixed = new Map(
+  [
+    ...readFileSync('src/browser/styles/tokens.css', 'utf8').matchAll(
+      /--([a-z-]+): light-dark\((#\w{6}), (#\w{6})\)/g,
+    ),
+  ].map(([, name = '', light = '', dark = '']) => [name, { light, dark }]),
+)
+
+describe.each(['light', 'dark'] as const)(
+  'The colours that no brand changes are readable: %s',
+  (appearance) => {
+    const of = (name: string) => fixed.get(name)?.[appearance] ?? ''
+    const { '--n0': page, '--raised': raised, '--n100': soft } = paletteOf(undefined, undefined, appearance)
+
+    test.each(['blue', 'yellow', 'green', 'red'])('a %s badge', (name) => {
+      expectReadableOn(of(`on-${name}`), of(name))
+      // The dot stands beside its word.
+      expect(contrast(of(`${name}-dot`), of(name))).toBeGreaterThanOrEqual(appearance === 'light' ? 2.4 : 4.5)
+    })
+
+    test('danger as a text and as a button, and success', () => {
+      for (const ground of [page, raised, soft]) {
+        expectReadableOn(of('danger'), ground)
+        if (ground !== soft) expectReadableOn(of('success'), ground)
+      }
+      for (const ground of ['danger-fill', 'danger-edge']) expectReadableOn('#fff', of(ground))
+      for (const ground of [page, raised]) {
+        expect(contrast(of('danger-fill'), ground)).toBeGreaterThanOrEqual(3)
+      }
+    })
+  },
+)
 
 describe('A brand colour may be written in any way of CSS', () => {
   test.each([
@@ -162,10 +280,15 @@ describe('The colours of the three example brands match the design', () => {
 })
 
 describe('The values of a brand cannot break out of the style sheet', () => {
-  test('whatever the values, the result is one rule of colours and font names', () => {
+  test('whatever the values, the result is rules of colours and font names', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (primary, secondary, font) => {
-        expect(brandCss(primary, secondary, font)).toMatch(/^:root\{[^{}<>@;]+(;[^{}<>@;]+)*\}$/)
+        const [css = '', rules = ''] = brandCss(primary, secondary, font).split('@supports')
+        expect(css).toMatch(/^:root\{[^{}<>@;]+(;[^{}<>@;]+)*\}$/)
+        // The dark ones, in a rule that knows colours only.
+        expect(rules).toMatch(
+          /^ \(color:light-dark\(red,red\)\)\{:root\{(--[a-z0-9-]+:light-dark\(#\w{6},#\w{6}\);?)+\}@media screen\{[^<]+\}\}$/,
+        )
       }),
     )
   })

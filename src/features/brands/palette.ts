@@ -11,33 +11,20 @@ import {
   white,
 } from './color.ts'
 import type { Rgb } from './color.ts'
-
-/** Colours and font of a brand that has none of its own; migrations repeat them as the defaults of their columns. */
-export const defaultPrimaryColor = '#0f172a'
-export const defaultSecondaryColor = '#64748b'
-export const defaultFont = 'Inter, sans-serif'
+import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from './values.ts'
 
 /** WCAG 2 AA for text of any size. */
 const minTextContrast = 4.5
 /** A strand with less contrast on white cannot be seen and is drawn in a darker colour instead. */
 const minStrandContrast = 1.4
 
-/** CSS variable, OKLCH lightness and chroma of each neutral; the hue is that of the primary colour. */
-const neutralSteps = [
-  ['--n25', 0.988, 0.003],
-  ['--n50', 0.974, 0.005],
-  ['--n100', 0.951, 0.007],
-  ['--n200', 0.915, 0.009],
-  ['--n300', 0.855, 0.012],
-  ['--n400', 0.66, 0.016],
-  ['--n500', 0.545, 0.018],
-  ['--n600', 0.46, 0.018],
-  ['--n700', 0.37, 0.018],
-  ['--n800', 0.27, 0.016],
-  ['--n900', 0.19, 0.014],
-] as const
+/** What a fill or a strand needs to be told from a dark page (WCAG 2 AA, controls). */
+const minFillContrast = 3
 
-type Neutral = (typeof neutralSteps)[number][0]
+/** The page is light, or dark, whatever the brand. */
+export type Appearance = 'light' | 'dark'
+
+type Neutral = keyof ReturnType<typeof neutralsOf>
 type BrandToken =
   | '--p'
   | '--s'
@@ -50,6 +37,8 @@ type BrandToken =
   | '--tint2'
   | '--strand-p'
   | '--strand-s'
+  | '--band'
+  | '--on-band'
 
 /** Every colour derived from a brand, by the name of its CSS variable, as `#rrggbb`. */
 export type Palette = Record<BrandToken | Neutral, string>
@@ -65,13 +54,27 @@ const textOn = (ground: Rgb): Rgb => (contrastOf(ground, white) >= contrastOf(gr
 // Before the contrast is measured: rounding a measured colour to whole steps of 255 could take it below 4.5.
 const rounded = (rgb: Rgb): Rgb => [Math.round(rgb[0]), Math.round(rgb[1]), Math.round(rgb[2])]
 
-function inkOf(primary: Rgb): Rgb {
-  const { lightness, chroma, hue } = toOklch(primary)
-  let ink = primary
-  for (let step = 1; contrastOf(ink, white) < minTextContrast; step += 1) {
-    ink = rounded(fitOklch({ lightness: lightness - step * 0.005, chroma, hue }))
+/** The colour, darker or lighter by as little as gives it this contrast to the ground. */
+function apartFrom(ground: Rgb, color: Rgb, minContrast: number): Rgb {
+  const { lightness, chroma, hue } = toOklch(color)
+  const direction = luminance(ground) > 0.2 ? -1 : 1
+  let found = color
+  for (let step = 1; contrastOf(found, ground) < minContrast; step += 1) {
+    found = rounded(fitOklch({ lightness: lightness + direction * step * 0.005, chroma, hue }))
   }
-  return ink
+  return found
+}
+
+/**
+ * The primary colour as buttons have it on a dark page. One that is nearly black, ink on a light page, is nearly white: only
+ * lighter, it would be the grey of what is disabled.
+ */
+function fillOnDark(ground: Rgb, primary: Rgb): Rgb {
+  const { chroma, hue } = toOklch(primary)
+  const isInk = chroma < 0.06 && contrastOf(primary, ground) < minFillContrast
+  return isInk
+    ? rounded(fromOklch({ lightness: 0.93, chroma: Math.min(chroma, 0.02), hue }))
+    : apartFrom(ground, primary, minFillContrast)
 }
 
 function hoverOf(primary: Rgb): Rgb {
@@ -86,7 +89,40 @@ function edgeOf(color: Rgb): Rgb {
   return fromOklch({ lightness: lightness * 0.84, chroma: chroma * 0.84, hue })
 }
 
-const strandOf = (color: Rgb): Rgb => (contrastOf(color, white) < minStrandContrast ? edgeOf(color) : color)
+const strandOf = (color: Rgb, ground: Rgb): Rgb =>
+  contrastOf(color, ground) < minStrandContrast ? edgeOf(color) : color
+
+const primaryOf = (color?: string | null): Rgb =>
+  rounded(parseColor(color ?? '') ?? parseColor(defaultPrimaryColor) ?? black)
+
+/**
+ * The neutrals in the hue of a brand, by their OKLCH lightness and chroma on a light page and on a dark one. What floats on a
+ * dark page is lighter than the page, because a shadow cannot be seen there.
+ */
+function neutralsOf(primary: Rgb, appearance: Appearance) {
+  const { chroma, hue } = toOklch(primary)
+  const isGrey = chroma < 0.005
+  const step = (light: number, lightChroma: number, dark: number, darkChroma: number) => {
+    const [lightness, ofChroma] = appearance === 'light' ? [light, lightChroma] : [dark, darkChroma]
+    return toHex(fromOklch({ lightness, chroma: isGrey ? 0 : ofChroma, hue }))
+  }
+  return {
+    '--n0': step(1, 0, 0.185, 0.01),
+    '--raised': step(1, 0, 0.235, 0.012),
+    '--n25': step(0.988, 0.003, 0.205, 0.011),
+    '--n50': step(0.974, 0.005, 0.225, 0.012),
+    '--n100': step(0.951, 0.007, 0.265, 0.013),
+    '--n200': step(0.915, 0.009, 0.31, 0.014),
+    '--n300': step(0.855, 0.012, 0.4, 0.016),
+    '--n400': step(0.66, 0.016, 0.56, 0.018),
+    '--n500': step(0.545, 0.018, 0.67, 0.016),
+    '--n600': step(0.46, 0.018, 0.75, 0.014),
+    '--n700': step(0.37, 0.018, 0.83, 0.012),
+    '--n800': step(0.27, 0.016, 0.89, 0.009),
+    '--n900': step(0.19, 0.014, 0.95, 0.006),
+    '--panel': step(0.19, 0.014, 0.265, 0.013),
+  }
+}
 
 /**
  * Every colour of the interface, derived from the two of a brand: any CSS hex, rgb(), hsl() or named colour; for text
@@ -94,38 +130,43 @@ const strandOf = (color: Rgb): Rgb => (contrastOf(color, white) < minStrandContr
  * The neutrals are computed here and not by relative colours in the style sheet, so that every browser shows the same,
  * a preview can use another brand inside a page, and tests can check the contrasts.
  */
-export function paletteOf(primaryColor?: string | null, secondaryColor?: string | null): Palette {
-  const primary = rounded(parseColor(primaryColor ?? '') ?? parseColor(defaultPrimaryColor) ?? black)
-  const secondary = rounded(parseColor(secondaryColor ?? '') ?? parseColor(defaultSecondaryColor) ?? black)
-  const { chroma, hue } = toOklch(primary)
-  const isGrey = chroma < 0.005
+export function paletteOf(
+  primaryColor?: string | null,
+  secondaryColor?: string | null,
+  appearance: Appearance = 'light',
+): Palette {
+  const given = primaryOf(primaryColor)
+  const second = rounded(parseColor(secondaryColor ?? '') ?? parseColor(defaultSecondaryColor) ?? black)
+  const isLight = appearance === 'light'
+  const neutrals = neutralsOf(given, appearance)
+  const ground = (name: Neutral) => parseColor(neutrals[name]) ?? black
+  const primary = isLight ? given : fillOnDark(ground('--raised'), given)
+  const secondary = isLight ? second : apartFrom(ground('--raised'), second, minFillContrast)
+  const { chroma, hue } = toOklch(given)
   const withHue = (lightness: number, ofChroma: number) =>
     toHex(fromOklch({ lightness, chroma: ofChroma, hue }))
-  const neutral = (step: number) =>
-    withHue(neutralSteps[step]?.[1] ?? 0, isGrey ? 0 : (neutralSteps[step]?.[2] ?? 0))
   return {
+    ...neutrals,
     '--p': toHex(primary),
     '--s': toHex(secondary),
     '--on-p': toHex(textOn(primary)),
     '--on-s': toHex(textOn(secondary)),
-    '--ink': toHex(inkOf(primary)),
+    // On a dark page all soft grounds are lighter than the page.
+    '--ink': toHex(apartFrom(isLight ? white : ground('--n100'), primary, minTextContrast)),
     '--hover-p': toHex(hoverOf(primary)),
     '--edge': toHex(edgeOf(primary)),
-    '--tint': withHue(0.974, Math.min(0.16 * chroma, 0.026)),
-    '--tint2': withHue(0.925, Math.min(0.38 * chroma, 0.075)),
-    '--strand-p': toHex(strandOf(primary)),
-    '--strand-s': toHex(primary) === toHex(secondary) ? neutral(6) : toHex(strandOf(secondary)),
-    '--n25': neutral(0),
-    '--n50': neutral(1),
-    '--n100': neutral(2),
-    '--n200': neutral(3),
-    '--n300': neutral(4),
-    '--n400': neutral(5),
-    '--n500': neutral(6),
-    '--n600': neutral(7),
-    '--n700': neutral(8),
-    '--n800': neutral(9),
-    '--n900': neutral(10),
+    '--tint': isLight
+      ? withHue(0.974, Math.min(0.16 * chroma, 0.026))
+      : withHue(0.25, Math.min(0.3 * chroma, 0.035)),
+    '--tint2': isLight
+      ? withHue(0.925, Math.min(0.38 * chroma, 0.075))
+      : withHue(0.32, Math.min(0.38 * chroma, 0.06)),
+    '--strand-p': toHex(strandOf(primary, ground('--n0'))),
+    '--strand-s':
+      toHex(primary) === toHex(secondary) ? neutrals['--n500'] : toHex(strandOf(secondary, ground('--n0'))),
+    // The ground of half a screen: in the brand's full colour it would glare at night.
+    '--band': isLight ? toHex(primary) : withHue(0.28, Math.min(chroma, 0.05)),
+    '--on-band': isLight ? toHex(textOn(primary)) : '#ffffff',
   }
 }
 
@@ -147,13 +188,32 @@ export function fontOf(fontFamily?: string | null): string {
   return (at > 0 ? named.toSpliced(at, 0, ...fallbacks) : named).concat('system-ui', 'sans-serif').join(', ')
 }
 
-/** The CSS rule with the colours and the font of a brand, for a style element; no input can break out of the rule. */
+/** The ground of a brand's dark pages. */
+export const darkPageOf = (primaryColor: string | null) => neutralsOf(primaryOf(primaryColor), 'dark')['--n0']
+
+/**
+ * What follows the system, or the attribute that boot.ts sets for who has chosen otherwise. Paper is white: print has no
+ * other appearance than the light one.
+ */
+const appearanceRules =
+  '@media screen{:root{color-scheme:light dark}' +
+  ':root[data-appearance=light]{color-scheme:light}:root[data-appearance=dark]{color-scheme:dark}}'
+
+/**
+ * The CSS rules with the colours and the font of a brand, for a style element; no input can break out of them. A browser
+ * without light-dark(), from before 2024, shows the light page always.
+ */
 export function brandCss(
   primaryColor?: string | null,
   secondaryColor?: string | null,
   fontFamily?: string | null,
 ) {
+  const dark = new Map(Object.entries(paletteOf(primaryColor, secondaryColor, 'dark')))
   const colors = Object.entries(paletteOf(primaryColor, secondaryColor))
   const lines = [...colors, ['--brand-font', fontOf(fontFamily)]].map(([name, value]) => `${name}:${value}`)
-  return `:root{${lines.join(';')}}`
+  const both = colors.map(([name, light]) => `${name}:light-dark(${light},${dark.get(name)})`)
+  return (
+    `:root{${lines.join(';')}}` +
+    `@supports (color:light-dark(red,red)){:root{${both.join(';')}}${appearanceRules}}`
+  )
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { atMost, emailAddress, id, line, timestamp } from '../../fields.ts'
-import { displayName } from '../../names.ts'
+import { displayName } from '../../nameFields.ts'
 import { parseColor } from './color.ts'
 import { exampleHost, invalidHost } from './hostName.ts'
-import { defaultPrimaryColor } from './palette.ts'
+import { defaultPrimaryColor } from './values.ts'
 
 const optionalText = z.nullable(z.string())
 
@@ -101,6 +101,16 @@ export const brand = z.object({
 })
 export type Brand = z.infer<typeof brand>
 
+/** A brand among all brands. */
+export const listedBrand = z.object({
+  ...z.pick(brand, { id: true, name: true, primaryColor: true, secondaryColor: true, isActive: true }).shape,
+  domainCount: z.number(),
+  /** The host name that links in mails lead to; null without a primary domain. */
+  primaryDomain: optionalText,
+})
+export type ListedBrand = z.infer<typeof listedBrand>
+
+export const uploadedFavicon = z.object({ faviconPath: z.string() })
 export const uploadedLogo = z.object({ logoPath: z.string() })
 
 // The routes check that it is a host name: the message contains the host of the request as an example.
@@ -125,12 +135,15 @@ export const domainChange = z.object({
 })
 export type DomainChange = z.infer<typeof domainChange>
 
-/** The fields of the form of a new domain; `host`, on which it is opened, is the example in its message. */
+/** The fields of the form of a new domain; `host`, on which it is opened, may be entered, whatever it is. */
 export const domainForm = (host: string) =>
   z.object({
     domainName: domainName.check(
       z.refine(
-        (text) => text === '' || (/^[\p{L}\p{N}](.*[\p{L}\p{N}])?$/u.test(text) && text.includes('.')),
+        (text) =>
+          text === '' ||
+          text === host ||
+          (/^[\p{L}\p{N}](.*[\p{L}\p{N}])?$/u.test(text) && text.includes('.')),
         invalidHost(exampleHost(host)),
       ),
     ),
@@ -138,6 +151,9 @@ export const domainForm = (host: string) =>
     isActive: z.boolean(),
     isPrimary: z.boolean(),
   })
+
+/** The fields of the form of a domain that there is. */
+export const editDomainForm = (host: string) => z.pick(domainForm(host), { domainName: true, brandId: true })
 
 const domainFields = {
   id,
@@ -148,6 +164,16 @@ const domainFields = {
   createdAt: timestamp,
   lastVerifiedAt: z.nullable(timestamp),
 }
+
+/** A brand with its domains, the primary one first, then by name: at most `maxShownDomains`. */
+export const brandWithDomains = z.object({
+  ...brand.shape,
+  domains: z.array(z.object({ id, domainName: z.string(), isActive: z.boolean(), isPrimary: z.boolean() })),
+  domainCount: z.number(),
+  /** Whether the host by which it was asked shows this brand while brand and domain are active. */
+  isOfThisHost: z.boolean(),
+})
+export type BrandWithDomains = z.infer<typeof brandWithDomains>
 
 export const listedDomain = z.object({ ...domainFields, brand: z.pick(brand, { id: true, name: true }) })
 export type ListedDomain = z.infer<typeof listedDomain>

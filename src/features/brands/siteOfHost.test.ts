@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { now } from '../../server/database/now.ts'
+import { darkPageOf } from './palette.ts'
 import { openSites, type Sites } from './server/siteOfHost.ts'
 
 interface Made {
@@ -76,6 +77,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
       expect(site).toMatchObject({
         canonicalHost: undefined,
         themeColor: '#0f172a',
+        darkThemeColor: darkPageOf('#0f172a'),
         faviconPath: '/favicon.svg',
       })
       expect(site.css).toContain('--s:#64748b')

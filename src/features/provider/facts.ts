@@ -1,11 +1,5 @@
-import {
-  legalPageNames,
-  type Facts,
-  type LegalPageName,
-  type Proof,
-  type ShownBilling,
-  type ShownProvider,
-} from './schema.ts'
+import type { Facts, LegalPageName, Proof, ShownBilling, ShownProvider } from './schema.ts'
+import { legalPageNames } from './values.ts'
 
 /** Everything that is stored for the installation or for one brand. Empty lists are as good as null. */
 export type Stored = Facts & Proof & Record<LegalPageName, string | null>

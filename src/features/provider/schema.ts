@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { atMost, blankAsNull, emailAddress, line, paragraphs } from '../../fields.ts'
 import { phoneExtension } from '../../site.ts'
+import { legalPageNames, maxClients, maxFigures, maxSocialLinks } from './values.ts'
+
+export * from './values.ts'
 
 const optionalText = z.nullable(z.string())
 
@@ -29,7 +32,6 @@ export const socialLink = z.object({
   address: z.string().check(z.trim(), atMost(300), z.refine(isPublicAddress, badLink)),
 })
 export type SocialLink = z.infer<typeof socialLink>
-export const maxSocialLinks = 8
 
 const maxAddressLines = 5
 const daysMessage = 'Payment days must be a whole number from 0 to 365'
@@ -88,7 +90,6 @@ export const facts = z.object({
 })
 export type Facts = z.infer<typeof facts>
 
-export const legalPageNames = ['privacy', 'terms'] as const
 export const legalPageName = z.enum(legalPageNames)
 export type LegalPageName = z.infer<typeof legalPageName>
 
@@ -113,7 +114,6 @@ export const figure = z.object({
   words: line(60, 'Please say what the number is'),
 })
 export type Figure = z.infer<typeof figure>
-export const maxFigures = 4
 
 export const client = z.object({
   name: line(80, 'Please enter the name of the client'),
@@ -121,7 +121,6 @@ export const client = z.object({
   path: line(300, 'Please upload the logo'),
 })
 export type Client = z.infer<typeof client>
-export const maxClients = 12
 
 const nobodySaidIt = { path: ['quotationName'], error: 'Please say who said it' }
 

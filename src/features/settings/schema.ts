@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { emailAddress, id, line, secret } from '../../fields.ts'
-import { displayName } from '../../names.ts'
+import { displayName } from '../../nameFields.ts'
+
+export * from './values.ts'
 
 export const defaultSmtpPort = 587
-
-/** Sent in place of the stored password, which is never sent; when it is sent back, the stored password is kept. */
-export const maskedPassword = '••••••••'
 
 const portMessage = 'SMTP port must be a whole number from 1 to 65535'
 

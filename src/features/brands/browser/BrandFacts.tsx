@@ -4,7 +4,7 @@ import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { paletteOf } from '../palette.ts'
 import type { Brand } from '../schema.ts'
-import { shownLogo } from './EditBrandForm.tsx'
+import { shownLogo } from './brandStart.ts'
 
 interface BrandFactsProps {
   brand: Brand
@@ -40,6 +40,7 @@ export function BrandFacts({ brand, shouldFocus, onEdit }: BrandFactsProps) {
         <Fact term="Logo">
           {shownLogo(brand.logoPath) ? 'Uploaded' : 'The default mark in the primary color'}
         </Fact>
+        <Fact term="Favicon">{shownLogo(brand.faviconPath) ? 'Uploaded' : 'Drawn from the logo'}</Fact>
         <Fact term="Page title">{brand.defaultMetaTitle}</Fact>
         <Fact term="Page description" wide>
           {brand.defaultMetaDescription}

@@ -1,22 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { fieldsOf } from '../../../browser/form.ts'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
+import type { BrandFormValues } from '../schema.ts'
 import { ColorField } from './ColorField.tsx'
-
-/** The initial values of the form of a brand, with an empty text for null. */
-export const brandStart = (brand: Brand): BrandFormValues => ({
-  name: brand.name,
-  fontFamily: brand.fontFamily,
-  primaryColor: brand.primaryColor,
-  secondaryColor: brand.secondaryColor,
-  contactEmail: brand.contactEmail ?? '',
-  contactPhone: brand.contactPhone ?? '',
-  defaultMetaTitle: brand.defaultMetaTitle ?? '',
-  defaultMetaDescription: brand.defaultMetaDescription ?? '',
-})
 
 /** The label of each field. */
 export const brandFieldTexts: Record<keyof BrandFormValues, string> = {
@@ -30,6 +17,9 @@ export const brandFieldTexts: Record<keyof BrandFormValues, string> = {
   defaultMetaDescription: 'Page description',
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object literal of exactly these keys
+const brandFieldNames = Object.keys(brandFieldTexts) as (keyof BrandFormValues)[]
+
 interface BrandFieldsProps {
   form: UseFormReturn<BrandFormValues, unknown, BrandFormValues>
 }
@@ -38,7 +28,7 @@ export function BrandFields({ form }: BrandFieldsProps) {
   const { register, control } = form
   const field = fieldsOf(form)
   // In the order of the screen: the first invalid field gets the focus, and colours would register themselves last.
-  for (const name of z.keyof(brandForm).options) register(name)
+  for (const name of brandFieldNames) register(name)
   return (
     <>
       <TextField label="Name" {...field('name')} autoComplete="off" />

@@ -1,12 +1,14 @@
-import type { CSSProperties } from 'react'
+import { useId, useState, type CSSProperties } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
+import { ChoicePair } from '../../../browser/ui/ChoicePair.tsx'
 import { headline } from '../../../site.ts'
-import { contrast, fontOf, paletteOf, type Palette } from '../palette.ts'
+import { contrast, fontOf, paletteOf, type Appearance, type Palette } from '../palette.ts'
 import { DefaultLogo } from './DefaultLogo.tsx'
 
 export interface ShownInPreview {
-  host: string
+  /** Undefined where no domain shows it. */
+  host: string | undefined
   name: string
   fontFamily: string
   primaryColor: string
@@ -15,17 +17,23 @@ export interface ShownInPreview {
   logo: string | undefined
 }
 
+const appearances = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
 /** A brand as visitors will see it, and the contrast of text on its colours. */
 export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryColor, logo }: ShownInPreview) {
-  const palette = paletteOf(primaryColor, secondaryColor)
+  const [appearance, setAppearance] = useState<Appearance>('light')
+  const palette = paletteOf(primaryColor, secondaryColor, appearance)
   const brandStyle: CSSProperties = { ...palette, fontFamily: fontOf(fontFamily) }
   return (
     <section aria-label="Brand preview" className="min-w-0">
       <div
         style={brandStyle}
-        className="forced-color-adjust-none"
+        className={`forced-color-adjust-none ${appearance === 'light' ? 'scheme-light' : 'scheme-dark'}`}
         role="img"
-        aria-label={`${name} as visitors of ${host} see it`}
+        aria-label={`${name} as visitors ${host === undefined ? '' : `of ${host} `}see it`}
       >
         <div className="overflow-clip rounded-card border border-n200 bg-n0 text-n900">
           <div className="relative flex h-9 items-center justify-center border-b border-n200 bg-n50 px-16 text-small text-n600">
@@ -34,7 +42,7 @@ export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryCo
                 <span key={dot} className="size-2 rounded-full bg-n300" />
               ))}
             </span>
-            <span className="truncate">{host}</span>
+            <span className="truncate">{host ?? 'No domain yet'}</span>
           </div>
           <div className="flex h-14 items-center justify-between gap-3 border-b border-n200 px-5">
             <PreviewLogo name={name} logo={logo} />
@@ -58,14 +66,22 @@ export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryCo
           </div>
         </div>
       </div>
-      <ContrastList palette={palette} />
+      <ChoicePair
+        legend={<span className="sr-only">Appearance</span>}
+        name={useId()}
+        options={appearances}
+        value={appearance}
+        onChange={({ currentTarget }) => setAppearance(currentTarget.value === 'dark' ? 'dark' : 'light')}
+        className="mt-4"
+      />
+      <ContrastList palette={palette} page={appearance === 'light' ? 'white' : 'a dark page'} />
     </section>
   )
 }
 
 function PreviewLogo({ name, logo }: Pick<ShownInPreview, 'name' | 'logo'>) {
   if (logo !== undefined)
-    return <img src={logo} alt="" className="h-7 w-auto max-w-40 object-contain object-left" />
+    return <img src={logo} alt="" className="logo-plate h-7 w-auto max-w-40 object-contain object-left" />
   return (
     <span className="flex min-w-0 items-center gap-2">
       <DefaultLogo className="size-6" />
@@ -74,26 +90,27 @@ function PreviewLogo({ name, logo }: Pick<ShownInPreview, 'name' | 'logo'>) {
   )
 }
 
-function ContrastList({ palette }: { palette: Palette }) {
+function ContrastList({ palette, page }: { palette: Palette; page: string }) {
   const {
     '--p': primary,
     '--s': secondary,
     '--on-p': onPrimary,
     '--on-s': onSecondary,
     '--ink': ink,
+    '--n0': ground,
   } = palette
   const rows = [
     { ground: primary, text: onPrimary, name: 'Text on primary', note: undefined },
     { ground: secondary, text: onSecondary, name: 'Text on secondary', note: undefined },
-    { ground: '#ffffff', text: ink, name: 'Brand text on white', note: ink },
+    { ground, text: ink, name: `Brand text on ${page}`, note: ink },
   ]
   return (
     <dl className="mt-4 text-ui">
-      {rows.map(({ ground, text, name, note }) => (
+      {rows.map(({ ground: behind, text, name, note }) => (
         <div key={name} className="flex min-h-11 items-center gap-3 border-t border-n200">
           <span
             aria-hidden
-            style={{ background: ground, color: text }}
+            style={{ background: behind, color: text }}
             className="grid h-6 w-9 shrink-0 place-items-center rounded-badge forced-color-adjust-none border border-n200 text-small font-semibold"
           >
             Aa
@@ -102,7 +119,7 @@ function ContrastList({ palette }: { palette: Palette }) {
             {name}
             {note && <span className="text-n600">, {note}</span>}
           </dt>
-          <dd className="font-medium text-n900 tabular-nums">{contrast(ground, text).toFixed(1)}:1</dd>
+          <dd className="font-medium text-n900 tabular-nums">{contrast(behind, text).toFixed(1)}:1</dd>
         </div>
       ))}
     </dl>

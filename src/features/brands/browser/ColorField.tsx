@@ -31,7 +31,7 @@ export function ColorField<Values extends FieldValues, Out>({
           value={color ? toHex(color) : '#ffffff'}
           onChange={pick}
           className={
-            'absolute inset-y-0 left-0 h-full w-10 forced-color-adjust-none cursor-pointer appearance-none rounded-control border-0 bg-transparent ' +
+            'absolute inset-y-0 left-0 h-full w-10 forced-color-adjust-none cursor-pointer appearance-none rounded-control border-0 bg-transparent hover:opacity-80 ' +
             'py-3 pr-1.5 pl-3 md:py-2.5 [&::-moz-color-swatch]:rounded-badge [&::-moz-color-swatch]:border-n300 ' +
             '[&::-webkit-color-swatch]:rounded-badge [&::-webkit-color-swatch]:border-n300 ' +
             '[&::-webkit-color-swatch-wrapper]:p-0'

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { readDraft } from '../../../browser/draft.ts'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -16,32 +17,40 @@ import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { createDomain } from '../calls.ts'
-import { domainForm, type Brand } from '../schema.ts'
+import type { Brand, domainForm } from '../schema.ts'
 import { brandsQuery, cacheDomain } from './api.ts'
 import { useFollowSite } from './useFollowSite.ts'
-import { NewBrandForm, newBrandDraft, newBrandStart } from './NewBrandForm.tsx'
+import { newBrandDraft, newBrandStart } from './brandStart.ts'
+
+const shape = async () => (await import('../schema.ts')).domainForm(window.location.hostname)
+
+// With what mixes colours, so it is preloaded after the first rendering.
+const NewBrandForm = loadedLater(async () => (await import('./NewBrandForm.tsx')).NewBrandForm)
 
 const failed = 'Error creating domain'
-const start = { domainName: '', brandId: '', isActive: true, isPrimary: false }
+const start = { brandId: '', isActive: true, isPrimary: false }
 
 interface DomainFormProps {
   /** The account's id: whose drafts they are. */
   person: number
+  /** What the form starts with; then that of a new brand is open too where there is none. */
+  host?: string | undefined
   /** Called after creating and by Cancel. */
   onClose: () => void
 }
 
 /** The form of a new domain, with a button that opens the form of a new brand beside it. */
-export function DomainForm({ person, onClose }: DomainFormProps) {
+export function DomainForm({ person, host = '', onClose }: DomainFormProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
   const brands = useQuery(brandsQuery)
-  const [schema] = useState(() => domainForm(window.location.hostname))
-  const [isNewBrandOpen, setIsNewBrandOpen] = useState(
-    () => readDraft({ person, form: newBrandDraft }, newBrandStart) !== undefined,
+  const [opened, setIsNewBrandOpen] = useState<boolean | undefined>(() =>
+    readDraft({ person, form: newBrandDraft }, newBrandStart) ? true : undefined,
   )
+  const isNewBrandOpen = opened ?? (host !== '' && brands.data?.length === 0)
+  useEffect(() => void NewBrandForm.preload(), [])
   const newBrandButton = useRef<HTMLButtonElement>(null)
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: { ...start, domainName: host } })
   const draft = useDraft(form, { person, form: 'new domain' })
   const { control } = form
   const field = fieldsOf(form)
@@ -52,7 +61,7 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
   const primary = useController({ control, name: 'isPrimary' })
 
   const create = useMutation({
-    mutationFn: ({ brandId, ...values }: z.output<typeof schema>) => {
+    mutationFn: ({ brandId, ...values }: z.output<ReturnType<typeof domainForm>>) => {
       const body = { ...values, brandId: Number(brandId) }
       return send(createDomain, { body, idempotencyKey: draft.keyOf(body) })
     },
@@ -139,7 +148,8 @@ export function DomainForm({ person, onClose }: DomainFormProps) {
         </form>
       </Card>
       {isNewBrandOpen && (
-        <NewBrandForm
+        <NewBrandForm.Later
+          isForDomain
           person={person}
           onCreated={choose}
           onDone={() => {

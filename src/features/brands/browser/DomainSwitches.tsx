@@ -1,38 +1,38 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { Switch } from '../../../browser/ui/Switch.tsx'
-import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { Domain } from '../schema.ts'
 import { cacheDomain, domainQuery, switchDomain } from './api.ts'
+import { SwitchOffQuestion } from './SwitchOffQuestion.tsx'
 import { useFollowSite } from './useFollowSite.ts'
+import { useSwitch } from './useSwitch.ts'
 
 type Switches = Partial<Pick<Domain, 'isActive' | 'isPrimary'>>
 
 const stateAfter = ({ isActive, isPrimary }: Switches) =>
   isActive === undefined ? (isPrimary ? 'primary' : 'not primary') : isActive ? 'active' : 'inactive'
 
+interface DomainSwitchesProps {
+  domain: Domain
+  /** Beside the name. */
+  actions: ReactNode
+}
+
 /** The host and its two switches, which are saved at once and reset if that fails. */
-export function DomainSwitches({ domain }: { domain: Domain }) {
+export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
-  const { queryKey } = domainQuery(String(domain.id))
-  const changing = useMutation({
-    mutationFn: (body: Switches) => switchDomain(domain, body),
-    // One request at a time: the responses of two could arrive in the wrong order.
-    scope: { id: `domain ${domain.id}` },
-    onMutate: (body) => {
-      const before = queries.getQueryData<Domain>(queryKey)
-      queries.setQueryData<Domain>(queryKey, (shown) => shown && { ...shown, ...body })
-      return before
-    },
-    onSuccess: (saved, change) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const changing = useSwitch<Domain, Switches>({
+    queryKey: domainQuery(String(domain.id)).queryKey,
+    name: `domain ${domain.id}`,
+    save: (change) => switchDomain(domain, change),
+    onSaved: (saved, change) => {
       cacheDomain(queries, saved)
       void followSite(saved.domainName)
-      toast({ title: `Domain is now ${stateAfter(change)}`, description: saved.domainName, kind: 'success' })
+      return { title: `Domain is now ${stateAfter(change)}`, description: saved.domainName }
     },
-    onError: (error, _, before) => {
-      if (before) queries.setQueryData<Domain>(queryKey, before)
-      toastFailure(error, 'Error updating domain', 'Please try again.')
-    },
+    failed: 'Error updating domain',
   })
 
   return (
@@ -40,9 +40,12 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
       aria-label="Domain"
       className="mb-6 grid rounded-card border border-n200 bg-n0 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr]"
     >
-      <div className="px-5 py-4 md:max-lg:col-span-2">
-        <p className="text-small text-n600">Domain Name</p>
-        <p className="text-body font-medium wrap-anywhere text-n900">{domain.domainName}</p>
+      <div className="flex items-center justify-between gap-4 px-5 py-4 md:max-lg:col-span-2">
+        <div className="min-w-0">
+          <p className="text-small text-n600">Domain Name</p>
+          <p className="text-body font-medium wrap-anywhere text-n900">{domain.domainName}</p>
+        </div>
+        {actions}
       </div>
       <div className="border-n200 px-5 py-4 max-lg:border-t lg:border-l">
         <Switch
@@ -50,7 +53,10 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
           hint="Visitors of this host see the brand"
           side="right"
           checked={domain.isActive}
-          onCheckedChange={(isActive) => changing.mutate({ isActive })}
+          onCheckedChange={(isActive) => {
+            if (!isActive && domain.domainName === window.location.hostname) setIsAsking(true)
+            else changing.mutate({ isActive })
+          }}
         />
       </div>
       <div className="border-n200 px-5 py-4 max-lg:border-t md:border-l">
@@ -62,6 +68,13 @@ export function DomainSwitches({ domain }: { domain: Domain }) {
           onCheckedChange={(isPrimary) => changing.mutate({ isPrimary })}
         />
       </div>
+      <SwitchOffQuestion
+        open={isAsking}
+        what="host"
+        brand={domain.brand.name}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => changing.mutate({ isActive: false })}
+      />
     </section>
   )
 }

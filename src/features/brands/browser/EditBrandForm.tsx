@@ -1,30 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { errorMessage, NotSentError, send } from '../../../browser/api.ts'
+import { send } from '../../../browser/api.ts'
 import { schemaResolver, reportFailure } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
-import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { updateBrand } from '../calls.ts'
 import { parseColor } from '../color.ts'
-import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
+import type { Brand, BrandFormValues } from '../schema.ts'
 import { cacheBrand } from './api.ts'
-import { brandFieldTexts, BrandFields, brandStart, SeoFields } from './BrandFields.tsx'
+import { BrandPictureField } from './BrandPictureField.tsx'
+import { brandFieldTexts, BrandFields, SeoFields } from './BrandFields.tsx'
 import type { ShownInPreview } from './BrandPreview.tsx'
-import { LogoField } from './LogoField.tsx'
-import { useChosenLogo } from './useChosenLogo.ts'
+import { brandDraft, brandStart, shownLogo } from './brandStart.ts'
+import { useBrandPicture } from './useBrandPicture.ts'
 import { useFollowSite } from './useFollowSite.ts'
-import { defaultLogoPath } from '../../../site.ts'
+
+const shape = async () => (await import('../schema.ts')).brandForm
 
 const failed = 'Error updating brand'
-
-/** The name of the draft of a brand, for DraftKey. */
-export const brandDraft = (brand: Brand) => `brand ${brand.id}`
 
 interface EditBrandFormProps {
   brand: Brand
@@ -36,43 +35,31 @@ interface EditBrandFormProps {
   onClose: () => void
 }
 
-/** The form of a brand. Nothing is stored before Save Changes, including the logo. */
+/** The form of a brand. Nothing is stored before Save Changes, including the pictures. */
 export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFormProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
   const [start] = useState(() => brandStart(brand))
-  const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { person, form: brandDraft(brand) })
-  const logo = useChosenLogo()
-  const shown = logo.chosen?.preview || shownLogo(brand.logoPath)
+  const logo = useBrandPicture(brand, 'logo')
+  const favicon = useBrandPicture(brand, 'favicon')
+  const storedLogo = shownLogo(brand.logoPath)
+  const { chosen } = logo.field
+  const shown = chosen === 'default' ? undefined : chosen?.preview || storedLogo
   const values = useWatch({ control: form.control, compute: (all) => all })
   usePreview(values, shown, onChange)
 
-  // The logo first, without showing it, then everything in one change: a refusal of either leaves the brand as it was.
-  const refusedLogo = useRef<Error>(undefined)
-  const upload = useMutation({
-    mutationFn: () => logo.send({ brandId: brand.id, apply: 'later' }),
-    onError: (error) => {
-      refusedLogo.current = error
-      toastFailure(error, 'Error uploading logo', 'Failed to upload logo')
-    },
-  })
-  const logoAtStart = useRef(brand.logoPath)
   const save = useEdit({
     form,
     stored: brand,
     valuesOf: brandStart,
     fields: brandFieldTexts,
-    hasOtherChanges: logo.chosen !== undefined,
+    hasOtherChanges: chosen !== undefined || favicon.field.chosen !== undefined,
     send: async (fields: BrandFormValues, startedFrom = brand) => {
-      const logoPath = await upload.mutateAsync()
-      if (logoPath !== undefined && startedFrom.logoPath !== logoAtStart.current) {
-        logoAtStart.current = startedFrom.logoPath
-        throw new NotSentError(
-          'Somebody else has set another logo meanwhile. Save again to replace it by yours.',
-        )
-      }
-      const body = { ...fields, logoPath }
+      const logoPath = await logo.pathToSave(startedFrom)
+      const faviconPath = await favicon.pathToSave(startedFrom)
+      const body = { ...fields, logoPath, faviconPath }
       return send(updateBrand, { params: { id: String(brand.id) }, body, startedFrom })
     },
     onSaved: (saved, together) => {
@@ -86,7 +73,8 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
     },
     onUnchanged: cancel,
     onError: (error) => {
-      if (error !== refusedLogo.current) reportFailure(error, form, failed, 'Please try again.')
+      if (logo.isRefusal(error) || favicon.isRefusal(error)) return
+      reportFailure(error, form, failed, 'Please try again.')
     },
   })
 
@@ -105,19 +93,13 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
         </h2>
         <RestoredDraft draft={draft} sending={save} className="" />
         <BrandFields form={form} />
-        <LogoField
+        <BrandPictureField picture="logo" color={values.primaryColor} current={storedLogo} {...logo.field} />
+        <BrandPictureField
+          picture="favicon"
           color={values.primaryColor}
-          current={shownLogo(brand.logoPath)}
-          chosen={logo.chosen}
-          progress={logo.progress}
-          error={
-            upload.isError && logo.chosen ? errorMessage(upload.error, 'Failed to upload logo') : undefined
-          }
-          onChoose={(file) => {
-            upload.reset()
-            logo.choose(file)
-          }}
-          onDrop={logo.drop}
+          current={shownLogo(brand.faviconPath)}
+          otherwise={shown}
+          {...favicon.field}
         />
         <SeoFields form={form} />
       </div>
@@ -133,10 +115,6 @@ export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFor
     </EditForm>
   )
 }
-
-/** The path of the logo of a brand; undefined where the default logo is used. */
-export const shownLogo = (path: string | null) =>
-  path === null || path.startsWith(defaultLogoPath) ? undefined : path
 
 /** Leaves out colours that are not valid yet, so that the preview keeps the former ones while typing. */
 function usePreview(

@@ -9,42 +9,41 @@ import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { createBrand } from '../calls.ts'
-import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../palette.ts'
-import { brandForm, type Brand, type BrandFormValues } from '../schema.ts'
+import type { Brand, BrandFormValues } from '../schema.ts'
 import { cacheBrand } from './api.ts'
 import { BrandFields, SeoFields } from './BrandFields.tsx'
-import { LogoField } from './LogoField.tsx'
+import { newBrandDraft, newBrandStart } from './brandStart.ts'
+import { BrandPictureField } from './BrandPictureField.tsx'
 import { NewBrandLogo } from './NewBrandLogo.tsx'
-import { useChosenLogo } from './useChosenLogo.ts'
+import { useChosenPicture } from './useChosenPicture.ts'
 import { useNewBrandLogo } from './useNewBrandLogo.ts'
 
+const shape = async () => (await import('../schema.ts')).brandForm
+
 const failed = 'Error creating brand'
-export const newBrandDraft = 'new brand'
-export const newBrandStart: BrandFormValues = {
-  name: '',
-  fontFamily: defaultFont,
-  primaryColor: defaultPrimaryColor,
-  secondaryColor: defaultSecondaryColor,
-  contactEmail: '',
-  contactPhone: '',
-  defaultMetaTitle: '',
-  defaultMetaDescription: '',
-}
 
 interface NewBrandFormProps {
   person: number
+  /** Whether it stands beside the form of a domain, which then has the brand. */
+  isForDomain?: boolean
   onCreated: (brand: Brand) => void
   /** Called when the brand is created and nothing more is to be done about its logo. */
   onDone: () => void
   onCancel: () => void
 }
 
-/** The form of a new brand, beside the form of the domain that will use it. */
-export function NewBrandForm({ person, onCreated, onDone, onCancel }: NewBrandFormProps) {
+/** The form of a new brand. */
+export function NewBrandForm({
+  person,
+  isForDomain = false,
+  onCreated,
+  onDone,
+  onCancel,
+}: NewBrandFormProps) {
   const queries = useQueryClient()
-  const form = useForm({ resolver: schemaResolver(brandForm), defaultValues: newBrandStart })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: newBrandStart })
   const draft = useDraft(form, { person, form: newBrandDraft })
-  const logo = useChosenLogo()
+  const logo = useChosenPicture('logo')
   const color = useWatch({ control: form.control, name: 'primaryColor' })
   const upload = useNewBrandLogo(logo, onDone)
 
@@ -66,7 +65,15 @@ export function NewBrandForm({ person, onCreated, onDone, onCancel }: NewBrandFo
   useEffect(() => form.setFocus('name'), [form])
 
   if (create.data && upload.refused) {
-    return <NewBrandLogo brand={create.data} logo={logo} upload={upload} onDone={onDone} />
+    return (
+      <NewBrandLogo
+        brand={create.data}
+        isForDomain={isForDomain}
+        logo={logo}
+        upload={upload}
+        onDone={onDone}
+      />
+    )
   }
   return (
     <Card form id="new-brand" aria-labelledby="new-brand-title">
@@ -75,24 +82,25 @@ export function NewBrandForm({ person, onCreated, onDone, onCancel }: NewBrandFo
         aria-labelledby="new-brand-title"
         className="grid gap-5"
       >
-        <h2 id="new-brand-title" className="text-section text-n900">
+        <h2 id="new-brand-title" className={isForDomain ? 'text-section text-n900' : 'sr-only'}>
           New Brand
         </h2>
         <RestoredDraft draft={draft} sending={create} />
         <BrandFields form={form} />
-        <LogoField
+        <BrandPictureField
+          picture="logo"
           color={color}
           current={undefined}
           chosen={logo.chosen}
           progress={logo.progress}
           error={undefined}
-          onChoose={logo.choose}
-          onDrop={logo.drop}
+          choose={logo.choose}
+          drop={logo.drop}
         />
         <SeoFields form={form} />
         <FormActions
           submit="Create Brand"
-          variant="secondary"
+          variant={isForDomain ? 'secondary' : 'primary'}
           sending={{ isPending: pending, error: create.error }}
           failed={failed}
           pendingText="Creating..."

@@ -5,19 +5,20 @@ import { Card } from '../../../browser/ui/Card.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import type { Brand } from '../schema.ts'
-import { LogoField } from './LogoField.tsx'
-import type { useChosenLogo } from './useChosenLogo.ts'
+import { BrandPictureField } from './BrandPictureField.tsx'
+import type { useChosenPicture } from './useChosenPicture.ts'
 import type { useNewBrandLogo } from './useNewBrandLogo.ts'
 
 interface NewBrandLogoProps {
   brand: Brand
-  logo: ReturnType<typeof useChosenLogo>
+  isForDomain: boolean
+  logo: ReturnType<typeof useChosenPicture>
   upload: ReturnType<typeof useNewBrandLogo>
   onDone: () => void
 }
 
 /** In place of the form of a new brand, once it is created and its logo was refused: another logo, or none. */
-export function NewBrandLogo({ brand, logo, upload, onDone }: NewBrandLogoProps) {
+export function NewBrandLogo({ brand, isForDomain, logo, upload, onDone }: NewBrandLogoProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone with the form.
   useEffect(() => heading.current?.focus(), [])
@@ -37,9 +38,11 @@ export function NewBrandLogo({ brand, logo, upload, onDone }: NewBrandLogoProps)
           Brand Logo
         </h2>
         <Notice kind="success">
-          {brand.name} was created and is selected for this domain. It has no logo of its own yet.
+          {brand.name} was created{isForDomain && ' and is selected for this domain'}. It has no logo of its
+          own yet.
         </Notice>
-        <LogoField
+        <BrandPictureField
+          picture="logo"
           color={brand.primaryColor}
           current={undefined}
           chosen={logo.chosen}
@@ -47,11 +50,11 @@ export function NewBrandLogo({ brand, logo, upload, onDone }: NewBrandLogoProps)
           error={
             upload.isError && logo.chosen ? errorMessage(upload.error, 'Failed to upload logo') : undefined
           }
-          onChoose={(file) => {
+          choose={(file) => {
             upload.reset()
             logo.choose(file)
           }}
-          onDrop={logo.drop}
+          drop={logo.drop}
         />
         <DialogActions>
           <Button variant="ghost" disabled={upload.isPending} onClick={onDone}>

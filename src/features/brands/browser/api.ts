@@ -2,8 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
 import { sendFile } from '../../../browser/sendFile.ts'
 import { upsert } from '../../../browser/upsert.ts'
-import { listBrands, listDomains, readDomain, updateDomain, uploadLogo } from '../calls.ts'
-import type { Brand, Domain, DomainChange } from '../schema.ts'
+import {
+  deleteDomain,
+  listBrandDirectory,
+  listBrands,
+  listDomains,
+  readBrand,
+  readDomain,
+  updateBrand,
+  updateDomain,
+  uploadFavicon,
+  uploadLogo,
+} from '../calls.ts'
+import type { Brand, BrandWithDomains, Domain, DomainChange, ListedDomain } from '../schema.ts'
 
 /** All domains by host name, each with the name of its brand. Cached until a domain or a brand changes. */
 export const domainsQuery = {
@@ -26,14 +37,41 @@ export const brandsQuery = {
   retry: 1,
 }
 
+/** All brands by name, each with how many domains it has. Cached until a domain or a brand changes. */
+export const brandDirectoryQuery = {
+  queryKey: ['/api/brand-directory'] as const,
+  queryFn: ({ signal }: QueryContext) => send(listBrandDirectory, { signal }),
+}
+
+/** One brand with its domains; `id` is the parameter in the address of the page. */
+export const brandQuery = (id: string) => ({
+  queryKey: ['/api/brand-directory', id] as const,
+  queryFn: ({ signal }: QueryContext) => send(readBrand, { params: { id }, signal }),
+})
+
 /** Puts an added or changed domain into the cache, and fetches again what else has changed with it. */
 export function cacheDomain(queries: QueryClient, domain: Domain): void {
   queries.setQueryData<Domain>(domainQuery(String(domain.id)).queryKey, domain)
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
+  queries.removeQueries({ queryKey: brandDirectoryQuery.queryKey })
   // A domain that became primary demoted another one, which may be cached.
   queries.removeQueries({
     queryKey: domainsQuery.queryKey,
     predicate: ({ queryKey }) => queryKey.length > 1 && queryKey[1] !== String(domain.id),
+  })
+}
+
+/** Deletes a domain and forgets it. Another one may have become primary. */
+export async function removeDomain(queries: QueryClient, id: number): Promise<void> {
+  await send(deleteDomain, { params: { id: String(id) } })
+  queries.setQueryData<ListedDomain[]>(domainsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
+  void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
+  queries.removeQueries({ queryKey: brandDirectoryQuery.queryKey })
+  // Not the one on the screen, which would be asked for once more.
+  void queries.invalidateQueries({ queryKey: domainQuery(String(id)).queryKey, refetchType: 'none' })
+  queries.removeQueries({
+    queryKey: domainsQuery.queryKey,
+    predicate: ({ queryKey }) => queryKey.length > 1 && queryKey[1] !== String(id),
   })
 }
 
@@ -44,34 +82,59 @@ export function cacheBrand(queries: QueryClient, brand: Brand): void {
     { queryKey: domainsQuery.queryKey, predicate: ({ queryKey }) => queryKey.length > 1 },
     (domain) => (domain?.brandId === brand.id ? { ...domain, brand } : domain),
   )
+  queries.setQueryData<BrandWithDomains>(
+    brandQuery(String(brand.id)).queryKey,
+    (shown) => shown && { ...shown, ...brand },
+  )
+  void queries.invalidateQueries({ queryKey: brandDirectoryQuery.queryKey, exact: true })
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
 }
 
-export interface SentLogo {
+export type BrandPicture = 'logo' | 'favicon'
+
+export interface SentPicture {
   brandId: number
   file: File
-  /** Whether the brand shows it at once, or once its path is saved with the brand. */
+  /** Whether the brand shows a logo at once, or once its path is saved with the brand, as a favicon always is. */
   apply: 'now' | 'later'
   /** Called with 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Uploads the logo of a brand and returns its path. */
-export async function sendLogo({ brandId, file, apply, onProgress }: SentLogo): Promise<string> {
+/** Uploads a picture of a brand and returns its path. */
+export async function sendPicture(
+  picture: BrandPicture,
+  { brandId, file, apply, onProgress }: SentPicture,
+): Promise<string> {
   const params = { brandId: String(brandId) }
-  const { logoPath } = await sendFile(uploadLogo, { params, query: { apply }, file, onProgress })
-  return logoPath
+  if (picture === 'favicon') return (await sendFile(uploadFavicon, { params, file, onProgress })).faviconPath
+  return (await sendFile(uploadLogo, { params, query: { apply }, file, onProgress })).logoPath
 }
 
 /**
- * Switches a domain. What somebody else has changed meanwhile stays as it is: a switch has no value of theirs to lose.
+ * Repeats a change of a switch on what somebody else has changed meanwhile, which stays as it is: a switch has no value of
+ * theirs to lose.
  */
-export async function switchDomain(shown: Domain, body: DomainChange, attempts = 3): Promise<Domain> {
+async function overConflicts<Shown>(
+  shown: Shown,
+  change: (startedFrom: Shown) => Promise<Shown>,
+  attempts = 3,
+): Promise<Shown> {
   try {
-    return await send(updateDomain, { params: { id: String(shown.id) }, body, startedFrom: shown })
+    return await change(shown)
   } catch (error) {
     if (!(error instanceof ApiError) || !error.conflict || attempts === 0) throw error
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialized by the schema of the call's answer
-    return switchDomain(error.conflict.current as Domain, body, attempts - 1)
+    return overConflicts(error.conflict.current as Shown, change, attempts - 1)
   }
 }
+
+export const switchDomain = (shown: Domain, body: DomainChange): Promise<Domain> =>
+  overConflicts(shown, (startedFrom) =>
+    send(updateDomain, { params: { id: String(shown.id) }, body, startedFrom }),
+  )
+
+export const switchBrand = (shown: Brand, isActive: boolean): Promise<Brand> =>
+  overConflicts(shown, (startedFrom) =>
+    send(updateBrand, { params: { id: String(shown.id) }, body: { isActive }, startedFrom }),
+  )

@@ -4,7 +4,7 @@ import { syncTitle } from '../../../browser/navigation.ts'
 import { useShowSite, useSite } from '../../../browser/site.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import { domainConfig } from '../calls.ts'
-import { iconUnder, lookOf, type BrandLook } from '../look.ts'
+import type { BrandLook } from '../look.ts'
 
 /**
  * A function that shows this host as it is set up now in the document that is open, for an administrator who has just
@@ -17,7 +17,10 @@ export function useFollowSite(): (host?: string) => Promise<void> {
   return async (host) => {
     if (host !== undefined && host !== window.location.hostname && host !== testDomain) return
     try {
-      const { brand, provider } = await send(domainConfig, { query: { testDomain } })
+      const answer = send(domainConfig, { query: { testDomain } })
+      // With all that mixes colours, for which no screen waits.
+      const { iconUnder, lookOf } = await import('../look.ts')
+      const { brand, provider } = await answer
       const look = lookOf(brand)
       // Without the former billing, which is asked for when it is needed.
       show({ brand: look.brand, provider, billing: undefined })
@@ -35,7 +38,7 @@ export function useFollowSite(): (host?: string) => Promise<void> {
 
 let shownSheet: CSSStyleSheet | undefined
 
-function showInHead({ brand, css, faviconPath, themeColor }: BrandLook): void {
+function showInHead({ brand, css, faviconPath, themeColor, darkThemeColor }: BrandLook): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const others = document.adoptedStyleSheets.filter((other) => other !== shownSheet)
@@ -43,5 +46,7 @@ function showInHead({ brand, css, faviconPath, themeColor }: BrandLook): void {
   shownSheet = sheet
   document.querySelector('link[rel=icon]')?.setAttribute('href', faviconPath)
   document.querySelector('meta[name=description]')?.setAttribute('content', brand.metaDescription)
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', themeColor)
+  const [light, dark] = document.querySelectorAll('meta[name=theme-color]')
+  light?.setAttribute('content', themeColor)
+  dark?.setAttribute('content', darkThemeColor)
 }

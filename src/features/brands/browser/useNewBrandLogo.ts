@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import type { Brand } from '../schema.ts'
 import { cacheBrand } from './api.ts'
-import type { useChosenLogo } from './useChosenLogo.ts'
+import type { useChosenPicture } from './useChosenPicture.ts'
 
 /**
  * Uploads the logo of a brand that has just been created. After a first refusal `refused` stays true: the brand is there
  * without a logo, and the form of the brand would create another one.
  */
-export function useNewBrandLogo(logo: ReturnType<typeof useChosenLogo>, onDone: () => void) {
+export function useNewBrandLogo(logo: ReturnType<typeof useChosenPicture>, onDone: () => void) {
   const queries = useQueryClient()
   const [refused, setRefused] = useState(false)
   const upload = useMutation({

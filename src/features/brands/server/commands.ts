@@ -5,9 +5,14 @@ import { AppError, conflictOn, invalidField, missing } from '../../../server/err
 import { nameKeyOf } from '../../../server/nameKey.ts'
 import { defaultFaviconPath, defaultLogoPath } from '../../../site.ts'
 import { isUploaded } from '../../uploads/server/queries.ts'
-import { defaultFont } from '../palette.ts'
+import { defaultFont } from '../values.ts'
 import type { BrandChange, DomainChange, NewBrand, NewDomain } from '../schema.ts'
-import { findBrandForUpdate } from './queries.ts'
+import { findBrandForUpdate, findDomainForUpdate } from './queries.ts'
+
+/** Where links to a domain lead; null: by https to its name. */
+interface DomainOrigin {
+  origin: string | null | undefined
+}
 
 const refuseTakenName = refuseDuplicate({
   'brands.nameKey': () => conflictOn('name', 'There is already a brand with this name.'),
@@ -90,15 +95,23 @@ async function demoteOthers(tx: Db, brandId: number, id = 0): Promise<void> {
 }
 
 /**
- * Creates the domain of a host name in canonical form and returns its id.
+ * Creates the domain of a host name in canonical form and returns its id. The first one of a brand becomes primary: the
+ * links in mails need one.
  * @throws 400 for an unknown brand, 409 for a host that is set up already.
  */
-export async function createDomain(tx: Db, domain: NewDomain): Promise<number> {
+export async function createDomain(tx: Db, domain: NewDomain & DomainOrigin): Promise<number> {
   await lockBrand(tx, domain.brandId)
-  if (domain.isPrimary) await demoteOthers(tx, domain.brandId)
+  const other = await tx
+    .selectFrom('domains')
+    .select('id')
+    .where('brandId', '=', domain.brandId)
+    .limit(1)
+    .executeTakeFirst()
+  const isPrimary = domain.isPrimary || !other
+  if (isPrimary) await demoteOthers(tx, domain.brandId)
   const { id } = await tx
     .insertInto('domains')
-    .values({ ...domain, createdAt: now() })
+    .values({ ...domain, isPrimary, createdAt: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(refuseTakenHost)
@@ -114,7 +127,7 @@ export async function createDomain(tx: Db, domain: NewDomain): Promise<number> {
 export async function changeDomain(
   tx: Db,
   before: { id: number; brandId: number; isPrimary: boolean },
-  change: DomainChange,
+  change: DomainChange & Partial<DomainOrigin>,
 ): Promise<void> {
   const { id } = before
   const { brandId = before.brandId, isPrimary = before.isPrimary } = change
@@ -129,5 +142,35 @@ export async function changeDomain(
     .executeTakeFirst()
     .catch(refuseTakenHost)
   if (numUpdatedRows === 0n)
-    throw new AppError('conflict', 'Somebody else has just moved this domain. Please try again.')
+    throw new AppError('conflict', 'Somebody else has just changed this domain. Please try again.')
+}
+
+/**
+ * Deletes the domain; where it was primary, the oldest active one of its brand becomes so. Returns what is deleted; undefined
+ * where there is none.
+ */
+export async function deleteDomain(tx: Db, id: number): Promise<{ domainName: string } | undefined> {
+  const domain = await findDomainForUpdate(tx, id)
+  if (!domain) return undefined
+  const { brandId } = domain
+  const { numDeletedRows } = await tx
+    .deleteFrom('domains')
+    .where('id', '=', id)
+    .where('brandId', '=', brandId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return undefined
+  if (domain.isPrimary) {
+    await tx
+      .updateTable('domains')
+      .set({ isPrimary: true })
+      .where('id', '=', (domains) =>
+        domains
+          .selectFrom('domains as others')
+          .select(({ fn }) => fn.min('others.id').as('id'))
+          .where('others.brandId', '=', brandId)
+          .where('others.isActive', '=', true),
+      )
+      .execute()
+  }
+  return domain
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
+import { maxShownDomains } from '../values.ts'
 
 const brandColumns = [
   'brands.id',
@@ -20,6 +22,49 @@ const brandColumns = [
 /** All brands, by name. */
 export function listBrands(db: Db) {
   return db.selectFrom('brands').select(brandColumns).orderBy('nameKey').execute()
+}
+
+/** All brands by name, each with the number of its domains and its primary one. */
+export function listBrandDirectory(db: Db) {
+  return db
+    .selectFrom('brands')
+    .leftJoin('domains', 'domains.brandId', 'brands.id')
+    .select(['brands.id', 'brands.name', 'brands.primaryColor', 'brands.secondaryColor', 'brands.isActive'])
+    .select((build) => [
+      build.fn.count<number>('domains.id').as('domainCount'),
+      build.fn
+        .max<string | null>(
+          build.case().when('domains.isPrimary', '=', true).then(sql.ref('domains.domainName')).end(),
+        )
+        .as('primaryDomain'),
+    ])
+    .groupBy('brands.id')
+    .orderBy('brands.nameKey')
+    .execute()
+}
+
+/**
+ * A brand with its domains, at most `maxShownDomains` of them; undefined where there is no such brand.
+ * @param host that of the request, in canonical form
+ */
+export async function findBrandWithDomains(db: Db, id: number, host: string | undefined) {
+  const found = await findBrand(db, id)
+  if (!found) return undefined
+  const own = db.selectFrom('domains').where('brandId', '=', id)
+  const [domains, { domainCount }, visited] = await Promise.all([
+    own
+      .select(['id', 'domainName', 'isActive', 'isPrimary'])
+      .orderBy('isPrimary', 'desc')
+      .orderBy('domainName')
+      .limit(maxShownDomains)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as('domainCount')).executeTakeFirstOrThrow(),
+    own
+      .select('id')
+      .where('domainName', '=', host ?? '')
+      .executeTakeFirst(),
+  ])
+  return { ...found, domains, domainCount, isOfThisHost: visited !== undefined }
 }
 
 /** Undefined where there is no such brand. */

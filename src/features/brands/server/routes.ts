@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { audit } from '../../../server/audit.ts'
 import { invalidField, missing } from '../../../server/errors.ts'
 import { longList } from '../../../server/longList.ts'
@@ -5,17 +6,29 @@ import type { Routes } from '../../../server/serve.ts'
 import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import * as calls from '../calls.ts'
-import { exampleHost, hostToSetUp, invalidHost } from '../hostName.ts'
-import { changeBrand, changeDomain, createBrand, createDomain } from './commands.ts'
+import { canonicalHost, exampleHost, hostToSetUp, invalidHost, isPublicName } from '../hostName.ts'
+import { changeBrand, changeDomain, createBrand, createDomain, deleteDomain } from './commands.ts'
 import {
   domainPages,
   findBrand,
   findBrandForUpdate,
+  findBrandWithDomains,
   findDomain,
   findDomainForUpdate,
+  listBrandDirectory,
   listBrands,
 } from './queries.ts'
 import type { Sites } from './siteOfHost.ts'
+
+/**
+ * Where links to the host lead, if that is not by https to its name: undefined where the request, which an administrator
+ * makes, does not tell. A public name is not linked to without TLS, though it may be set up before its certificate.
+ */
+function originOf(host: string, { protocol, host: visited, hostname }: FastifyRequest): string | undefined {
+  if (canonicalHost(hostname) !== host || (protocol === 'http' && isPublicName(host))) return undefined
+  const address = `${protocol}://${visited}`
+  return URL.canParse(address) ? new URL(address).origin : undefined
+}
 
 const noBrand = () => missing('Brand not found')
 const noDomain = () => missing('Domain not found')
@@ -30,6 +43,14 @@ export const brandRoutes =
     })
 
     serve(calls.listBrands, () => listBrands(database.db))
+
+    serve(calls.listBrandDirectory, () => listBrandDirectory(database.db))
+
+    serve(calls.readBrand, async ({ params, request }) => {
+      const brand = await findBrandWithDomains(database.db, params.id, canonicalHost(request.hostname))
+      if (!brand) throw noBrand()
+      return brand
+    })
 
     serve(calls.createBrand, ({ actor, body, address, transact }) =>
       transact(async (tx) => {
@@ -69,7 +90,7 @@ export const brandRoutes =
 
 export const domainRoutes: Routes = (serve, { database }) => {
   function hostIn(text: string, requestHost: string): string {
-    const host = hostToSetUp(text)
+    const host = hostToSetUp(text, requestHost)
     if (host === undefined) throw invalidField('domainName', invalidHost(exampleHost(requestHost)))
     return host
   }
@@ -85,19 +106,20 @@ export const domainRoutes: Routes = (serve, { database }) => {
   })
 
   serve(calls.createDomain, ({ actor, body, address, request, transact }) => {
-    const domain = { ...body, domainName: hostIn(body.domainName, request.hostname) }
+    const domainName = hostIn(body.domainName, request.hostname)
+    const domain = { ...body, domainName }
     return transact(async (tx) => {
-      const id = await createDomain(tx, domain)
+      const id = await createDomain(tx, { ...domain, origin: originOf(domainName, request) ?? null })
+      const created = await findDomain(tx, id)
+      if (!created) throw noDomain()
       await audit(tx, {
         action: 'domain created',
         actorId: actor.id,
         subject: `domain ${id}`,
-        detail: domain,
+        detail: { ...domain, isPrimary: created.isPrimary },
         address,
       })
       await tx.notify('brands')
-      const created = await findDomain(tx, id)
-      if (!created) throw noDomain()
       return created
     })
   })
@@ -111,7 +133,9 @@ export const domainRoutes: Routes = (serve, { database }) => {
       const stored = await findDomainForUpdate(tx, params.id, change.brandId)
       if (!stored) throw noDomain()
       await checkVersion(tx, stored, edit)
-      await changeDomain(tx, stored, change)
+      const { domainName: name = stored.domainName } = change
+      const origin = originOf(name, request) ?? (name === stored.domainName ? undefined : null)
+      await changeDomain(tx, stored, { ...change, origin })
       await audit(tx, { ...edit, actorId: actor.id, detail: change, address })
       await tx.notify('brands')
       const changed = await findDomain(tx, params.id)
@@ -119,9 +143,26 @@ export const domainRoutes: Routes = (serve, { database }) => {
       return changed
     })
   })
+
+  serve(calls.deleteDomain, ({ actor, params, address, transact }) =>
+    transact(async (tx) => {
+      const deleted = await deleteDomain(tx, params.id)
+      if (!deleted) throw noDomain()
+      await audit(tx, {
+        action: 'domain deleted',
+        actorId: actor.id,
+        subject: `domain ${params.id}`,
+        subjectName: deleted.domainName,
+        detail: { domainName: deleted.domainName },
+        address,
+      })
+      await tx.notify('brands')
+      return { message: 'Domain deleted' }
+    }),
+  )
 }
 
-export const logoRoutes =
+export const brandPictureRoutes =
   (uploads: Uploads): Routes =>
   (serve, { database }) => {
     serve(calls.uploadLogo, async ({ actor, params, query, address, request }) => {
@@ -139,5 +180,16 @@ export const logoRoutes =
       })
       await uploads.remove(deletedPaths)
       return { logoPath }
+    })
+
+    serve(calls.uploadFavicon, async ({ actor, params, address, request }) => {
+      const { brandId } = params
+      if (!(await findBrand(database.db, brandId))) throw noBrand()
+      const what = { request, field: 'favicon', use: 'icon', by: actor.id } as const
+      return uploads.receive(what, async (tx, path) => {
+        const subject = `brand ${brandId}`
+        await audit(tx, { action: 'favicon uploaded', actorId: actor.id, subject, detail: { path }, address })
+        return { faviconPath: path }
+      })
     })
   }

@@ -10,7 +10,7 @@ import {
 } from '../../../site.ts'
 import { canonicalHost } from '../hostName.ts'
 import { iconUnder, lookOf } from '../look.ts'
-import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../palette.ts'
+import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../values.ts'
 import { billingOf, shownOf, type SetFacts } from '../../provider/facts.ts'
 import type { LegalPageName } from '../../provider/schema.ts'
 import { legalHtml } from '../../provider/server/legalHtml.ts'

@@ -3,6 +3,7 @@ import {
   defaulted,
   generatedId,
   integer,
+  internal,
   nullable,
   text,
   timestamp,
@@ -34,5 +35,7 @@ export const brandTables = {
     isPrimary: defaulted(boolean),
     createdAt: timestamp,
     lastVerifiedAt: nullable(timestamp),
+    /** Where links lead, such as http://localhost:3000; null: by https to the host name. */
+    origin: internal(nullable(text)),
   },
 }

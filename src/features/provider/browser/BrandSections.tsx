@@ -17,7 +17,7 @@ export function BrandSections(props: BrandSectionsProps) {
         Only under this brand
       </h2>
       <p className="mt-1 mb-4 text-ui text-n700">
-        What stays blank here is as under{' '}
+        Anything left blank here is as under{' '}
         <Link to="/admin/site-settings" hash="provider" className="underline underline-offset-4">
           Site Settings
         </Link>

@@ -11,7 +11,7 @@ import { Icon } from '../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import { maxClients } from '../schema.ts'
+import { maxClients } from '../values.ts'
 import { sendClientLogo } from './api.ts'
 import type { ProofValues } from './ProofForm.tsx'
 
@@ -56,7 +56,7 @@ export function ClientRows<Output>({ form }: { form: UseFormReturn<ProofValues, 
         {fields.map((row, index) => (
           <li key={row.id} className="grid grid-cols-[96px_1fr_auto] items-start gap-3">
             <span className="grid h-11 place-items-center rounded-control border border-n200 px-2 md:h-10">
-              <img src={row.path} alt="" className="max-h-7 max-w-full object-contain" />
+              <img src={row.path} alt="" className="logo-plate max-h-7 max-w-full object-contain" />
             </span>
             <TextField
               label={`Name of client ${index + 1}`}

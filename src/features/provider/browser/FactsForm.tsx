@@ -12,11 +12,13 @@ import { useEdit } from '../../../browser/useEdit.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
 import { saveFacts } from '../calls.ts'
-import { factsForm, type Facts, type FactsChange, type Owner } from '../schema.ts'
+import type { Facts, FactsChange, Owner, factsForm } from '../schema.ts'
 import { factsQuery, ownerParam } from './api.ts'
 import { SocialLinkRows } from './SocialLinkRows.tsx'
 import { hintsFor } from '../factHints.ts'
 import { useSaved } from './useSaved.ts'
+
+const shape = async () => (await import('../schema.ts')).factsForm
 
 interface FactsSectionProps {
   owner: Owner
@@ -65,7 +67,7 @@ function FactsForm({ owner, person, stored, installation }: FactsFormProps) {
   const saved = useSaved()
   const [start] = useState(() => factsStart(stored))
   const form = useForm({
-    resolver: schemaResolver<typeof factsForm, FactsValues>(factsForm),
+    resolver: schemaResolver<typeof factsForm, FactsValues>(shape),
     defaultValues: start,
   })
   const draft = useDraft(form, { person, form: `facts of ${owner}` })

@@ -12,15 +12,12 @@ import { legalPageTitles } from '../../../site.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
 import { saveLegalPage } from '../calls.ts'
-import {
-  legalPageForm,
-  legalPageNames,
-  type LegalPageName,
-  type LegalPageText,
-  type Owner,
-} from '../schema.ts'
+import type { LegalPageName, LegalPageText, Owner } from '../schema.ts'
+import { legalPageNames } from '../values.ts'
 import { legalPageQuery, ownerParam } from './api.ts'
 import { useSaved } from './useSaved.ts'
+
+const shape = async () => (await import('../schema.ts')).legalPageForm
 
 interface LegalPagesSectionProps {
   owner: Owner
@@ -57,7 +54,7 @@ interface LegalPageFormProps extends LegalPagesSectionProps {
 function LegalPageForm({ owner, person, page, stored }: LegalPageFormProps) {
   const saved = useSaved()
   const [start] = useState(stored)
-  const form = useForm({ resolver: schemaResolver(legalPageForm), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { person, form: `${page} of ${owner}` })
   const title = legalPageTitles[page]
   const save = useEdit({

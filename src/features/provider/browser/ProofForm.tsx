@@ -12,10 +12,13 @@ import { useEdit } from '../../../browser/useEdit.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
 import { saveProof } from '../calls.ts'
-import { maxFigures, proofForm, type Owner, type Proof, type ProofChange } from '../schema.ts'
+import type { Owner, Proof, ProofChange, proofForm } from '../schema.ts'
+import { maxFigures } from '../values.ts'
 import { ownerParam, proofQuery } from './api.ts'
 import { ClientRows } from './ClientRows.tsx'
 import { useSaved } from './useSaved.ts'
+
+const shape = async () => (await import('../schema.ts')).proofForm
 
 interface ProofSectionProps {
   owner: Owner
@@ -54,7 +57,7 @@ function ProofForm({ owner, person, stored }: ProofSectionProps & { stored: Proo
   const saved = useSaved()
   const [start] = useState(() => proofStart(stored))
   const form = useForm({
-    resolver: schemaResolver<typeof proofForm, ProofValues>(proofForm),
+    resolver: schemaResolver<typeof proofForm, ProofValues>(shape),
     defaultValues: start,
   })
   const draft = useDraft(form, { person, form: `proof of ${owner}` })
@@ -85,7 +88,7 @@ function ProofForm({ owner, person, stored }: ProofSectionProps & { stored: Proo
   return (
     <EditForm edit={save} aria-label="Proof for Visitors" className="max-w-[720px]">
       <RestoredDraft draft={draft} sending={save} />
-      <p className="mb-5 text-ui text-n700">On the home page. What stays blank {blank}.</p>
+      <p className="mb-5 text-ui text-n700">On the home page. Anything left blank {blank}.</p>
       <ClientRows form={form} />
       <h3 className="mt-8 mb-4 text-section text-n900">A quotation</h3>
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">

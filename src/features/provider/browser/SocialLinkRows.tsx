@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import { maxSocialLinks } from '../schema.ts'
+import { maxSocialLinks } from '../values.ts'
 import type { FactsValues } from './FactsForm.tsx'
 
 const usualNames = ['LinkedIn', 'X', 'Facebook', 'Instagram', 'YouTube', 'GitHub', 'Mastodon', 'Bluesky']

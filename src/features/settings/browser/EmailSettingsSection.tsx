@@ -12,10 +12,13 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { saveEmailSettings } from '../calls.ts'
-import { emailSettings, maskedPassword, type EmailSettings, type ShownEmailSettings } from '../schema.ts'
+import type { EmailSettings, ShownEmailSettings } from '../schema.ts'
+import { maskedPassword } from '../values.ts'
 import { emailSettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
 import { SaveSettings } from './SaveSettings.tsx'
+
+const shape = async () => (await import('../schema.ts')).emailSettings
 
 /** The mail server and the sender. */
 export function EmailSettingsSection({ person }: { person: number }) {
@@ -30,10 +33,10 @@ export function EmailSettingsSection({ person }: { person: number }) {
 const failed = 'Failed to update email settings'
 
 function tlsHint(port: number, secure: boolean): string {
-  if (!secure) return 'TLS is used where the server offers it, and its certificate is not checked.'
+  if (!secure) return 'Mail is encrypted where the server offers it. Its certificate is not checked.'
   return port === 465
-    ? 'From the first byte, as is usual on port 465.'
-    : 'By STARTTLS; a server without it gets no mail.'
+    ? 'Encrypted from the start, as is usual on port 465.'
+    : 'Encrypted with STARTTLS. If the server does not offer it, no mail is sent.'
 }
 
 const valuesOf = ({ id: _, ...values }: ShownEmailSettings) => values
@@ -41,7 +44,7 @@ const valuesOf = ({ id: _, ...values }: ShownEmailSettings) => values
 function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; person: number }) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(stored))
-  const form = useForm({ resolver: schemaResolver(emailSettings), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { person, form: 'email settings' })
   const save = useEdit({
     form,
@@ -96,7 +99,7 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
           label="SMTP Password"
           {...field('smtpPass')}
           hint={
-            stored.smtpPass === maskedPassword ? 'Leave it as it is to keep the stored password.' : undefined
+            stored.smtpPass === maskedPassword ? 'Leave it unchanged to keep the stored password.' : undefined
           }
           autoComplete="new-password"
         />

@@ -1,4 +1,5 @@
 import { Button } from '../../../browser/ui/Button.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { SendFailure, type Sending } from '../../../browser/ui/SendFailure.tsx'
 
 interface SaveSettingsProps {
@@ -12,12 +13,16 @@ interface SaveSettingsProps {
 /** The end of a settings form. */
 export function SaveSettings({ sending, failed, dirty }: SaveSettingsProps) {
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SendFailure sending={sending} failed={failed} className="basis-full" />
+    <DialogActions>
+      <SendFailure sending={sending} failed={failed} className="mr-auto basis-full" />
+      {dirty && (
+        <p className="mr-auto text-ui text-n600 max-md:order-last max-md:basis-full">
+          You have changes that are not saved yet.
+        </p>
+      )}
       <Button type="submit" pending={sending.isPending} pendingText="Saving...">
         Save Settings
       </Button>
-      {dirty && <p className="text-ui text-n600">You have changes that are not saved yet.</p>}
-    </div>
+    </DialogActions>
   )
 }

@@ -10,10 +10,12 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { saveSecuritySettings } from '../calls.ts'
-import { shownSecuritySettings, type SecuritySettingsValues } from '../schema.ts'
+import type { SecuritySettingsValues } from '../schema.ts'
 import { securitySettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
 import { SaveSettings } from './SaveSettings.tsx'
+
+const shape = async () => (await import('../schema.ts')).shownSecuritySettings
 
 /** After how much inactivity a session ends, and which passwords may be set. */
 export function SecuritySettingsSection({ person }: { person: number }) {
@@ -29,7 +31,7 @@ const failed = 'Failed to update security settings'
 
 function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValues; person: number }) {
   const queries = useQueryClient()
-  const form = useForm({ resolver: schemaResolver(shownSecuritySettings), defaultValues: stored })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: stored })
   const draft = useDraft(form, { person, form: 'security settings' })
   const save = useEdit({
     form,
@@ -67,7 +69,7 @@ function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValu
       />
       <Checkbox
         label="Refuse weak passwords"
-        hint="The 100,000 most used ones, and those made from a name. Otherwise people are only told."
+        hint="The 100,000 most used ones, and those made from a name. Otherwise people are only warned."
         {...form.register('refuseWeakPasswords')}
         className="mt-5"
       />

@@ -1,6 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { defaultSessionTimeoutMinutes } from '../../../server/session.ts'
+import type { TwoFactorPolicy } from '../../../server/signInStep.ts'
 import type { SecuritySettingsValues } from '../schema.ts'
 
 /** The settings with the password encrypted, or undefined before the first save. */
@@ -23,6 +24,16 @@ export async function findSecuritySettings(db: Db): Promise<SecuritySettingsValu
     .where('id', '=', 1)
     .executeTakeFirst()
   return stored ?? { sessionTimeout: defaultSessionTimeoutMinutes, refuseWeakPasswords: false }
+}
+
+/** Of whom 2FA is demanded. */
+export async function findTwoFactorPolicy(db: Db): Promise<TwoFactorPolicy> {
+  const stored = await db
+    .selectFrom('securitySettings')
+    .select(['twoFactorFor', 'twoFactorFrom'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  return stored ?? { twoFactorFor: 'nobody', twoFactorFrom: null }
 }
 
 /** Locks the stored security settings until the transaction ends; the default ones are stored where there are none. */

@@ -1,4 +1,14 @@
-import { boolean, defaulted, integer, text, timestamp } from '../../../server/database/columns.ts'
+import {
+  boolean,
+  date,
+  defaulted,
+  integer,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+} from '../../../server/database/columns.ts'
+import type { TwoFactorGroup } from '../../../signInStep.ts'
 
 export const settingsTables = {
   /** One row, id 1. */
@@ -20,6 +30,9 @@ export const settingsTables = {
     /** Minutes. */
     sessionTimeout: integer,
     refuseWeakPasswords: defaulted(boolean),
+    /** Of whom 2FA is demanded, from the beginning of the day on, in UTC. */
+    twoFactorFor: defaulted(oneOf<TwoFactorGroup>()),
+    twoFactorFrom: nullable(date),
     updatedAt: timestamp,
   },
 }

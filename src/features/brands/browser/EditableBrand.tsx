@@ -1,25 +1,30 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { readDraft } from '../../../browser/draft.ts'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
-import type { Domain } from '../schema.ts'
+import type { Brand } from '../schema.ts'
 import { BrandFacts } from './BrandFacts.tsx'
-import { brandStart } from './BrandFields.tsx'
 import { BrandPreview, type ShownInPreview } from './BrandPreview.tsx'
-import { brandDraft, EditBrandForm, shownLogo } from './EditBrandForm.tsx'
+import { brandDraft, brandStart, shownLogo } from './brandStart.ts'
 
-interface DomainBrandProps {
-  domain: Domain
+// With the form library a tenth of the screen's script, so it is preloaded after the first rendering.
+const EditBrandForm = loadedLater(async () => (await import('./EditBrandForm.tsx')).EditBrandForm)
+
+interface EditableBrandProps {
+  brand: Brand
+  /** In the preview. */
+  host: string | undefined
   /** The account's id: whose draft it is. */
   person: number
 }
 
-/** The brand of a domain, as details or as a form, beside a preview. */
-export function DomainBrand({ domain, person }: DomainBrandProps) {
-  const { brand, domainName: host } = domain
+/** A brand, as details or as a form, beside a preview. */
+export function EditableBrand({ brand, host, person }: EditableBrandProps) {
   // With a draft, from before a reload or an expired session, editing continues at once.
   const [editing, setEditing] = useState(
     () => readDraft({ person, form: brandDraft(brand) }, brandStart(brand)) !== undefined,
   )
+  useEffect(() => void EditBrandForm.preload(), [])
   const [hasEdited, setHasEdited] = useState(false)
   const [edited, setEdited] = useState<Partial<ShownInPreview>>({})
   const change = useCallback(
@@ -39,7 +44,7 @@ export function DomainBrand({ domain, person }: DomainBrandProps) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="p-0!">
         {editing ? (
-          <EditBrandForm brand={brand} person={person} onChange={change} onClose={close} />
+          <EditBrandForm.Later brand={brand} person={person} onChange={change} onClose={close} />
         ) : (
           <BrandFacts brand={brand} shouldFocus={hasEdited} onEdit={() => setEditing(true)} />
         )}

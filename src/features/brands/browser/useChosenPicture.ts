@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { sendLogo, type SentLogo } from './api.ts'
+import { sendPicture, type BrandPicture, type SentPicture } from './api.ts'
 
 /** A picture that was chosen and is not in use yet. */
-export interface ChosenLogo {
+export interface ChosenPicture {
   file: File
   /** A data: URL, because the content security policy does not allow blob: URLs; empty for what cannot be shown. */
   preview: string
@@ -10,21 +10,28 @@ export interface ChosenLogo {
   path?: string
 }
 
-/** The chosen logo of a form, uploaded when the form is sent; `progress` is 0 to 1, undefined at other times. */
-export function useChosenLogo() {
-  const [chosen, setChosen] = useState<ChosenLogo>()
+/**
+ * The chosen picture of a form, uploaded when the form is sent; 'default' for none of its own. `progress` is 0 to 1,
+ * undefined at other times.
+ */
+export function useChosenPicture(picture: BrandPicture) {
+  const [chosen, setChosen] = useState<ChosenPicture | 'default'>()
   const [progress, setProgress] = useState<number>()
 
   async function choose(file: File) {
     setChosen({ file, preview: await previewOf(file) })
   }
 
-  /** Uploads the chosen picture, if any, and returns its path. It stays chosen, and is not uploaded again. */
-  async function send({ brandId, apply }: Pick<SentLogo, 'brandId' | 'apply'>): Promise<string | undefined> {
+  /**
+   * Uploads the chosen picture and returns its path; undefined where none was chosen, null for the default. It stays
+   * chosen, and is not uploaded again.
+   */
+  async function send({ brandId, apply }: Pick<SentPicture, 'brandId' | 'apply'>) {
+    if (chosen === 'default') return null
     if (!chosen || chosen.path !== undefined) return chosen?.path
     setProgress(0)
     try {
-      const path = await sendLogo({ brandId, apply, file: chosen.file, onProgress: setProgress })
+      const path = await sendPicture(picture, { brandId, apply, file: chosen.file, onProgress: setProgress })
       setChosen({ ...chosen, path })
       return path
     } finally {
@@ -36,6 +43,7 @@ export function useChosenLogo() {
     chosen,
     progress,
     choose: (file: File) => void choose(file),
+    chooseDefault: () => setChosen('default'),
     drop: () => setChosen(undefined),
     send,
   }

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../tests/support/engines.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
+import { png } from '../../../tests/support/pictures.ts'
+import { sendFile } from '../../../tests/support/sendFile.ts'
+import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
+import type { TestApp } from '../../../tests/support/testApp.ts'
+import { maxShownDomains } from './values.ts'
+
+describe.each(engines)('Brands with and without domains (%s)', (engine) => {
+  let app: TestApp
+  let administrator: HttpClient
+  beforeAll(async () => {
+    app = await startTestAppWithPages(engine)
+    administrator = await app.signInAs('Administrator')
+  })
+  afterAll(() => app.stop())
+
+  const newBrand = async (name: string) =>
+    Number((await administrator.post('/api/brands', { name }, 201)).field('id'))
+  const newDomain = async (brandId: number, domainName: string, more: object = {}) =>
+    Number((await administrator.post('/api/domains', { domainName, brandId, ...more }, 201)).field('id'))
+
+  it('are listed by name with the number of their domains and the primary one', async () => {
+    const quiet = await newBrand('Quiet Networks')
+    const harbor = await newBrand('Harbor IT')
+    await newDomain(harbor, 'www.harbor.example')
+    await newDomain(harbor, 'portal.harbor.example', { isPrimary: true })
+    const { json } = await administrator.get('/api/brand-directory', 200)
+    expect(json).toEqual([
+      {
+        id: harbor,
+        name: 'Harbor IT',
+        primaryColor: '#0f172a',
+        secondaryColor: '#64748b',
+        isActive: true,
+        domainCount: 2,
+        primaryDomain: 'portal.harbor.example',
+      },
+      expect.objectContaining({ id: quiet, domainCount: 0, primaryDomain: null }),
+    ])
+  })
+
+  it('one is answered with the primary domain first, and says whether the visited host is its own', async () => {
+    const id = await newBrand('Lake Systems')
+    const alone = await administrator.get(`/api/brand-directory/${id}`, 200)
+    expect(alone.json).toMatchObject({
+      name: 'Lake Systems',
+      domains: [],
+      domainCount: 0,
+      isOfThisHost: false,
+    })
+    const other = await newDomain(id, 'a.lake.example')
+    const primary = await newDomain(id, 'z.lake.example', { isPrimary: true })
+    const { json } = await administrator.get(`/api/brand-directory/${id}`, 200)
+    expect(json).toMatchObject({
+      domains: [
+        { id: primary, domainName: 'z.lake.example', isActive: true, isPrimary: true },
+        { id: other, domainName: 'a.lake.example', isActive: true, isPrimary: false },
+      ],
+      domainCount: 2,
+      isOfThisHost: false,
+    })
+    await newDomain(id, '127.0.0.1')
+    expect((await administrator.get(`/api/brand-directory/${id}`, 200)).field('isOfThisHost')).toBe(true)
+  })
+
+  it('one with many domains is answered with the first of them and their number', async () => {
+    const id = await newBrand('Many Hosts')
+    const createdAt = new Date().toISOString()
+    await app.context.database.db
+      .insertInto('domains')
+      .values(
+        Array.from({ length: maxShownDomains + 7 }, (_, place) => ({
+          domainName: `h${place}.many.example`,
+          brandId: id,
+          createdAt,
+        })),
+      )
+      .execute()
+    const { json } = await administrator.get(`/api/brand-directory/${id}`, 200)
+    expect(json).toMatchObject({ domainCount: maxShownDomains + 7 })
+    expect(json).toHaveProperty('domains.length', maxShownDomains)
+  })
+
+  it('an unknown one is 404, and an impossible id too', async () => {
+    for (const id of ['999999', '99999999999', 'x']) {
+      const answer = await administrator.get(`/api/brand-directory/${id}`)
+      expect(answer.status, id).toBe(404)
+    }
+  })
+
+  it('an inactive one is shown nowhere, and everywhere again once it is active', async () => {
+    const id = await newBrand('Seasonal')
+    await newDomain(id, 'seasonal.example')
+    const nameAt = async () =>
+      (await app.newClient('seasonal.example').get('/api/domain-config', 200)).field('brand')
+    expect(await nameAt()).toMatchObject({ name: 'Seasonal' })
+    await administrator.put(`/api/brands/${id}`, { isActive: false }, 200)
+    expect(await nameAt()).not.toMatchObject({ name: 'Seasonal' })
+    await administrator.put(`/api/brands/${id}`, { isActive: true }, 200)
+    expect(await nameAt()).toMatchObject({ name: 'Seasonal' })
+  })
+
+  const favicon = { name: 'icon.png', type: 'image/png', content: png(400, 400) }
+  const upload = (id: number, file = favicon) =>
+    sendFile(administrator, `/api/brand-favicon/${id}`, 'favicon', file)
+
+  it('a favicon is stored small, shown once its path is saved, and forgotten with the default', async () => {
+    const id = await newBrand('Iconic')
+    await newDomain(id, 'iconic.example')
+    const visitor = app.newClient('iconic.example')
+    const page = async () => (await visitor.get('/', 200)).text
+    const answer = await upload(id)
+    expect(answer.status).toBe(200)
+    const faviconPath = String(answer.field('faviconPath'))
+    expect(await page()).not.toContain(faviconPath)
+    await administrator.put(`/api/brands/${id}`, { faviconPath }, 200)
+    expect(await page()).toContain(`href="${faviconPath}"`)
+    const stored = await app.context.database.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('path', '=', faviconPath)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ kind: 'icon', contentType: 'image/png' })
+    await visitor.get(faviconPath, 200)
+    await administrator.put(`/api/brands/${id}`, { faviconPath: null }, 200)
+    expect(await page()).not.toContain(faviconPath)
+    await visitor.get(faviconPath, 404)
+  })
+
+  it('a favicon that is no picture, or of no brand, is refused', async () => {
+    const id = await newBrand('Refusing')
+    const noPicture = { ...favicon, content: Buffer.from('<script>alert(1)</script>') }
+    expect((await upload(id, noPicture)).status).toBe(415)
+    expect((await upload(999_999)).status).toBe(404)
+  })
+
+  it('the default logo comes back, and the former file is gone', async () => {
+    const id = await newBrand('Plain Again')
+    const file = { name: 'logo.png', type: 'image/png', content: png() }
+    const logo = await sendFile(administrator, `/api/brand-logo/${id}`, 'logo', file)
+    const logoPath = String(logo.field('logoPath'))
+    await app.newClient().get(logoPath, 200)
+    const changed = await administrator.put(`/api/brands/${id}`, { logoPath: null }, 200)
+    expect(changed.field('logoPath')).toBeNull()
+    await app.newClient().get(logoPath, 404)
+  })
+})

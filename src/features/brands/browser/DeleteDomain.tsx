@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { DeleteDialog } from '../../../browser/ui/DeleteDialog.tsx'
+import type { Domain } from '../schema.ts'
+import { removeDomain } from './api.ts'
+import { useFollowSite } from './useFollowSite.ts'
+
+interface DeleteDomainProps {
+  open: boolean
+  domain: Domain
+  /** Called once it is deleted. */
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function DeleteDomain({ open, domain, onDeleted, onClose }: DeleteDomainProps) {
+  const queries = useQueryClient()
+  const followSite = useFollowSite()
+  const isHere = domain.domainName === window.location.hostname
+  return (
+    <DeleteDialog
+      item={domain}
+      open={open}
+      onClose={onClose}
+      title="Delete domain"
+      question={`Are you sure you want to delete ${domain.domainName}?`}
+      effect={`${isHere ? 'You are on this host: it' : 'Its visitors'} will see the look that the program comes with. The brand ${domain.brand.name} stays.`}
+      remove={async (id) => {
+        await removeDomain(queries, id)
+        void followSite(domain.domainName)
+        onDeleted()
+      }}
+      successTitle="Domain deleted"
+      failureTitle="Error deleting domain"
+      failureText="Please try again."
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { send } from '../../../browser/api.ts'
+import { fieldsOf, reportFailure, schemaResolver } from '../../../browser/form.ts'
+import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
+import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
+import { updateDomain } from '../calls.ts'
+import type { Domain } from '../schema.ts'
+import { brandsQuery, cacheDomain } from './api.ts'
+import { useFollowSite } from './useFollowSite.ts'
+
+const shape = async () => (await import('../schema.ts')).editDomainForm(window.location.hostname)
+
+const failed = 'Error updating domain'
+
+interface EditDomainDialogProps {
+  open: boolean
+  domain: Domain
+  /** Whose draft it is. */
+  person: number
+  onClose: () => void
+}
+
+export function EditDomainDialog({ open, onClose, ...fields }: EditDomainDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit Domain">
+      <DomainFields {...fields} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const valuesOf = ({ domainName, brandId }: Domain) => ({ domainName, brandId: String(brandId) })
+
+function DomainFields({ domain, person, onClose }: Omit<EditDomainDialogProps, 'open'>) {
+  const queries = useQueryClient()
+  const followSite = useFollowSite()
+  const brands = useQuery(brandsQuery)
+  const [start] = useState(() => valuesOf(domain))
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
+  const draft = useDraft(form, { person, form: `domain ${domain.id}` })
+  const domainName = fieldsOf(form)('domainName')
+  const brand = useController({ control: form.control, name: 'brandId' })
+  const nameOf = (id: string) =>
+    brands.data?.find((each) => String(each.id) === id)?.name ?? domain.brand.name
+  const save = useEdit({
+    form,
+    stored: domain,
+    valuesOf,
+    fields: { domainName: 'Domain name', brandId: { label: 'Brand', show: nameOf } },
+    send: (values: { domainName: string; brandId: string }, startedFrom) =>
+      send(updateDomain, {
+        params: { id: String(domain.id) },
+        body: { domainName: values.domainName, brandId: Number(values.brandId) },
+        startedFrom,
+      }),
+    onSaved: (saved, together) => {
+      draft.drop()
+      cacheDomain(queries, saved)
+      void followSite(domain.domainName)
+      void followSite(saved.domainName)
+      toast({ title: 'Domain updated', description: together, kind: 'success' })
+      onClose()
+    },
+    onUnchanged: onClose,
+    onError: (error) => reportFailure(error, form, failed, 'Please try again.'),
+  })
+  const isHere = domain.domainName === window.location.hostname
+  return (
+    <EditForm edit={save}>
+      <RestoredDraft draft={draft} sending={save} />
+      <div className="grid gap-5">
+        <TextField
+          label="Domain name"
+          {...domainName}
+          {...verbatim}
+          inputMode="url"
+          hint={isHere ? 'You are on this host. Under another name it loses the brand.' : undefined}
+        />
+        <SelectField
+          label="Brand"
+          {...brand.field}
+          options={(brands.data ?? [domain.brand]).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
+          error={brands.isError ? 'Error loading brands. Please try again.' : brand.fieldState.error?.message}
+        />
+      </div>
+      <FormActions
+        submit="Save Changes"
+        sending={save}
+        failed={failed}
+        pendingText="Saving..."
+        onCancel={() => {
+          draft.drop()
+          onClose()
+        }}
+      />
+    </EditForm>
+  )
+}
