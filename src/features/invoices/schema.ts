@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { directions } from '../../rowOrder.ts'
 import { maxAmountCents, parseHundredths } from './money.ts'
+import { invoiceStatuses, maxItems } from './values.ts'
 
-export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled'] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
+export * from './values.ts'
 
-export const maxItems = 100
 /** 99,999,999.99, the largest quantity and unit price, as the largest amount. */
 const maxHundredths = maxAmountCents
 
@@ -146,6 +145,18 @@ export const invoice = z.extend(invoiceRow, {
   items: z.union([z.array(invoiceItem), z.string()]),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** For a colleague of the customer: whose it is; null where the account is gone. */
+  colleague: z.optional(
+    z.nullable(
+      z.object({
+        username: z.string(),
+        firstName: z.nullable(z.string()),
+        lastName: z.nullable(z.string()),
+        company: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+      }),
+    ),
+  ),
 })
 export type Invoice = z.infer<typeof invoice>
 

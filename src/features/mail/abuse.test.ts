@@ -36,7 +36,7 @@ describe.each(engines)('Somebody who registers with the address of a stranger (%
       const mailsTo = (address: string) =>
         app.catcher.mails.filter(({ envelope }) => envelope.to.includes(address))
       const [confirmation, ...others] = mailsTo(stranger)
-      expect(confirmation?.subject).toBe('Confirm your e-mail address (Northline)')
+      expect(confirmation?.subject).toBe('Confirm your email address (Northline)')
       expect(JSON.stringify(confirmation)).not.toContain('pills')
       expect(others).toEqual([])
       const { length: toStaff } = mailsTo('desk@northline.example')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { startMailCatcher, type MailCatcher } from '../../../tests/support/mailCatcher.ts'
-import { mayConnectTo } from './server/addresses.ts'
-import { defaultSmtpTimeouts, openSmtpConnection, type SmtpTimeouts } from './server/delivery.ts'
+import { mayConnectTo } from '../../server/outgoingAddresses.ts'
+import { openSmtpConnection } from './server/delivery.ts'
 
 describe('Addresses of mail servers', () => {
   it('in the private network are allowed unless the operator forbids them', () => {
@@ -67,7 +67,6 @@ describe('The host name of a mail server', () => {
     text: 't',
     headers: {},
   }
-  const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, connectMs: 500, greetingMs: 500 }
 
   async function sendTo(host: string, addresses: string[], allowPrivate = true) {
     const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'u', password: 'p' }
@@ -75,7 +74,6 @@ describe('The host name of a mail server', () => {
       { host, port: catcher.port, secure: false, ...from },
       {
         allowPrivate,
-        timeouts,
         resolve: (_, answer) =>
           answer(
             null,

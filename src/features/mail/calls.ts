@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { done, idInPath } from '../../fields.ts'
-import { emailTemplate, outbox, outboxMail, outboxQuery, templateChange, testMail } from './schema.ts'
+import {
+  emailTemplate,
+  outbox,
+  outboxMail,
+  outboxQuery,
+  templateChange,
+  templateTest,
+  templateTexts,
+  testMail,
+} from './schema.ts'
 
 const audience = ['Administrator'] as const
 const params = z.object({ id: idInPath })
@@ -36,6 +45,25 @@ export const listTemplates = call({
   path: '/api/templates',
   audience,
   answer: z.array(emailTemplate),
+})
+
+/** The texts that the program comes with. */
+export const readDefaultTemplate = call({
+  method: 'GET',
+  path: '/api/templates/:id/default',
+  audience,
+  params,
+  answer: templateTexts,
+})
+
+/** Sends a draft with example values at once, past the outbox, as sendTestMail. Nothing is stored. */
+export const sendTemplateTest = call({
+  method: 'POST',
+  path: '/api/templates/:id/test',
+  audience,
+  params,
+  body: templateTest,
+  answer: done,
 })
 
 export const updateTemplate = call({

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { portOf } from '../../../tests/support/portOf.ts'
-import { defaultSmtpTimeouts, openSmtpConnection, type SmtpTimeouts } from './server/delivery.ts'
+import { openSmtpConnection } from './server/delivery.ts'
 
 const mail = {
   messageId: 'one@here',
@@ -46,11 +46,7 @@ async function startSecure(options: SMTPServerOptions) {
 
 async function send(port: number, secure: boolean, password = 'right') {
   const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'portal', password }
-  const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, greetingMs: 1000 }
-  const connection = openSmtpConnection(
-    { host: '127.0.0.1', port, secure, ...from },
-    { allowPrivate: true, timeouts },
-  )
+  const connection = openSmtpConnection({ host: '127.0.0.1', port, secure, ...from }, { allowPrivate: true })
   try {
     return await connection.send(mail)
   } finally {

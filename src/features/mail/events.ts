@@ -1,3 +1,4 @@
+import { isLetter, letters } from './letters.ts'
 import { isNotice, notices } from './notices.ts'
 
 /**
@@ -80,8 +81,9 @@ export function eventOf(templateName: string): MailEvent | undefined {
     .find((event) => mailEvents[event].template === templateName)
 }
 
-/** The name of an event on screens: that of its template, or the title of its notice. */
+/** The name of an event on screens: that of its template, or the title of its notice or letter. */
 export const nameOf = (event: string): string => {
   if (isNotice(event)) return notices[event].title
+  if (isLetter(event)) return letters[event].title
   return isEvent(event) ? mailEvents[event].template : event
 }

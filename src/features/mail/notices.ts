@@ -26,39 +26,65 @@ export const notices = {
     paragraphs: ['The two-factor authentication of your account was changed.', ifNotYou],
     button: 'Go to your account',
   },
+  passkeysChanged: {
+    title: 'The passkeys of your account were changed',
+    paragraphs: ['A passkey can now be used to sign in to your account.', ifNotYou],
+    button: 'Go to your account',
+  },
+  passkeyRefused: {
+    title: 'One of your passkeys was refused',
+    paragraphs: [
+      'One of your passkeys may have been copied, so we no longer accept it.',
+      'Remove it on your account page, make a new one, and tell us.',
+    ],
+    button: 'Go to your account',
+  },
+  signInLinked: {
+    title: 'Another way to sign in was linked to your account',
+    paragraphs: [
+      'Somebody signed in to your account through another service that confirmed your email address. Your account page shows which one.',
+      'If it was not you: tell us at once, and whoever runs that service for you.',
+    ],
+    button: 'Go to your account',
+  },
+  signInUnlinked: {
+    title: 'A way to sign in was removed from your account',
+    paragraphs: ['A service you could sign in with is no longer linked to your account.', ifNotYou],
+    button: 'Go to your account',
+  },
   recoveryCodeUsed: {
     title: 'A recovery code was used to sign in',
     paragraphs: ['Somebody signed in to your account with one of your recovery codes.', ifNotYou],
     button: 'Go to your account',
   },
   guessingSeen: {
-    title: 'Somebody tries to sign in to your account',
+    title: 'Somebody is trying to sign in to your account',
     paragraphs: [
-      'Many wrong passwords or codes were entered for your account. Nobody has got in by them.',
-      'You need not do anything. If your password is short, or used elsewhere too, set another one.',
+      'Many wrong passwords or codes were entered for your account. None of them worked.',
+      'You need not do anything. If your password is short, or one you use elsewhere, please choose another.',
     ],
     button: 'Go to your account',
   },
   /** Goes to the present address, before anything has changed. */
   emailChangeAsked: {
-    title: 'Another e-mail address was asked for',
+    title: 'Another email address was asked for',
     paragraphs: [
-      'Somebody who is signed in to your account asked for another e-mail address. It counts once the link is opened that we have sent there; until then mails come here.',
+      'Somebody who is signed in to your account asked for another email address. It counts once the link is opened that we have sent there; until then mails come here.',
       'If it was not you: set another password at once, which also withdraws the address, and tell us.',
     ],
     button: 'Go to your account',
   },
   /** Goes to the address that is stored when it is enqueued: before the change, the former one. */
   emailChanged: {
-    title: 'The e-mail address of your account was changed',
+    title: 'The email address of your account was changed',
     paragraphs: ['Mails about your account now go to another address than this one.', ifNotYou],
     button: 'Go to your account',
   },
   /** Goes to the address that was asked for, and to no account's. */
   confirmNewEmail: {
-    title: 'Confirm your new e-mail address',
+    title: 'Confirm your new email address',
     paragraphs: [
-      'This address was entered as the new one of an account. Confirm that it is yours, and mails about the account come here. The link works for a day.',
+      'This address was entered as the new address of an account. Confirm that it is yours, and we will send mails about the account here. The link works for a day.',
       'If you have not asked for it: do nothing, and nothing changes.',
     ],
     button: 'Confirm this address',
@@ -66,9 +92,9 @@ export const notices = {
   },
   /** The only one that goes to an account's address that is not confirmed. */
   confirmEmail: {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your email address',
     paragraphs: [
-      'An account was registered with this address. Confirm that it is yours, and we send mails about the account here. The link works for three days.',
+      'An account was registered with this address. Confirm that it is yours, and we will send mails about the account here. The link works for three days.',
       'If you have not registered: do nothing. Without the confirmation no further mail is sent to you.',
     ],
     button: 'Confirm this address',
@@ -90,6 +116,15 @@ export const notices = {
       'If you did not expect this: do nothing. Nobody can sign in before a password is chosen.',
     ],
     button: 'Choose a password',
+    needsLink: true,
+  },
+  twoFactorAsked: {
+    title: 'Please set up two-factor sign-in',
+    paragraphs: [
+      'Please protect your account with a second step at sign-in: a code from an app on your phone. Setting it up takes two minutes, on your account page under Two-Factor Sign-In.',
+      'Nobody will ask you for the code, or for your password, by mail or on the phone.',
+    ],
+    button: 'Go to your account',
     needsLink: true,
   },
 } as const satisfies Record<string, Notice>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { blankAsAbsent, emailAddress, id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 
+export * from './values.ts'
+
 const maxRecipients = 50
 
 export const recipients = z
@@ -16,6 +18,16 @@ export const templateChange = z.object({
   recipients,
 })
 export type TemplateChange = z.infer<typeof templateChange>
+
+/** The texts of a template. */
+export const templateTexts = z.pick(templateChange, { htmlContent: true, textContent: true })
+
+/** A draft that is sent with example values, under the brand of an active domain. */
+export const templateTest = z.object({
+  ...templateTexts.shape,
+  to: blankAsAbsent(emailAddress('Invalid email address')),
+  brandId: z.optional(id),
+})
 
 export const emailTemplate = z.object({
   id,
@@ -63,12 +75,15 @@ export type Outbox = z.infer<typeof outbox>
 
 export const testMail = z._default(z.object({ to: blankAsAbsent(emailAddress('Invalid email address')) }), {})
 
-/** Takes a template draft as a form (application/x-www-form-urlencoded) and responds with an HTML document. */
-export const previewPath = '/admin/site-settings/preview'
+/** The form: empty for the own address. */
+export const testMailForm = z.object({
+  to: z.union([z.literal(''), emailAddress('Invalid email address')], 'Invalid email address'),
+})
 
 /** The draft to preview. Unlike a template, its texts may be empty. */
 export const templateDraft = z.object({
   id: idInPath,
+  brandId: z.optional(idInPath),
   subject: line(200),
   htmlContent: paragraphs(50_000),
 })

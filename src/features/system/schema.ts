@@ -9,7 +9,6 @@ export const systemStatus = z.object({
   freeMb: z.nullable(z.number()),
   isDiskLow: z.boolean(),
   canStoreFiles: z.boolean(),
-  failedMails: z.number(),
   /** Mails are due and not sent, though a mail server is set up. */
   areMailsLate: z.boolean(),
   /** False where it was encrypted with a key that is lost. */
@@ -20,3 +19,13 @@ export const systemStatus = z.object({
   isTlsUnseen: z.boolean(),
 })
 export type SystemStatus = z.infer<typeof systemStatus>
+
+/** What waits for an administrator. Numbers are at most `maxWaiting`. */
+export const waiting = z.object({
+  /** Not handled, and on the list of leads. */
+  inquiries: z.number(),
+  oldestInquiryAt: z.nullable(timestamp),
+  /** Given up. */
+  failedMails: z.number(),
+})
+export type Waiting = z.infer<typeof waiting>

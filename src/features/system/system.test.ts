@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { leadArchive } from '../leadArchive/module.ts'
+import { maxWaiting } from './values.ts'
 
 describe.each(engines)('The state of the system on %s', (engine) => {
   let app: TestApp
@@ -16,7 +18,6 @@ describe.each(engines)('The state of the system on %s', (engine) => {
     const administrator = await app.signInAs('Administrator')
     expect((await administrator.get('/api/system-status', 200)).json).toMatchObject({
       canStoreFiles: true,
-      failedMails: 0,
       areMailsLate: false,
       canReadMailPassword: true,
       databaseAheadSeconds: 0,
@@ -34,7 +35,7 @@ describe.each(engines)('The state of the system on %s', (engine) => {
 })
 
 describe.each(engines)('An installation in trouble on %s', (engine) => {
-  it('tells of a full disk, failed mails and a lost key', async () => {
+  it('tells of a full disk and a lost key', async () => {
     const app = await startTestApp(engine, { minFreeMb: 1e9 })
     try {
       const { db } = app.context.database
@@ -51,27 +52,96 @@ describe.each(engines)('An installation in trouble on %s', (engine) => {
           updatedAt: at,
         })
         .execute()
-      const mail = {
-        event: 'contact',
-        recipient: 'a@example.test',
-        subject: '',
-        html: '',
-        text: '',
-        headers: '{}',
-      }
-      const times = { createdAt: at, nextAttemptAt: at, giveUpAt: at }
-      await db
-        .insertInto('outbox')
-        .values({ ...mail, ...times, messageId: 'a', state: 'failed' })
-        .execute()
       const administrator = await app.signInAs('Administrator')
       expect((await administrator.get('/api/system-status', 200)).json).toMatchObject({
         isDiskLow: true,
-        failedMails: 1,
         canReadMailPassword: false,
       })
     } finally {
       await app.stop()
     }
+  })
+})
+
+describe.each(engines)('What waits for administrators on %s', (engine) => {
+  let app: TestApp
+  let administrator: SignedInClient
+  beforeEach(async () => {
+    app = await startTestApp(engine, { modules: [leadArchive] })
+    administrator = await app.signInAs('Administrator')
+  })
+  afterEach(() => app.stop())
+
+  const waiting = async () => (await administrator.get('/api/waiting', 200)).json
+  const nothing = { inquiries: 0, oldestInquiryAt: null, failedMails: 0 }
+
+  /** Past the limits of the form. */
+  async function addInquiries(count: number): Promise<string[]> {
+    const day = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString()
+    const times = Array.from({ length: count }, (_, index) => day(index))
+    const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
+    await app.context.database.db
+      .insertInto('contactRequests')
+      .values(times.map((createdAt) => ({ ...inquiry, type: 'contact' as const, services: '[]', createdAt })))
+      .execute()
+    return times
+  }
+
+  async function failMails(count: number): Promise<void> {
+    const at = new Date().toISOString()
+    const texts = { recipient: 'a@example.test', subject: '', html: '', text: '', headers: '{}' }
+    const times = { createdAt: at, nextAttemptAt: at, giveUpAt: at }
+    const ids = Array.from({ length: count }, (_, index) => `mail-${index}`)
+    await app.context.database.db
+      .insertInto('outbox')
+      .values(
+        ids.map((messageId) => ({
+          event: 'contact',
+          ...texts,
+          ...times,
+          messageId,
+          state: 'failed' as const,
+        })),
+      )
+      .execute()
+  }
+
+  it('is told to them alone', async () => {
+    await app.newClient().get('/api/waiting', 401)
+    await (await app.signInAs('customer')).get('/api/waiting', 403)
+    await (await app.signInAs('agent')).get('/api/waiting', 403)
+    expect(await waiting()).toEqual(nothing)
+  })
+
+  it('are the inquiries that nobody has handled, with the date of the oldest', async () => {
+    const [oldest, next] = await addInquiries(2)
+    expect(await waiting()).toEqual({ ...nothing, inquiries: 2, oldestInquiryAt: oldest })
+    await administrator.put('/api/leads/1', { state: 'handled', assignedTo: null }, 200)
+    expect(await waiting()).toEqual({ ...nothing, inquiries: 1, oldestInquiryAt: next })
+    await administrator.delete('/api/contact/2', 200)
+    expect(await waiting()).toEqual(nothing)
+  })
+
+  it('are not the inquiries in the archive, unless the archive is off', async () => {
+    const [oldest, next] = await addInquiries(2)
+    await administrator.post('/api/archived-leads/1', undefined, 201)
+    expect(await waiting()).toEqual({ ...nothing, inquiries: 1, oldestInquiryAt: next })
+    await administrator.put('/api/modules', { modules: [{ ...leadArchive, isOn: false }] }, 200)
+    expect(await waiting()).toEqual({ ...nothing, inquiries: 2, oldestInquiryAt: oldest })
+  })
+
+  it('are the mails that were given up', async () => {
+    await failMails(2)
+    expect(await waiting()).toEqual({ ...nothing, failedMails: 2 })
+  })
+
+  it('is counted as far as it is shown', async () => {
+    const [oldest] = await addInquiries(maxWaiting + 1)
+    await failMails(maxWaiting + 1)
+    expect(await waiting()).toEqual({
+      inquiries: maxWaiting,
+      oldestInquiryAt: oldest,
+      failedMails: maxWaiting,
+    })
   })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, paragraphs } from '../../fields.ts'
-import { displayName } from '../../names.ts'
+import { displayName } from '../../nameFields.ts'
 
 const httpsAddress = (text: string) => {
   if (!URL.canParse(text)) return false

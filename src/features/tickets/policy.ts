@@ -1,10 +1,15 @@
 import { daySeconds, hourSeconds, type CallLimit } from '../../callLimits.ts'
 import { isStaff, type Role } from '../../roles.ts'
-import type { TicketChange, TicketStatus } from './schema.ts'
+import type { Ticket, TicketChange, TicketStatus } from './schema.ts'
 
 /** Whether a ticket accepts responses: a closed one accepts none, also from staff. */
 export function acceptsResponses(status: TicketStatus): boolean {
   return status !== 'closed'
+}
+
+/** Whether it is the own ticket, or one of a colleague that is shared to be answered and not only read. */
+export function isAnswerable({ colleague }: Pick<Ticket, 'colleague'>): boolean {
+  return colleague?.isAnswerable !== false
 }
 
 /** Whether the customer may resolve the ticket. */

@@ -225,6 +225,32 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     expect((await agent.get('/api/tickets?status=open&status=closed')).status).toBe(400)
   })
 
+  it('has the counts with it for who asks for them, each for what they see', async () => {
+    const countsOf = async (who: HttpClient, headers: Record<string, string>) => {
+      const answer = await who.send('GET', '/api/tickets', { headers: { range: 'rows=0-9', ...headers } })
+      const counts = answer.headers['list-counts']
+      return { status: answer.status, etag: String(answer.headers.etag), counts }
+    }
+    const summaryOf = async (who: HttpClient) =>
+      JSON.stringify((await who.get('/api/tickets/summary', 200)).json)
+    expect((await countsOf(agent, {})).counts).toBeUndefined()
+    expect((await countsOf(agent, { prefer: 'something' })).counts).toBeUndefined()
+    for (const who of [agent, customer]) {
+      const { status, counts, etag } = await countsOf(who, { prefer: 'counts' })
+      expect([status, counts]).toEqual([206, await summaryOf(who)])
+      const known = { 'if-none-match': etag }
+      expect(await countsOf(who, { prefer: 'counts', ...known })).toMatchObject({
+        status: 304,
+        counts: undefined,
+      })
+      expect(await countsOf(who, { prefer: 'counts=always', ...known })).toMatchObject({
+        status: 304,
+        counts,
+      })
+    }
+    expect(await summaryOf(agent)).not.toBe(await summaryOf(customer))
+  })
+
   it('that has not changed is not sent again', async () => {
     const { headers } = await read(agent, 'rows=0-9')
     const knowing = { range: 'rows=0-9', 'if-none-match': String(headers.etag) }

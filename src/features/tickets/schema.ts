@@ -1,41 +1,11 @@
 import * as z from 'zod/mini'
 import { directions } from '../../rowOrder.ts'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
-import { ticketStatuses, type TicketStatus } from './statuses.ts'
+import { ticketStatuses } from './statuses.ts'
+import { ticketCategories, ticketPriorities } from './values.ts'
 
 export { ticketStatuses, type TicketStatus } from './statuses.ts'
-
-export const statusNames: Record<TicketStatus, string> = {
-  open: 'Open',
-  in_progress: 'In progress',
-  resolved: 'Resolved',
-  closed: 'Closed',
-}
-
-export const ticketPriorities = ['low', 'medium', 'high', 'critical'] as const
-export type TicketPriority = (typeof ticketPriorities)[number]
-
-export const ticketCategories = ['technical', 'billing', 'service', 'feedback', 'other'] as const
-export type TicketCategory = (typeof ticketCategories)[number]
-
-export const categoryNames: Record<TicketCategory, string> = {
-  technical: 'Technical Support',
-  billing: 'Billing & Payments',
-  service: 'Service Request',
-  feedback: 'Feedback',
-  other: 'Other',
-}
-
-/** The name of a stored category; older records may hold one that is not in the list, which is its own name. */
-export const nameOfCategory = (category: string): string =>
-  new Map<string, string>(Object.entries(categoryNames)).get(category) ?? category
-
-export const priorityNames: Record<TicketPriority, string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  critical: 'Critical',
-}
+export * from './values.ts'
 
 export const newTicket = z.object({
   title: line(200).check(z.minLength(5, 'Title must be at least 5 characters')),
@@ -44,6 +14,9 @@ export const newTicket = z.object({
   priority: z._default(z.enum(ticketPriorities), 'medium'),
 })
 export type NewTicket = z.infer<typeof newTicket>
+
+/** The form, whose category is empty until one is chosen. */
+export const newTicketForm = z.extend(newTicket, { category: z.pipe(z.string(), newTicket.shape.category) })
 
 /** Staff send either or both; customers may send the status 'resolved' only (policy.ts). */
 export const ticketChange = z.object({
@@ -67,7 +40,7 @@ export const ticketRow = z.object({
   updatedAt: timestamp,
 })
 
-/** For staff also whose it is; null where the account is gone. */
+/** For staff, and for people who see the tickets of colleagues, also whose it is; null where the account is gone. */
 export const staffTicketRow = z.extend(ticketRow, { customerName: z.nullable(z.string()) })
 export const listedTicket = z.extend(ticketRow, { customerName: z.optional(z.nullable(z.string())) })
 export type ListedTicket = z.infer<typeof listedTicket>
@@ -101,6 +74,8 @@ export const ticket = z.extend(ticketRow, {
   description: z.string(),
   /** One of ticketCategories, except in records that are older than that list. */
   category: z.string(),
+  /** For a colleague of whoever raised it: what they are called, and whether it may be answered and not only read. */
+  colleague: z.optional(z.object({ name: z.nullable(z.string()), isAnswerable: z.boolean() })),
   /** For staff who read one ticket: whose it is; null where the account is gone. */
   customer: z.optional(
     z.nullable(
@@ -122,6 +97,8 @@ export const ticketResponse = z.object({
   message: z.string(),
   isStaff: z.boolean(),
   createdAt: timestamp,
+  /** Of a colleague of whoever raised the ticket: what they are called. */
+  authorName: z.optional(z.string()),
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 

@@ -90,7 +90,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     const refused = await uploadImage(drawing)
     expect([refused.status, refused.field('message')]).toEqual([
       415,
-      'This file is no picture. Please choose a JPG, PNG, GIF or WebP file.',
+      'This file is not a picture. Please choose a JPG, PNG, GIF or WebP file.',
     ])
     const answer = await uploadLogo(await newBrand('Drawn'), drawing)
     const kept = await app.newClient().get(String(answer.field('logoPath')), 200)

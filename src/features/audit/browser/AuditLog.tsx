@@ -42,7 +42,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
         {rows.total > 0 ? (
           <AuditTable events={rows} onDetails={showDetails} />
         ) : searchedTo === undefined ? (
-          <NoMatches text="No event fits these filters." onClear={() => onView({})} />
+          <NoMatches text="No events match these filters." onClear={() => onView({})} />
         ) : undefined}
         {searchedTo !== undefined && (
           <div role="status" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ui text-n600">

@@ -6,7 +6,9 @@ import { nameOfSubject } from '../words.ts'
 const pages: Readonly<Record<string, (id: string) => LinkProps>> = {
   ticket: (id) => ({ to: '/agent/tickets/$id', params: { id } }),
   invoice: (id) => ({ to: '/agent/invoices/$id', params: { id } }),
+  inquiry: (id) => ({ to: '/agent/sales/$id', params: { id } }),
   company: (companyId) => ({ to: '/admin/companies/$companyId', params: { companyId } }),
+  brand: (brandId) => ({ to: '/admin/brand/$brandId', params: { brandId } }),
   domain: (domainId) => ({ to: '/admin/domain/$domainId', params: { domainId } }),
 }
 

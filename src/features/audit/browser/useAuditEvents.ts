@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Rows } from '../../../browser/useRangedList.ts'
 import type { AuditEventRow } from '../schema.ts'
@@ -13,7 +13,8 @@ const stepsAtOnce = 10
 
 /** The events of the filters, of which more are loaded as one scrolls, a screen ahead. */
 export function useAuditEvents(view: AuditView) {
-  const query = useInfiniteQuery(auditQuery(view))
+  // The former events stay until those of other filters are there.
+  const query = useInfiniteQuery({ ...auditQuery(view), placeholderData: keepPreviousData })
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
   const events = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data])
   const pages = data?.pages.length ?? 0

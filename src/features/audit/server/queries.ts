@@ -100,16 +100,19 @@ async function subjectOf(db: Db, typed: string): Promise<string> {
   return deleted?.subject ?? typed
 }
 
+type DeletableTable = 'users' | 'companies' | 'teamMembers' | 'contactRequests'
+
 /** Whose records may be gone, while the events about them stay. */
-const deletable: Readonly<Record<string, 'users' | 'companies' | 'teamMembers'>> = {
+const deletable: Readonly<Record<string, DeletableTable>> = {
   user: 'users',
   company: 'companies',
   'team member': 'teamMembers',
+  inquiry: 'contactRequests',
 }
 
 async function present(db: Db, events: readonly StoredEvent[]): Promise<AuditEventRow[]> {
-  const named = new Map<'users' | 'companies' | 'teamMembers', Set<number>>()
-  const name = (table: 'users' | 'companies' | 'teamMembers', id: number) =>
+  const named = new Map<DeletableTable, Set<number>>()
+  const name = (table: DeletableTable, id: number) =>
     named.set(table, (named.get(table) ?? new Set()).add(id))
   const subjects = events.map(({ subject }) => {
     const [, noun = '', id] = /^(.+) (\d{1,15})$/.exec(subject ?? '') ?? []

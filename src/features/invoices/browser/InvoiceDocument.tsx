@@ -57,7 +57,7 @@ export function InvoiceDocument(props: InvoiceDocumentProps) {
         <Spinner label="Loading invoice details..." className="min-h-62 place-content-center" />
       )}
       {invoice && (
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,696px)_272px] print:block">
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,696px)_minmax(272px,1fr)] print:block">
           <InvoiceSheet
             invoice={invoice}
             billTo={<BillTo customer={customer} userId={invoice.userId} />}

@@ -14,8 +14,9 @@ import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../dollars.ts'
 import { maxAmountCents, parseHundredths, totalOfRows } from '../money.ts'
-import { invoiceStatuses, type Invoice } from '../schema.ts'
-import { readItems } from './InvoiceItems.tsx'
+import type { Invoice } from '../schema.ts'
+import { invoiceStatuses } from '../values.ts'
+import { readItems } from './readItems.ts'
 import { InvoiceItemRows } from './InvoiceItemRows.tsx'
 import { statusNames, useInvoiceForm, type InvoiceDraft } from './useInvoiceForm.ts'
 
@@ -57,7 +58,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
       edit={saving}
       aria-label={title}
       // The margin scrolls a focused field above the bar that is sticky at the foot of a small screen.
-      className="grid items-start gap-6 max-md:[&_:is(input,select,textarea,button)]:scroll-mb-28 xl:grid-cols-[minmax(0,696px)_272px]"
+      className="grid items-start gap-6 max-md:[&_:is(input,select,textarea,button)]:scroll-mb-28 xl:grid-cols-[minmax(0,696px)_minmax(272px,1fr)]"
     >
       <Card form>
         <RestoredDraft draft={draft} sending={saving} className="mb-5" />
@@ -126,16 +127,16 @@ export function InvoiceForm(props: InvoiceFormProps) {
           failed={invoice ? 'Failed to update invoice' : 'Failed to create invoice'}
           className="max-md:order-last max-md:basis-full md:mt-5"
         />
-        <div className="flex gap-2 md:mt-5 md:border-t md:border-n200 md:pt-5 xl:flex-col">
+        <div className="flex gap-2 md:mt-5 md:justify-end md:border-t md:border-n200 md:pt-5 xl:flex-col-reverse">
+          <Button variant="ghost" onClick={cancel} className="max-md:hidden">
+            Cancel
+          </Button>
           <Button
             type="submit"
             pending={saving.isPending}
             pendingText={invoice ? 'Updating...' : 'Creating...'}
           >
             {invoice ? 'Update Invoice' : 'Create Invoice'}
-          </Button>
-          <Button variant="ghost" onClick={cancel} className="max-md:hidden">
-            Cancel
           </Button>
         </div>
       </div>

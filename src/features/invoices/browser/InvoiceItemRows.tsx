@@ -10,7 +10,7 @@ import { MoneyField } from '../../../browser/ui/MoneyField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../dollars.ts'
 import { formatHundredths, parseHundredths, readTypedNumber, totalOfRows } from '../money.ts'
-import { maxItems } from '../schema.ts'
+import { maxItems } from '../values.ts'
 import { blankItem, type InvoiceDraft } from './useInvoiceForm.ts'
 
 // One line where it fits; else description and remove button, then quantity and price.

@@ -1,31 +1,8 @@
 import type { ReactNode } from 'react'
-import * as z from 'zod/mini'
 import { formatDollars } from '../../../dollars.ts'
 import { formatHundredths, lineTotalCents, parseHundredths } from '../money.ts'
 import type { Invoice } from '../schema.ts'
-
-const number = z.union([z.string(), z.number()])
-const shownItems = z.array(
-  z.object({
-    description: z.string(),
-    quantity: number,
-    unitPrice: number,
-    total: z.optional(z.nullable(number)),
-  }),
-)
-type ShownItem = z.infer<typeof shownItems>[number]
-
-/** The items of an invoice, which come as a list or as JSON in a text; undefined where they cannot be read. */
-export function readItems(items: Invoice['items'] | null | undefined): ShownItem[] | undefined {
-  if (items === null || items === undefined || items === '') return []
-  if (typeof items !== 'string') return items
-  try {
-    const list: unknown = JSON.parse(items)
-    return list === null ? [] : shownItems.safeParse(list).data
-  } catch {
-    return undefined
-  }
-}
+import { readItems, type ShownItem } from './readItems.ts'
 
 function totalOf({ quantity, unitPrice, total }: ShownItem): string | number {
   if (total !== undefined && total !== null) return total

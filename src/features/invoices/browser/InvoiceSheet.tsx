@@ -25,7 +25,7 @@ export function InvoiceSheet({ invoice, billTo, billing }: InvoiceSheetProps) {
     <article
       aria-label={`Invoice ${invoiceNumber}`}
       className={
-        '@container/sheet max-w-174 bg-n0 print:max-w-none print:[print-color-adjust:exact] not-print:overflow-clip ' +
+        '@container/sheet max-w-174 bg-n0 text-n900 scheme-light print:max-w-none print:[print-color-adjust:exact] not-print:overflow-clip ' +
         'not-print:border-n200 not-print:max-md:-mx-5 not-print:max-md:border-b not-print:md:rounded-card not-print:md:border ' +
         'not-print:md:shadow-[0_16px_40px_-16px_rgb(15_20_30/18%)]'
       }
@@ -37,7 +37,7 @@ export function InvoiceSheet({ invoice, billTo, billing }: InvoiceSheetProps) {
           <InvoiceSender billing={billing} />
           <div className="min-w-0 @xl/sheet:max-w-1/2 @xl/sheet:shrink-0 @xl/sheet:text-right">
             <h2 className="text-title text-n900 @xl/sheet:text-h2">Invoice</h2>
-            <p className="mt-1 text-ui font-medium wrap-anywhere text-n700 tabular-nums">{invoiceNumber}</p>
+            <p className="mt-1 text-ui font-medium wrap-anywhere text-n700">{invoiceNumber}</p>
           </div>
         </header>
         <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 text-ui @xl/sheet:grid-cols-[1.6fr_1fr_1fr_0.7fr]">

@@ -21,8 +21,8 @@ interface InvoiceTableProps {
   label: string
   /** The page of an invoice. */
   to: (id: string) => LinkProps
-  /** Adds the column 'Customer ID' with the name below, for staff. */
-  withCustomer?: boolean
+  /** Adds the column 'Customer ID' with the name below, for staff; 'name': with the name alone, for colleagues. */
+  withCustomer?: boolean | 'name'
 }
 
 /** Any number of invoices in the given order; only the rows near the viewport are loaded and rendered. */
@@ -39,8 +39,8 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
       <Table label={label} fixed {...rowCount(invoices)}>
         <Head>
           <Th>Invoice #</Th>
-          {withCustomer && <Th className="w-42">Customer ID</Th>}
-          <Th wide={withCustomer} className="w-31">
+          {withCustomer && <Th className="w-42">{withCustomer === 'name' ? 'Customer' : 'Customer ID'}</Th>}
+          <Th wide={withCustomer !== false} className="w-31">
             Issue Date
           </Th>
           <Th className="w-31">Due Date</Th>
@@ -52,7 +52,7 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
         </Head>
         <RangedRows
           rows={invoices}
-          rowHeightPx={withCustomer ? 60 : 44}
+          rowHeightPx={withCustomer === true ? 60 : 44}
           listRowHeightPx={withCustomer ? staffInvoiceListRowPx : invoiceListRowPx}
         >
           {renderRow}
@@ -66,27 +66,35 @@ interface InvoiceTableRowProps {
   invoice: ListedInvoice
   row: RowAttributes
   to: (id: string) => LinkProps
-  withCustomer: boolean
+  withCustomer: boolean | 'name'
 }
 
 function InvoiceTableRow({ invoice, row, to, withCustomer }: InvoiceTableRowProps) {
   return (
-    <Row {...row} tall={withCustomer}>
+    <Row {...row} tall={withCustomer === true}>
       <Td
         part="lead"
         tabular
         className="as-table:truncate as-list:whitespace-normal! as-list:wrap-anywhere"
         title={invoice.invoiceNumber}
       >
-        {invoice.invoiceNumber}
+        <InvoiceNumber number={invoice.invoiceNumber} />
       </Td>
       {withCustomer && (
         <Td part="meta" tabular className="as-list:basis-full">
-          <span className="as-list:hidden">{invoice.userId}</span>
-          <CustomerLine name={invoice.customerName} />
+          {withCustomer === 'name' ? (
+            <span dir="auto" className="normal-nums as-list:wrap-anywhere">
+              {invoice.customerName}
+            </span>
+          ) : (
+            <>
+              <span className="as-list:hidden">{invoice.userId}</span>
+              <CustomerLine name={invoice.customerName} />
+            </>
+          )}
         </Td>
       )}
-      <Td wide={withCustomer} tabular>
+      <Td wide={withCustomer !== false} tabular>
         {formatDay(invoice.issueDate)}
       </Td>
       <Td part="meta" tabular>
@@ -101,5 +109,18 @@ function InvoiceTableRow({ invoice, row, to, withCustomer }: InvoiceTableRowProp
       </Td>
       <ViewCell to={to(String(invoice.id))} of={`invoice ${invoice.invoiceNumber}`} />
     </Row>
+  )
+}
+
+/** Its figures are of equal width, but not its hyphens, which would stand far apart from what they connect. */
+function InvoiceNumber({ number }: { number: string }) {
+  return number.split(/(-)/).map((part, at) =>
+    part === '-' ? (
+      <span key={at} className="normal-nums">
+        -
+      </span>
+    ) : (
+      part
+    ),
   )
 }

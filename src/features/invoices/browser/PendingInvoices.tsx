@@ -15,7 +15,8 @@ interface PendingInvoicesProps {
 
 /** The number of unpaid and overdue invoices, counted by the server so that no list is fetched. */
 export function PendingInvoices({ to, enabled = true, titleByCount = false }: PendingInvoicesProps) {
-  const { data, isError } = useQuery({ ...invoiceSummaryQuery, enabled })
+  const summary = useQuery({ ...invoiceSummaryQuery, enabled })
+  const { data } = summary
   const state = data && {
     count: data.pending,
     parts: [
@@ -28,7 +29,7 @@ export function PendingInvoices({ to, enabled = true, titleByCount = false }: Pe
       label={titleByCount && data?.pending === 1 ? 'Pending Invoice' : 'Pending Invoices'}
       icon={ReceiptText}
       to={to}
-      state={state ?? (isError ? 'error' : 'loading')}
+      state={state ?? (summary.isError ? { failed: summary } : 'loading')}
     />
   )
 }

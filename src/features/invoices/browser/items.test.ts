@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readItems } from './InvoiceItems.tsx'
+import { readItems } from './readItems.ts'
 
 const item = { description: 'Managed workstation', quantity: 2, unitPrice: '65.00', total: '130.00' }
 

@@ -11,9 +11,11 @@ import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
-import { invoiceForm, type Invoice, type InvoiceStatus } from '../schema.ts'
+import type { Invoice, InvoiceStatus, invoiceForm } from '../schema.ts'
 import { createInvoice, updateInvoice } from './api.ts'
-import { readItems } from './InvoiceItems.tsx'
+import { readItems } from './readItems.ts'
+
+const shape = async () => (await import('../schema.ts')).invoiceForm
 
 type CheckedInvoice = z.output<typeof invoiceForm>
 
@@ -134,7 +136,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
   const queries = useQueryClient()
   const [start] = useState(() => (invoice ? draftOf(invoice) : blank(paymentDays)))
   const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
-    resolver: schemaResolver<typeof invoiceForm, InvoiceDraft>(invoiceForm),
+    resolver: schemaResolver<typeof invoiceForm, InvoiceDraft>(shape),
     defaultValues: start,
   })
   const draft = useDraft(form, { person, form: invoice ? `invoice ${invoice.id}` : 'new invoice' })

@@ -1,27 +1,36 @@
-import { sql, type Selectable } from 'kysely'
-import { isStaff, ownerSeenBy, type Role } from '../../../roles.ts'
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
+import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import type { Actor } from '../../../server/session.ts'
 import { customerName } from '../../accounts/server/directory.ts'
+import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import { formatHundredths } from '../money.ts'
 import type { Invoice, ListedInvoice, InvoiceStatus, InvoiceSummary } from '../schema.ts'
 import { presentItems } from './items.ts'
 
-/** The invoices that this person may see: the query contains the owner, so that no caller can forget the check. */
-export function invoicesOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
-  const owner = ownerSeenBy(actor)
+type InvoiceQuery = SelectQueryBuilder<Tables, 'invoices', {}>
+
+/**
+ * The invoices that this person may see: the query contains the owner, and the colleagues who share theirs, so that no caller
+ * can forget the check.
+ */
+export function invoicesOf(db: Db, viewer: Viewer): InvoiceQuery {
+  const owner = ownerSeenBy(viewer)
   const all = db.selectFrom('invoices')
-  return owner === undefined ? all : all.where('userId', '=', owner)
+  if (owner === undefined) return all
+  if (!viewer.ofCompany) return all.where('userId', '=', owner)
+  return all.innerJoin(ownersSeenBy(db, owner, 'invoices'), (join) =>
+    join.onRef('owners.ownerId', '=', 'invoices.userId').onRef('invoices.id', '>', 'owners.after'),
+  )
 }
 
 /** As formatHundredths writes it; an amount is never negative (migrations/0006). */
 const amount = sql<string>`("amountCents" / 100) || '.' || ("amountCents" / 10 % 10) || ("amountCents" % 10)`
 
 /** Those of a list: without items, so that unreadable ones cannot break it. */
-export const rowColumns = [
+export const invoiceColumns = [
   'id',
   'userId',
   'invoiceNumber',
@@ -32,24 +41,49 @@ export const rowColumns = [
 ] as const
 
 /** The list of invoices, newest first, in pages. */
-export function invoicePages(db: Db, actor: Actor): AsyncGenerator<ListedInvoice[], void> {
+export function invoicePages(db: Db, viewer: Viewer): AsyncGenerator<ListedInvoice[], void> {
   return newestFirst((before) =>
-    invoicesOf(db, actor)
-      .select(rowColumns)
-      .$if(isStaff(actor.role), (query) => query.select(customerName('invoices', actor.role)))
+    invoicesOf(db, viewer)
+      .select(invoiceColumns)
+      .$if(seesOthers(viewer), (query) => query.select(customerName('invoices', viewer.role)))
       .where('id', '<', before)
       .orderBy('id', 'desc'),
   )
 }
 
 /** Undefined where there is no such invoice or this person may not see it. */
-export function findInvoice(db: Db, actor: Actor, id: number) {
-  return invoicesOf(db, actor).selectAll().where('id', '=', id).executeTakeFirst()
+export function findInvoice(db: Db, viewer: Viewer, id: number) {
+  return invoicesOf(db, viewer).selectAll('invoices').where('id', '=', id).executeTakeFirst()
+}
+
+/** Whose invoice it is, as its sheet says. */
+export function findBilled(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['username', 'firstName', 'lastName', 'company', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** As findInvoice; locks the invoice until the transaction ends. */
-export function findInvoiceForUpdate(tx: Db, actor: Actor, id: number) {
-  return invoicesOf(tx, actor).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function findInvoiceForUpdate(tx: Db, viewer: Viewer, id: number) {
+  return invoicesOf(tx, viewer)
+    .selectAll('invoices')
+    .where('id', '=', id)
+    .forUpdate('invoices')
+    .executeTakeFirst()
+}
+
+/** The highest id of somebody's invoices; 0 without any. */
+export async function newestInvoiceOf(db: Db, userId: number): Promise<number> {
+  const found = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? 0
 }
 
 /** A row as the API returns it, with decimal amounts. */
@@ -58,49 +92,36 @@ export function presentInvoice({ amountCents, items, ...row }: Selectable<Tables
 }
 
 /** Counts, by status, of the invoices that this person may see; those of all invoices are kept by the database. */
-function invoiceCountsOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
-  const owner = ownerSeenBy(actor)
-  const counts =
-    owner === undefined
-      ? db.selectFrom('invoiceCounts').select(['status', 'count'])
-      : db
-          .selectFrom('invoices')
-          .select(['status', sql<number>`1`.as('count')])
-          .where('userId', '=', owner)
+function invoiceCountsOf(db: Db, viewer: Viewer) {
+  const counts = isStaff(viewer.role)
+    ? db.selectFrom('invoiceCounts').select(['status', 'count'])
+    : invoicesOf(db, viewer).select(['status', sql<number>`1`.as('count')])
   return db.selectFrom(counts.as('counts'))
 }
 
 type CountedValues = Partial<Pick<Invoice, 'status'>>
 
-const countOf = compileOnce(
-  (db, { id, ...values }: { id: number } & CountedValues, { role }: { role: Role }) =>
-    invoiceCountsOf(db, { id, role })
-      .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
-      .where((row) => row.and(values)),
+const countOf = compileOnce((db, { id, ...values }: { id: number } & CountedValues, sight: Sight) =>
+  invoiceCountsOf(db, { id, ...sight })
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
+    .where((row) => row.and(values)),
 )
 
 /** The number of invoices that this person may see and that have these values. */
-export async function countInvoices(
-  db: Db,
-  { id, role }: Pick<Actor, 'id' | 'role'>,
-  values: CountedValues = {},
-): Promise<number> {
-  const [found] = await countOf(db, { ...values, id }, { role })
+export async function countInvoices(db: Db, viewer: Viewer, values: CountedValues = {}): Promise<number> {
+  const [found] = await countOf(db, { ...values, id: viewer.id }, sightOf(viewer))
   return found?.count ?? 0
 }
 
-const countsByStatus = compileOnce((db, { id }: { id: number }, { role }: { role: Role }) =>
-  invoiceCountsOf(db, { id, role })
+const countsByStatus = compileOnce((db, { id }: { id: number }, sight: Sight) =>
+  invoiceCountsOf(db, { id, ...sight })
     .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
     .groupBy('status'),
 )
 
 /** Counts by status the invoices that this person may see. */
-export async function summarizeInvoices(
-  db: Db,
-  { id, role }: Pick<Actor, 'id' | 'role'>,
-): Promise<InvoiceSummary> {
-  const rows = await countsByStatus(db, { id }, { role })
+export async function summarizeInvoices(db: Db, viewer: Viewer): Promise<InvoiceSummary> {
+  const rows = await countsByStatus(db, { id: viewer.id }, sightOf(viewer))
   const count = (status: InvoiceStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const pending = { unpaid: count('unpaid'), overdue: count('overdue') }
   return {

@@ -1,4 +1,4 @@
-import { isStaff, ownerSeenBy, type Role } from '../../../roles.ts'
+import { ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -14,8 +14,8 @@ import {
   type RowRange,
   type RowsInRange,
 } from '../../../server/rowRange.ts'
-import type { Actor } from '../../../server/session.ts'
 import { customerName } from '../../accounts/server/directory.ts'
+import { seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import {
   invoiceRow,
   invoiceStatuses,
@@ -23,7 +23,7 @@ import {
   type ListedInvoice,
   type InvoiceSelection,
 } from '../schema.ts'
-import { countInvoices, invoicesOf, rowColumns } from './queries.ts'
+import { countInvoices, invoicesOf, invoiceColumns } from './queries.ts'
 
 type Filter = Pick<InvoiceSelection, 'status' | 'customer'>
 type Order = 'id' | 'invoiceNumber' | 'issueDate' | 'dueDate' | 'amountCents'
@@ -35,22 +35,22 @@ type Order = 'id' | 'invoiceNumber' | 'issueDate' | 'dueDate' | 'amountCents'
  */
 export async function invoicesInRange(
   database: Database,
-  actor: Actor,
+  viewer: Viewer,
   range: RowRange,
   { sort = 'id', direction = 'descending', ...filter }: InvoiceSelection,
 ): Promise<RowsInRange<ListedInvoice>> {
   const { db, engine } = database
   const isAscending = direction === 'ascending'
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedInvoice> => ({
-    count: () => count(db, actor, part),
+    count: () => count(db, viewer, part),
     read: async ({ fromEnd, ...place }) => {
-      const form = { engine, role: actor.role, order, isAscending: ascending, fromEnd }
-      const [page] = await readPage(db, { ...part, ...place, id: actor.id }, form)
+      const form = { engine, ...sightOf(viewer), order, isAscending: ascending, fromEnd }
+      const [page] = await readPage(db, { ...part, ...place, id: viewer.id }, form)
       return page ?? noRows
     },
   })
   if (sort === 'status') {
-    await checkWork(db, actor, filter, 'id')
+    await checkWork(db, viewer, filter, 'id')
     const statuses = isAscending ? invoiceStatuses : invoiceStatuses.toReversed()
     const groups = statuses.filter((status) => (filter.status ?? status) === status)
     return readRangeOfGroups(
@@ -59,36 +59,36 @@ export async function invoicesInRange(
     )
   }
   const order = sort === 'amount' ? 'amountCents' : sort
-  await checkWork(db, actor, filter, order)
+  await checkWork(db, viewer, filter, order)
   return readRange(range, inOrder(filter, order, isAscending))
 }
 
 /** By id every status has an index, the other orders are those of all invoices (migrations/0017). */
-async function checkWork(db: Db, actor: Actor, { status, customer }: Filter, order: Order): Promise<void> {
-  const isOfOne = (ownerSeenBy(actor) ?? customer) !== undefined
+async function checkWork(db: Db, viewer: Viewer, { status, customer }: Filter, order: Order): Promise<void> {
+  const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
   const isIndexed = status === undefined ? !isOfOne || order === 'id' : !isOfOne && order === 'id'
   if (isIndexed) return
-  const walked = await count(db, actor, { status, customer })
+  const walked = await count(db, viewer, { status, customer })
   if (walked > maxWalkedRows) throw tooManyToSort(walked, 'a status or a customer')
 }
 
-async function count(db: Db, actor: Actor, filter: Filter): Promise<number> {
+async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
   const { status, customer } = filter
-  if (customer === undefined) return countInvoices(db, actor, status && { status })
-  const [found] = await countMatching(db, { ...filter, id: actor.id }, { role: actor.role })
+  if (customer === undefined) return countInvoices(db, viewer, status && { status })
+  const [found] = await countMatching(db, { ...filter, id: viewer.id }, sightOf(viewer))
   return found?.count ?? 0
 }
 
 type FilterValues = Filter & { id: number }
 
-function matching(db: Db, { id, status, customer }: FilterValues, { role }: { role: Role }) {
-  let query = invoicesOf(db, { id, role })
+function matching(db: Db, { id, status, customer }: FilterValues, sight: Sight) {
+  let query = invoicesOf(db, { id, ...sight })
   if (customer !== undefined) query = query.where('userId', '=', customer)
   return status === undefined ? query : query.where('status', '=', status)
 }
 
-const countMatching = compileOnce((db, values: FilterValues, form: { role: Role }) =>
-  matching(db, values, form).select((by) => by.fn.countAll<number>().as('count')),
+const countMatching = compileOnce((db, values: FilterValues, sight: Sight) =>
+  matching(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
 )
 
 /** Walks to the place by the ids of an index, and reads the rows after that. */
@@ -96,10 +96,10 @@ const readPage = compileOnce(
   (
     db,
     { offset, limit, ...values }: FilterValues & { offset: number; limit: number },
-    { engine, role, order, isAscending, fromEnd }: PageForm<Order>,
+    { engine, role, ofCompany, order, isAscending, fromEnd }: PageForm<Order> & Sight,
   ) => {
     const walked = isAscending === fromEnd ? 'desc' : 'asc'
-    const page = matching(db, values, { role })
+    const page = matching(db, values, { role, ofCompany })
       .select('id')
       .orderBy(order, walked)
       .orderBy('id', walked)
@@ -108,11 +108,11 @@ const readPage = compileOnce(
     const direction = isAscending ? 'asc' : 'desc'
     const rows = db
       .selectFrom('invoices')
-      .select(rowColumns)
+      .select(invoiceColumns)
       .where('id', 'in', page)
       .orderBy(order, direction)
       .orderBy('id', direction)
-    if (!isStaff(role)) return jsonRows(engine, { as: invoiceRow, of: 'invoices' }, rows)
+    if (!seesOthers({ role, ofCompany })) return jsonRows(engine, { as: invoiceRow, of: 'invoices' }, rows)
     const withNames = rows.select(customerName('invoices', role))
     return jsonRows(engine, { as: staffInvoiceRow, of: 'invoices' }, withNames)
   },

@@ -5,9 +5,11 @@ import { listRange, rangeOf } from '../../../server/listRange.ts'
 import { longList, type SeenList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
+import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import * as calls from '../calls.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
 import {
+  findBilled,
   findInvoice,
   findInvoiceForUpdate,
   invoicePages,
@@ -18,28 +20,34 @@ import { invoicesInRange } from './range.ts'
 
 const notFound = () => missing('Invoice not found')
 
-/** Staff see the names of the customers as well, which are of the list of users. */
-function listSeenBy(actor: Actor): SeenList {
-  if (isStaff(actor.role)) return { of: 'invoices', with: ['users'], seenBy: actor.role }
-  return { of: 'invoices', seenBy: String(actor.id) }
+/** Staff and colleagues see the names of the customers as well, which are of the list of users. */
+function listSeenBy({ id, role, ofCompany }: Viewer): SeenList {
+  if (isStaff(role)) return { of: 'invoices', with: ['users'], seenBy: role }
+  if (!ofCompany) return { of: 'invoices', seenBy: String(id) }
+  return { of: 'invoices', with: ['users', 'companyMembers'], seenBy: `${id}.company` }
 }
 
-export const invoiceRoutes: Routes = (serve, { database }) => {
+export const invoiceRoutes: Routes = (serve, context) => {
+  const { database } = context
   const { db } = database
-  serve(calls.listInvoices, ({ actor, query, rangeHeader }) => {
-    const list = listSeenBy(actor)
+  const viewerFor = (actor: Actor) => viewerOf(context, actor, 'invoices')
+
+  serve(calls.listInvoices, async ({ actor, query, rangeHeader }) => {
+    const viewer = await viewerFor(actor)
+    const list = listSeenBy(viewer)
     const range = rangeOf(rangeHeader, query)
     return range
-      ? listRange(db, list, range, () => invoicesInRange(database, actor, range, query))
-      : longList(db, list, invoicePages(db, actor))
+      ? listRange(db, list, range, () => invoicesInRange(database, viewer, range, query))
+      : longList(db, list, invoicePages(db, viewer))
   })
 
-  serve(calls.summarizeInvoices, ({ actor }) => summarizeInvoices(db, actor))
+  serve(calls.summarizeInvoices, async ({ actor }) => summarizeInvoices(db, await viewerFor(actor)))
 
   serve(calls.readInvoice, async ({ actor, params }) => {
-    const invoice = await findInvoice(db, actor, params.id)
+    const invoice = await findInvoice(db, await viewerFor(actor), params.id)
     if (!invoice) throw notFound()
-    return presentInvoice(invoice)
+    if (isStaff(actor.role) || invoice.userId === actor.id) return presentInvoice(invoice)
+    return { ...presentInvoice(invoice), colleague: (await findBilled(db, invoice.userId)) ?? null }
   })
 
   serve(calls.createInvoice, ({ actor, body, address, transact }) =>
@@ -55,9 +63,10 @@ export const invoiceRoutes: Routes = (serve, { database }) => {
     }),
   )
 
-  serve(calls.updateInvoice, ({ actor, params, body, address, transact, checkVersion }) =>
-    transact(async (tx) => {
-      const stored = await findInvoiceForUpdate(tx, actor, params.id)
+  serve(calls.updateInvoice, async ({ actor, params, body, address, transact, checkVersion }) => {
+    const viewer = await viewerFor(actor)
+    return transact(async (tx) => {
+      const stored = await findInvoiceForUpdate(tx, viewer, params.id)
       if (!stored) throw notFound()
       const change = { action: 'invoice changed', subject: `invoice ${stored.id}` }
       await checkVersion(tx, presentInvoice(stored), change)
@@ -68,6 +77,6 @@ export const invoiceRoutes: Routes = (serve, { database }) => {
       }
       await audit(tx, { ...change, actorId: actor.id, detail, address })
       return presentInvoice(invoice)
-    }),
-  )
+    })
+  })
 }

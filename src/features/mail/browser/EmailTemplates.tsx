@@ -10,12 +10,6 @@ import type { EmailTemplate } from '../schema.ts'
 import { templatesQuery } from './api.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
-/** The number of templates for the section's heading, such as '7 templates'; undefined until it is known. */
-export function useTemplateCount(): string | undefined {
-  const { data } = useQuery(templatesQuery)
-  return data && `${data.length} ${data.length === 1 ? 'template' : 'templates'}`
-}
-
 /** The list of templates, replaced by the form of the one that is edited. `person` is the id of the account. */
 export function EmailTemplates({ person }: { person: number }) {
   const templates = useQuery(templatesQuery)
@@ -69,7 +63,7 @@ function TemplateSummary({ template: { name, recipients } }: { template: EmailTe
       {to === 'staff' && recipients.length === 0 ? (
         <p className="mt-1 flex items-center gap-1.5 text-danger">
           <Icon icon={CircleAlert} size={14} />
-          No recipients: nobody is told.
+          No recipients: nobody is notified.
         </p>
       ) : (
         <p className="mt-1 wrap-anywhere text-n600">

@@ -1,22 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import { toast } from '../../../browser/ui/toast.ts'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
-import { updateTemplate } from '../calls.ts'
+import { currentUserQuery } from '../../accounts/browser/api.ts'
+import { brandDirectoryQuery } from '../../brands/browser/api.ts'
+import { readDefaultTemplate, sendTemplateTest, updateTemplate } from '../calls.ts'
 import { eventOf, mailEvents } from '../events.ts'
-import { templateForm, type EmailTemplate, type TemplateFormValues } from '../schema.ts'
+import type { EmailTemplate, TemplateFormValues } from '../schema.ts'
 import { cacheTemplate } from './api.ts'
-import { TemplatePreview } from './TemplatePreview.tsx'
+import { PlaceholderButtons } from './PlaceholderButtons.tsx'
+import { brandOfHost, TemplatePreview } from './TemplatePreview.tsx'
+import { TestMail } from './TestMail.tsx'
+
+const shape = async () => (await import('../schema.ts')).templateForm
 
 const failed = 'Failed to update template'
 
@@ -39,7 +46,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
   useEffect(() => heading.current?.focus(), [])
   const { name, subject } = template
   const [start] = useState(() => valuesOf(template))
-  const form = useForm({ resolver: schemaResolver(templateForm), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { person, form: `email template ${template.id}` })
   const save = useEdit({
     form,
@@ -65,6 +72,36 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
   const field = fieldsOf(form)
   const event = eventOf(name)
   const toStaff = event === undefined || mailEvents[event].to === 'staff'
+  const placeholders = event ? mailEvents[event].placeholders : []
+  const areas = useId()
+  const [brandId, setBrandId] = useState<string>(brandOfHost)
+  const user = useQuery(currentUserQuery)
+  const brands = useQuery(brandDirectoryQuery)
+  const mailBrands = (brands.data ?? [])
+    .filter(({ isActive, domainCount }) => isActive && domainCount > 0)
+    .map(({ id, name: label }) => ({ value: String(id), label }))
+
+  const restore = useMutation({
+    mutationFn: () => send(readDefaultTemplate, { params: { id: String(template.id) } }),
+    onSuccess: ({ htmlContent, textContent }) => {
+      form.setValue('htmlContent', htmlContent, { shouldDirty: true, shouldValidate: true })
+      form.setValue('textContent', textContent, { shouldDirty: true, shouldValidate: true })
+      toast({
+        title: 'Default texts filled in',
+        description: 'Save the template to keep them.',
+        kind: 'info',
+      })
+    },
+    onError: (error) => toastFailure(error, 'Failed to load the default texts'),
+  })
+  const sendTest = (to: { to?: string }) => {
+    const { htmlContent, textContent } = form.getValues()
+    const brand = brandId === brandOfHost ? {} : { brandId: Number(brandId) }
+    return send(sendTemplateTest, {
+      params: { id: String(template.id) },
+      body: { ...to, ...brand, htmlContent, textContent },
+    })
+  }
 
   function cancel() {
     draft.drop()
@@ -103,22 +140,36 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
             spellCheck={false}
           />
           <TextArea
+            id={`${areas}-html`}
             label="HTML Content"
-            rows={12}
+            rows={20}
+            mono
             {...field('htmlContent')}
-            hint={
-              event &&
-              `Placeholders: ${mailEvents[event].placeholders.map((one) => `{{ ${one} }}`).join(', ')}`
-            }
             spellCheck={false}
           />
+          <PlaceholderButtons area={`${areas}-html`} placeholders={placeholders} />
           <TextArea
+            id={`${areas}-text`}
             label="Text Content"
-            rows={10}
+            rows={14}
+            mono
             {...field('textContent')}
             hint="For mail programs that show no HTML, with the same placeholders."
             spellCheck={false}
           />
+          <PlaceholderButtons area={`${areas}-text`} placeholders={placeholders} />
+          {event && (
+            <Button
+              variant="secondary"
+              icon={RotateCcw}
+              pending={restore.isPending}
+              pendingText="Loading..."
+              onClick={() => restore.mutate()}
+              className="justify-self-start"
+            >
+              Use the default texts
+            </Button>
+          )}
           <FormActions
             submit="Save Template"
             sending={save}
@@ -127,12 +178,23 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
             onCancel={cancel}
           />
         </EditForm>
-        <TemplatePreview
-          id={template.id}
-          name={name}
-          subject={subject}
-          htmlContent={form.watch('htmlContent')}
-        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <TemplatePreview
+            id={template.id}
+            name={name}
+            subject={subject}
+            htmlContent={form.watch('htmlContent')}
+            brandId={brandId}
+            brands={mailBrands}
+            onBrandChange={setBrandId}
+          />
+          <TestMail
+            own={user.data?.email ?? null}
+            label={`Test of ${name}`}
+            note="Sends these texts with example values, as they stand here."
+            send={sendTest}
+          />
+        </div>
       </div>
     </>
   )

@@ -1,17 +1,30 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { previewPath } from '../schema.ts'
+import { SelectField } from '../../../browser/ui/SelectField.tsx'
+import { previewPath } from '../values.ts'
 
 interface TemplateDraft {
   id: number
   subject: string
   htmlContent: string
+  /** The id of the brand as text; `brandOfHost` for that of the host. */
+  brandId: string
 }
+
+export const brandOfHost = 'host'
 
 /** The preview follows after this time without typing. */
 const typingPauseMs = 600
 
+interface TemplatePreviewProps extends TemplateDraft {
+  name: string
+  /** Those that mails are sent under. */
+  brands: readonly { value: string; label: string }[]
+  onBrandChange: (brandId: string) => void
+}
+
 /** Shows the draft as a mail with example values. */
-export function TemplatePreview({ name, htmlContent, ...draft }: TemplateDraft & { name: string }) {
+export function TemplatePreview(props: TemplatePreviewProps) {
+  const { name, htmlContent, brands, onBrandChange, ...draft } = props
   const [shown, setShown] = useState({ version: 0, htmlContent })
 
   useEffect(() => {
@@ -26,8 +39,18 @@ export function TemplatePreview({ name, htmlContent, ...draft }: TemplateDraft &
   return (
     <section aria-label={`Preview of ${name}`} className="flex min-w-0 flex-col">
       <p className="mb-1.5 text-ui font-medium text-n900">Preview</p>
+      {brands.length > 1 && (
+        <SelectField
+          label="Brand"
+          labelHidden
+          options={[{ value: brandOfHost, label: 'The brand of this address' }, ...brands]}
+          value={draft.brandId}
+          onChange={(event) => onBrandChange(event.currentTarget.value)}
+          className="mb-3"
+        />
+      )}
       <PreviewFrame
-        key={shown.version}
+        key={`${shown.version} ${draft.brandId}`}
         title={`How ${name} will look`}
         {...draft}
         htmlContent={shown.htmlContent}
@@ -40,7 +63,7 @@ export function TemplatePreview({ name, htmlContent, ...draft }: TemplateDraft &
  * Posts the draft into a sandboxed frame; the server's content security policy forbids the document everything else.
  * Each draft needs a new frame: navigating an existing one would add an entry to the browser's history.
  */
-function PreviewFrame({ title, id, subject, htmlContent }: TemplateDraft & { title: string }) {
+function PreviewFrame({ title, id, subject, htmlContent, brandId }: TemplateDraft & { title: string }) {
   const form = useRef<HTMLFormElement>(null)
   const frame = `preview-${useId()}`
   useEffect(() => form.current?.submit(), [])
@@ -50,10 +73,11 @@ function PreviewFrame({ title, id, subject, htmlContent }: TemplateDraft & { tit
         name={frame}
         title={title}
         sandbox=""
-        className="min-h-[560px] w-full grow rounded-card border border-n200 bg-n50"
+        className="min-h-[680px] w-full grow rounded-card border border-n200 bg-n50 scheme-light"
       />
       <form ref={form} method="post" action={previewPath} target={frame} hidden>
         <input type="hidden" name="id" value={id} />
+        {brandId !== brandOfHost && <input type="hidden" name="brandId" value={brandId} />}
         <input type="hidden" name="subject" value={subject} />
         <textarea name="htmlContent" value={htmlContent} readOnly />
       </form>

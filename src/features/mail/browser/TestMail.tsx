@@ -1,37 +1,43 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { send } from '../../../browser/api.ts'
-import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
+import { fieldsOf, schemaResolver, setServerErrors, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
-import { emailAddress } from '../../../fields.ts'
-import { sendTestMail } from '../calls.ts'
 
 const failed = 'Failed to send test email'
 
-const testForm = z.object({
-  to: z.union([z.literal(''), emailAddress('Invalid email address')], 'Invalid email address'),
-})
+const shape = async () => (await import('../schema.ts')).testMailForm
 
-/** Sends a test mail with the stored settings and shows the result. `own` is the administrator's address. */
-export function TestMail({ own }: { own: string | null }) {
-  const form = useForm({ resolver: schemaResolver(testForm), defaultValues: { to: '' } })
+interface TestMailProps {
+  /** The administrator's address, to which an empty field sends. */
+  own: string | null
+  label: string
+  /** What is sent. */
+  note: string
+  send: (to: { to?: string }) => Promise<{ message: string }>
+  className?: string
+}
+
+/** Sends a test mail with the stored settings and shows the result. */
+export function TestMail({ own, label, note, send, className = '' }: TestMailProps) {
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: { to: '' } })
   const test = useMutation({
-    mutationFn: ({ to }: { to: string }) => send(sendTestMail, { body: to === '' ? {} : { to } }),
-    onSuccess: () => toast({ title: 'Test email sent', kind: 'success' }),
-    onError: (error) => reportFailure(error, form, failed),
+    mutationFn: ({ to }: { to: string }) => send(to === '' ? {} : { to }),
+    onError: (error) => {
+      setServerErrors(error, form)
+      toast({ title: failed, kind: 'error' })
+    },
   })
   const field = fieldsOf(form)
 
   return (
-    <form {...submitWith(form, test)} aria-label="Test Email" className="border-t border-n200 pt-6">
+    <form {...submitWith(form, test)} aria-label={label} className={className}>
       <h3 className="text-section">Test Email</h3>
-      <p className="mt-1 text-ui text-n600">Sent at once, with the settings as they are saved.</p>
+      <p className="mt-1 text-ui text-n600">{note}</p>
       <div className="mt-4 flex max-w-[720px] flex-wrap items-start gap-3">
         <TextField
           label="Send to"
@@ -55,7 +61,7 @@ export function TestMail({ own }: { own: string | null }) {
       </div>
       <div className="mt-3 max-w-[720px] empty:hidden" aria-live="polite">
         {test.isSuccess && <Notice kind="success">{test.data.message}</Notice>}
-        <SendFailure sending={test} failed={failed} />
+        <SendFailure sending={test} failed="Nothing was sent." />
       </div>
     </form>
   )

@@ -39,7 +39,7 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
 
   const mailBrand = await mailBrandOf(tx, mail.host)
   const domain = mailBrand.host ?? 'localhost'
-  const link = mailBrand.host === undefined ? '' : `https://${mailBrand.host}${mail.path}`
+  const link = mailBrand.origin === undefined ? '' : `${mailBrand.origin}${mail.path}`
   const values = { ...mail.values, link, customer: customer?.name ?? '' }
   const rendered = renderOrDefault(mail.event, template, values, mailBrand)
   const headers = {

@@ -16,7 +16,7 @@ interface Outline {
   footer: string
 }
 
-const whyCustomer = 'You get this mail because e-mail notifications are switched on for your account.'
+const whyCustomer = 'You get this mail because email notifications are switched on for your account.'
 const whyStaff = 'You get this mail because your address is among the recipients of this template.'
 
 const outlines: Record<MailEvent, Outline> = {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { AddressRefused, connectTo, type Resolve } from './addresses.ts'
+import { AddressRefused, connectTo, type Resolve } from '../../../server/outgoingAddresses.ts'
 
 /** The mail server and the sender's name and address. */
 export interface MailServer {

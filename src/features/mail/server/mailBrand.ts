@@ -13,8 +13,12 @@ export interface MailBrand {
   secondaryColor: string | null
   /** The primary domain, the only host that is linked to; without one a mail has no link. */
   host: string | undefined
+  /** Where links lead, such as https://portal.example. */
+  origin: string | undefined
   /** The address and the phone number that were entered, a line each; made-up ones go into no mail. */
   contact: readonly string[]
+  /** Where it is answered, if that was entered. */
+  email: string | undefined
 }
 
 const readBrands = (db: Db) =>
@@ -22,6 +26,7 @@ const readBrands = (db: Db) =>
     .select([
       'domains.domainName',
       'domains.isPrimary',
+      'domains.origin',
       'brands.id',
       'brands.name',
       'primaryColor',
@@ -39,21 +44,30 @@ const keptBrands = keptUntil('brands', readBrands)
  * have no brand of their own. Links never use the requested host itself, because the client chooses it.
  */
 export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
-  return brandOf(await keptBrands(tx), await keptFacts(tx), host)
+  return brandOf(await keptBrands(tx), await keptFacts(tx), { host })
+}
+
+interface BrandChoice {
+  host?: string | undefined
+  /** Of an active domain; goes before that of the host. */
+  brandId?: number | undefined
 }
 
 /** The same, outside a transaction. */
-export async function storedMailBrandOf(db: Db, host?: string): Promise<MailBrand> {
-  return brandOf(await readBrands(db), await readAllFacts(db), host)
+export async function storedMailBrandOf(db: Db, choice: BrandChoice = {}): Promise<MailBrand> {
+  return brandOf(await readBrands(db), await readAllFacts(db), choice)
 }
 
 function brandOf(
   brands: Awaited<ReturnType<typeof readBrands>>,
   facts: AllFacts,
-  host: string | undefined,
+  { host, brandId: chosenId }: BrandChoice,
 ): MailBrand {
   const requestedHost = host === undefined ? undefined : canonicalHost(host)
-  const brandId = brands.find(({ domainName }) => domainName === requestedHost)?.id
+  const { id: brandId } =
+    brands.find(({ id }) => id === chosenId) ??
+    brands.find(({ domainName }) => domainName === requestedHost) ??
+    {}
   const primary = brands.find(({ isPrimary, id }) => isPrimary && (brandId === undefined || id === brandId))
   const brand = primary ?? brands.find(({ id }) => id === brandId)
   const { contactEmail = null, contactPhone = null } = brand ?? {}
@@ -61,9 +75,11 @@ function brandOf(
   const lines = [contact.address?.replaceAll('\n', ', '), contact.phone]
   return {
     contact: lines.filter((line) => line !== undefined),
+    email: contact.email ?? undefined,
     brand: brand?.name.trim() || defaultBrandName,
     primaryColor: brand?.primaryColor ?? null,
     secondaryColor: brand?.secondaryColor ?? null,
     host: primary?.domainName,
+    origin: primary && (primary.origin ?? `https://${primary.domainName}`),
   }
 }

@@ -13,7 +13,7 @@ interface NoticeValues {
   /** The network address of the request that changed something; anything else is left out. */
   address?: string
   /** What was changed, in the program's own words. */
-  change?: 'set up' | 'set up anew' | 'switched on' | 'switched off' | 'given new recovery codes'
+  change?: string
   recoveryCodesLeft?: number
 }
 
@@ -61,7 +61,7 @@ async function storeNotice(
   const { needsLink }: Notice = notices[notice]
   if (!isAddress(email)) return false
   const brand = await mailBrandOf(tx, host)
-  const link = brand.host && path ? `https://${brand.host}${path}` : undefined
+  const link = brand.origin && path ? `${brand.origin}${path}` : undefined
   if (needsLink && !link) return false
   await storeLetter(tx, {
     ...renderNotice(notice, brand, values, link),
@@ -86,7 +86,7 @@ function renderNotice(
 ): RenderedMail {
   const { title, paragraphs, button } = notices[kind]
   const facts: [label: string, value: string][] = [
-    ...(change ? [['What', `Two-factor authentication ${change}`] as [string, string]] : []),
+    ...(change ? [['What', change] as [string, string]] : []),
     ['When', `${timeFormat.format(Date.now())} (UTC)`],
     ...(recoveryCodesLeft === undefined
       ? []

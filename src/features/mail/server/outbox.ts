@@ -21,15 +21,17 @@ interface Letter extends RenderedMail {
   /** The domain of the message ids. */
   domain: string
   headers?: Record<string, string>
+  /** The name of the sender; that of the mail server's settings by default. */
+  fromName?: string
   /** Of mails that are joined where many come within minutes or an hour; the others go out each by itself. */
   joining?: Joining | undefined
 }
 
 /**
  * Stores a mail for each recipient in the transaction of its cause, and notifies the sender once that is committed.
- * The only way into the outbox.
+ * The only way into the outbox. Returns the ids, in the order of the recipients.
  */
-export async function storeLetter(tx: Tx, letter: Letter): Promise<void> {
+export async function storeLetter(tx: Tx, letter: Letter): Promise<number[]> {
   const { recipients, domain, headers = {}, joining, ...content } = letter
   const at = Date.now()
   const rows = []
@@ -46,6 +48,7 @@ export async function storeLetter(tx: Tx, letter: Letter): Promise<void> {
       ...attemptsFrom(plan.dueAt),
     })
   }
-  await tx.insertInto('outbox').values(rows).execute()
+  const stored = await tx.insertInto('outbox').values(rows).returning('id').execute()
   await tx.notify('outboxFilled')
+  return stored.map(({ id }) => id)
 }

@@ -10,28 +10,8 @@ import { checkShape } from '../../../server/shape.ts'
 import { previewPath, templateDraft } from '../schema.ts'
 import { findTemplate } from './queries.ts'
 import { storedMailBrandOf } from './mailBrand.ts'
-import { checkTemplate, renderMail } from './render.ts'
-
-/** One value for each placeholder of any event. */
-const examples = {
-  name: 'Priya Natarajan',
-  email: 'priya@harborsupply.example',
-  phone: '(614) 555-0117',
-  company: 'Harbor Supply Co.',
-  type: 'Service request',
-  services: 'Cybersecurity, Cloud Services',
-  message: 'We are moving to a second site in March.\nCould you look at the plan with us?',
-  customer: 'Priya Natarajan',
-  number: '1042',
-  title: 'VPN drops every few minutes',
-  category: 'Technical Support',
-  priority: 'High',
-  description: 'Since Monday the VPN drops every few minutes, on all laptops.\nRestarting does not help.',
-  status: 'in progress',
-  amount: '$1,250.00',
-  issued: 'Nov 2, 2026',
-  due: 'Dec 2, 2026',
-}
+import { renderExample } from './example.ts'
+import { checkTemplate } from './render.ts'
 
 /** No scripts, forms or frames, and an opaque origin: the HTML is an administrator's draft. */
 const previewPolicy = [
@@ -47,27 +27,28 @@ const previewPolicy = [
  * the page's content security policy, which allows no inline styles. The draft is posted as a form, because a browser
  * shows the response to a form in a frame without any script.
  */
-export function servePreview(app: FastifyInstance, { database }: Pick<AppContext, 'database'>): void {
+export function servePreview(app: FastifyInstance, context: Pick<AppContext, 'database' | 'modules'>): void {
+  const { database } = context
   void app.register(async (scope) => {
     await scope.register(formBody)
     scope.removeContentTypeParser('application/json')
 
     scope.post(previewPath, async (request, reply) => {
-      const actor = actorOf(await readSession(database, request))
+      const actor = actorOf(await readSession(context, request))
       if (!actor) throw signedOut()
       if (!isAdministrator(actor.role)) throw forbidden()
       const draft = checkShape(templateDraft, request.body)
       const template = await findTemplate(database.db, draft.id)
       if (!template) throw missing('Template not found')
-      const mailBrand = await storedMailBrandOf(database.db, request.hostname)
-      const values = { ...examples, link: mailBrand.host === undefined ? '' : `https://${mailBrand.host}/` }
+      const { brandId } = draft
+      const mailBrand = await storedMailBrandOf(database.db, { host: request.hostname, brandId })
       return reply
         .headers({ ...commonHeaders, 'content-security-policy': previewPolicy, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(
           previewHtml(
             { ...template, ...draft },
-            () => renderMail({ ...template, ...draft }, values, mailBrand).html,
+            () => renderExample({ ...template, ...draft }, mailBrand).html,
           ),
         )
     })

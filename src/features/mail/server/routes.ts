@@ -1,22 +1,55 @@
 import { audit } from '../../../server/audit.ts'
 import { AppError, missing } from '../../../server/errors.ts'
 import type { Routes } from '../../../server/serve.ts'
+import type { Actor } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
+import { eventOf } from '../events.ts'
 import { changeTemplate, sendAgain } from './commands.ts'
-import { findMail, findTemplateForUpdate, listTemplates, readOutbox } from './queries.ts'
+import { defaultTemplate } from './defaultTemplates.ts'
+import { renderExample } from './example.ts'
+import type { MailBrand } from './mailBrand.ts'
+import { checkTemplate } from './render.ts'
+import { findMail, findTemplate, findTemplateForUpdate, listTemplates, readOutbox } from './queries.ts'
 import { sendTest, testMailLimit } from './testMail.ts'
 
 export const mailRoutes: Routes = (serve, context) => {
   const { database, throttle } = context
   const { db } = database
 
-  serve(calls.sendTestMail, async ({ actor, body, address }) => {
-    await throttle.take([testMailLimit, actor.id])
-    const { to, outcome } = await sendTest(context, actor, body.to)
+  async function answerTest(
+    { actor, address }: { actor: Actor; address: string },
+    test: ReturnType<typeof sendTest>,
+    of: { subject?: string } = {},
+  ) {
+    const { to, outcome } = await test
     const detail = outcome.sent ? { to, sent: true } : { to, sent: false, reason: outcome.reason }
-    await audit(db, { action: 'test email sent', actorId: actor.id, detail, address })
+    await audit(db, { action: 'test email sent', actorId: actor.id, ...of, detail, address })
     if (!outcome.sent) throw new AppError('invalid', outcome.reason)
     return { message: `The mail server took the test email to ${to}.` }
+  }
+
+  serve(calls.sendTestMail, async (call) => {
+    await throttle.take([testMailLimit, call.actor.id])
+    return answerTest(call, sendTest(context, call.actor, call.body.to))
+  })
+
+  serve(calls.sendTemplateTest, async (call) => {
+    const { actor, body, params } = call
+    await throttle.take([testMailLimit, actor.id])
+    const stored = await findTemplate(db, params.id)
+    if (!stored) throw missing('Template not found')
+    const draft = { ...stored, htmlContent: body.htmlContent, textContent: body.textContent }
+    checkTemplate(stored.name, draft)
+    const write = (brand: MailBrand) => renderExample(draft, brand)
+    const test = sendTest(context, actor, body.to, write, body.brandId)
+    return answerTest(call, test, { subject: stored.name })
+  })
+
+  serve(calls.readDefaultTemplate, async ({ params }) => {
+    const stored = await findTemplate(db, params.id)
+    const event = stored && eventOf(stored.name)
+    if (!event) throw missing('Template not found')
+    return defaultTemplate(event)
   })
 
   serve(calls.readOutbox, ({ query }) => readOutbox(db, query.state))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
-import type { Db } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Actor } from '../../../server/session.ts'
@@ -14,7 +13,7 @@ import {
   type SmtpTimeouts,
 } from './delivery.ts'
 import { htmlMail, signedText } from './layout.ts'
-import { storedMailBrandOf } from './mailBrand.ts'
+import { storedMailBrandOf, type MailBrand } from './mailBrand.ts'
 import { passwordUnreadable, serverOf } from './sender.ts'
 
 export const testMailLimit = defineLimit({
@@ -30,12 +29,15 @@ const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
 /**
  * Sends a test mail at once, past the outbox, and returns its recipient and the outcome.
  *
+ * @param write the mail under the brand, which is that of `brandId` or the first one
  * @throws 400 where no email settings are saved
  */
 export async function sendTest(
   { database, vault, config }: AppContext,
   actor: Actor,
   requestedTo: string | null | undefined,
+  write: (brand: MailBrand) => Pick<OutgoingMail, 'subject' | 'html' | 'text'> = settingsTest,
+  brandId?: number,
 ): Promise<{ to: string; outcome: SendOutcome }> {
   const stored = await findEmailSettings(database.db)
   if (!stored) throw new AppError('invalid', 'Save the email settings first.')
@@ -43,7 +45,14 @@ export async function sendTest(
   const to = requestedTo ?? own ?? stored.fromEmail
   const server = serverOf({ vault }, stored)
   if (!server) return { to, outcome: passwordUnreadable }
-  const mail = await testMail(database.db, to)
+  const brand = await storedMailBrandOf(database.db, { brandId })
+  const mail: OutgoingMail = {
+    recipient: to,
+    messageId: `${randomUUID()}@${brand.host ?? 'localhost'}`,
+    fromName: null,
+    headers: {},
+    ...write(brand),
+  }
   const connection = openSmtpConnection(server, {
     allowPrivate: config.allowPrivateSmtp,
     timeouts,
@@ -55,17 +64,13 @@ export async function sendTest(
   }
 }
 
-async function testMail(db: Db, recipient: string): Promise<OutgoingMail> {
-  const brand = await storedMailBrandOf(db)
+/** Says that the settings work. */
+function settingsTest(brand: MailBrand) {
   const subject = `Test email from ${brand.brand}`
   const sentence = 'The email settings work: this mail was sent with them.'
   return {
-    recipient,
     subject,
-    messageId: `${randomUUID()}@${brand.host ?? 'localhost'}`,
-    fromName: null,
     html: htmlMail(subject, `<h1>It works</h1>\n<p>${sentence}</p>`, brand),
     text: signedText(`${sentence}\n`, brand),
-    headers: {},
   }
 }

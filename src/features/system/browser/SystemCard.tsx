@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, ServerCog } from 'lucide-react'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import type { SystemStatus } from '../schema.ts'
 import { systemStatusQuery } from './api.ts'
 
@@ -21,18 +22,21 @@ type Shown = SystemStatus & { aheadMs: number }
 
 /** What an administrator has to know and to do; one quiet line where that is nothing. */
 export function SystemCard() {
-  const { data, isError } = useQuery(systemStatusQuery)
+  const status = useQuery(systemStatusQuery)
+  const { data } = status
   const concerns = data ? concernsOf(data) : []
   return (
-    <Card className="mt-4">
+    <Card>
       <h2 className="flex items-center gap-2 text-ui font-medium text-n700">
         <Icon icon={ServerCog} />
         System
       </h2>
-      {concerns.length === 0 ? (
+      {!data && status.isError ? (
+        <PartFailure text="The state of the system could not be loaded." query={status} className="mt-2" />
+      ) : concerns.length === 0 ? (
         <p className="mt-2 flex min-h-5 items-center gap-2 text-ui text-n600">
           {data && <Icon icon={CircleCheck} className="text-success" />}
-          {data ? 'Everything is in order' : isError ? 'The state of the system could not be read' : ''}
+          {data && 'The server is in order'}
         </p>
       ) : (
         <ul className="mt-3 grid gap-4">
@@ -60,7 +64,7 @@ export function SystemCard() {
 }
 
 function concernsOf(status: Shown): Concern[] {
-  const { freeMb, failedMails, databaseAheadSeconds } = status
+  const { freeMb, databaseAheadSeconds } = status
   const all: (Concern | false)[] = [
     status.isDiskLow && {
       title:
@@ -72,14 +76,6 @@ function concernsOf(status: Shown): Concern[] {
     !status.canStoreFiles && {
       title: 'Uploaded files cannot be stored',
       remedy: 'Let the user of the server write to the folder uploads in DATA_DIR.',
-    },
-    failedMails > 0 && {
-      title:
-        failedMails === 1
-          ? 'A mail could not be delivered'
-          : `${failedMails.toLocaleString('en')} mails could not be delivered`,
-      remedy: `See why under Email Configuration, and send ${failedMails === 1 ? 'it' : 'them'} again from there.`,
-      inSettings: true,
     },
     status.areMailsLate && {
       title: 'Mails have been due for more than a quarter of an hour',
@@ -101,7 +97,7 @@ function concernsOf(status: Shown): Concern[] {
       remedy: `Check both: on the server it is ${new Date(status.time).toLocaleString('en')}, as this device shows it.`,
     },
     status.isTlsUnseen && {
-      title: 'The server does not see that it is visited by TLS',
+      title: 'The server does not see that visitors come over TLS',
       remedy:
         'Set TRUST_PROXY to the address of the proxy. Until then session cookies are not marked Secure, and limits count all visitors as one.',
     },

@@ -1,5 +1,5 @@
 import { send, type QueryContext } from '../../../browser/api.ts'
-import { readSystemStatus } from '../calls.ts'
+import { readSystemStatus, readWaiting } from '../calls.ts'
 
 /** With `aheadMs`: by how much this device's clock is ahead of the server's, the way of the answer included. */
 export const systemStatusQuery = {
@@ -9,4 +9,11 @@ export const systemStatusQuery = {
     return { ...status, aheadMs: Date.now() - Date.parse(status.time) }
   },
   staleTime: 10_000,
+}
+
+/** Asked for whenever it is shown: what waited may have been done on another screen. */
+export const waitingQuery = {
+  queryKey: ['/api/waiting'] as const,
+  queryFn: ({ signal }: QueryContext) => send(readWaiting, { signal }),
+  staleTime: 0,
 }

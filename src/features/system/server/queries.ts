@@ -1,17 +1,25 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
+import type { LeadsOffList } from '../../../server/modules.ts'
 import type { Vault } from '../../../server/vault.ts'
+import { listOpenInquiries } from '../../inquiries/server/queries.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
+import type { Waiting } from '../schema.ts'
+import { maxWaiting } from '../values.ts'
 
-export async function countFailedMails(db: Db): Promise<number> {
-  const row = await db
+/** What waits for an administrator: with the leads that a module takes off the list left out. */
+export async function readWaiting(db: Db, offList: LeadsOffList | undefined): Promise<Waiting> {
+  const inquiries = await listOpenInquiries(db, { offList, most: maxWaiting })
+  const failed = await db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where('state', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return row.count
+    .limit(maxWaiting)
+    .execute()
+  const [oldestInquiryAt = null] = inquiries
+  return { inquiries: inquiries.length, oldestInquiryAt, failedMails: failed.length }
 }
 
 /** False where the key in place is not the one that the password was encrypted with. */

@@ -4,21 +4,27 @@ import { freeMebibytes } from '../../../server/health/diskCheck.ts'
 import { outboxCheck } from '../../../server/health/outboxCheck.ts'
 import { remembered } from '../../../server/health/remembered.ts'
 import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
+import type { LeadsOffList } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/serve.ts'
-import { readSystemStatus } from '../calls.ts'
-import { canReadMailPassword, countFailedMails, databaseAheadSeconds } from './queries.ts'
+import * as calls from '../calls.ts'
+import { canReadMailPassword, databaseAheadSeconds, readWaiting } from './queries.ts'
 
 /** With less an administrator is told, some time before the instance is not ready. */
 const lowDiskMb = 1024
 
-export const systemRoutes: Routes = (serve, context) => {
-  const readFacts = factsOf(context)
-  serve(readSystemStatus, async ({ request }) => ({
-    ...(await readFacts()),
-    time: now(),
-    isTlsUnseen: request.protocol === 'http' && request.headers['x-forwarded-proto'] === 'https',
-  }))
-}
+/** @param findLeadsOffList of the module that is on */
+export const systemRoutes =
+  (findLeadsOffList: () => Promise<LeadsOffList | undefined>): Routes =>
+  (serve, context) => {
+    const readFacts = factsOf(context)
+    serve(calls.readSystemStatus, async ({ request }) => ({
+      ...(await readFacts()),
+      time: now(),
+      isTlsUnseen: request.protocol === 'http' && request.headers['x-forwarded-proto'] === 'https',
+    }))
+
+    serve(calls.readWaiting, async () => readWaiting(context.database.db, await findLeadsOffList()))
+  }
 
 function factsOf({ config, database, vault }: AppContext) {
   const uploads = uploadsCheck(config.dataDir)
@@ -29,7 +35,6 @@ function factsOf({ config, database, vault }: AppContext) {
       freeMb,
       isDiskLow: freeMb === null || freeMb < Math.max(lowDiskMb, config.minFreeMb),
       canStoreFiles: (await uploads.check()) === undefined,
-      failedMails: await countFailedMails(database.db),
       areMailsLate: (await outbox.check()) !== undefined,
       canReadMailPassword: await canReadMailPassword(database.db, vault),
       databaseAheadSeconds: await databaseAheadSeconds(database),

@@ -10,7 +10,7 @@ interface TeamGridProps {
   members: readonly TeamMember[] | 'loading' | 'error'
 }
 
-/** The public team: a list on small screens, two columns on medium ones, four on large ones. */
+/** The public team: a list on small screens, two columns on medium ones, four on large ones; without pictures closer. */
 export function TeamGrid({ members }: TeamGridProps) {
   if (members === 'loading') {
     return (
@@ -21,11 +21,22 @@ export function TeamGrid({ members }: TeamGridProps) {
   }
   if (members === 'error') return <TeamError />
   if (members.length === 0) return <EmptyState text="Nobody is introduced here yet." />
+  const isPictured = members.some(({ image }) => image)
   return (
-    <ul className="md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-12 lg:grid-cols-4">
+    <ul
+      className={`md:grid md:grid-cols-2 md:gap-x-6 ${isPictured ? 'md:gap-y-12 lg:grid-cols-4' : 'md:gap-y-8 lg:grid-cols-3'}`}
+    >
       {members.map((member, index) => (
-        <li key={member.id} className="flex gap-4 border-t border-n200 py-5 md:flex-col md:border-0 md:py-0">
-          <Avatar name={member.name} src={member.image} index={index} />
+        <li
+          key={member.id}
+          className={`flex gap-4 border-t border-n200 py-5 md:border-0 md:py-0 ${isPictured ? 'md:flex-col' : ''}`}
+        >
+          <Avatar
+            name={member.name}
+            src={member.image}
+            index={index}
+            size={isPictured ? 'tile' : 'compact'}
+          />
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <h2 className="text-section text-n900">{member.name}</h2>
             <p className="text-ui font-medium text-ink">{member.role}</p>

@@ -17,12 +17,6 @@ import { TeamTable } from './TeamTable.tsx'
 // A separate script that loads after the screen, because it contains the form library.
 const Dialog = loadedLater(async () => (await import('./TeamMemberDialog.tsx')).TeamMemberDialog)
 
-/** The number of members as text, for the heading of a section; undefined until the team is loaded. */
-export function useTeamCount(): string | undefined {
-  const { data } = useQuery(teamQuery)
-  return data && `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'member' : 'members'}`
-}
-
 interface TeamManagementProps {
   /** The account's id: whose drafts they are. */
   person: number | null

@@ -13,9 +13,11 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { createTeamMember, updateTeamMember } from '../calls.ts'
-import { teamMemberForm, type TeamMember, type TeamMemberFormValues } from '../schema.ts'
+import type { TeamMember, TeamMemberFormValues } from '../schema.ts'
 import { cacheTeamMember } from './api.ts'
 import { PictureField } from './PictureField.tsx'
+
+const shape = async () => (await import('../schema.ts')).teamMemberForm
 
 interface TeamMemberDialogProps {
   open: boolean
@@ -40,7 +42,7 @@ function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, '
   const [uploading, setUploading] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [start] = useState(() => valuesOf(member ?? { name: '', role: '', image: '', bio: '' }))
-  const form = useForm({ resolver: schemaResolver(teamMemberForm), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { person, form: member ? `team member ${member.id}` : 'new team member' })
   const field = fieldsOf(form)
   // Registered in the order of the screen: the first invalid field gets the focus.

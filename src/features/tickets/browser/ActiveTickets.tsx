@@ -15,7 +15,8 @@ interface ActiveTicketsProps {
 
 /** The number of tickets that are not closed, counted by the server so that no list is loaded. */
 export function ActiveTickets({ to, enabled = true, titleByCount = false }: ActiveTicketsProps) {
-  const { data, isError } = useQuery({ ...ticketSummaryQuery, enabled })
+  const summary = useQuery({ ...ticketSummaryQuery, enabled })
+  const { data } = summary
   const state = data && {
     count: data.active,
     parts: [
@@ -29,7 +30,7 @@ export function ActiveTickets({ to, enabled = true, titleByCount = false }: Acti
       label={titleByCount && data?.active === 1 ? 'Active Ticket' : 'Active Tickets'}
       icon={LifeBuoy}
       to={to}
-      state={state ?? (isError ? 'error' : 'loading')}
+      state={state ?? (summary.isError ? { failed: summary } : 'loading')}
     />
   )
 }

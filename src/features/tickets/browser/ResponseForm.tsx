@@ -16,11 +16,13 @@ import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { responseLimits } from '../policy.ts'
-import { newResponse } from '../schema.ts'
+import type { newResponse } from '../schema.ts'
 import { addResponse, refreshTickets } from './api.ts'
 import { NewResponsesNotice } from './NewResponsesNotice.tsx'
 import { blankResponse, responseDraft } from './ticketDrafts.ts'
 import type { NewResponses } from './useNewResponses.ts'
+
+const shape = async () => (await import('../schema.ts')).newResponse
 
 interface ResponseFormProps {
   ticketId: number
@@ -43,7 +45,7 @@ export function ResponseForm({ ticketId, person, news, open, ...notes }: Respons
   const { note, unsentNote = '' } = notes
   const { begin, end } = news
   const queries = useQueryClient()
-  const form = useForm({ resolver: schemaResolver(newResponse), defaultValues: blankResponse })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankResponse })
   const draft = useDraft(form, responseDraft(person, ticketId))
   const adding = useMutation({
     mutationFn: ({ message }: z.output<typeof newResponse>) =>
@@ -68,7 +70,7 @@ export function ResponseForm({ ticketId, person, news, open, ...notes }: Respons
         news.grow(started.lastId)
         toast({
           title: 'Response not sent yet',
-          description: 'The conversation has grown while you were writing.',
+          description: 'There are new responses since you began to write.',
           kind: 'info',
         })
         return

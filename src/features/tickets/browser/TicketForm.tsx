@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
@@ -15,15 +14,8 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { ticketLimits } from '../policy.ts'
-import {
-  categoryNames,
-  newTicket,
-  priorityNames,
-  ticketCategories,
-  ticketPriorities,
-  type NewTicket,
-  type Ticket,
-} from '../schema.ts'
+import type { NewTicket, Ticket } from '../schema.ts'
+import { categoryNames, priorityNames, ticketCategories, ticketPriorities } from '../values.ts'
 import { createTicket } from './api.ts'
 import { blankTicket, newTicketDraft } from './ticketDrafts.ts'
 
@@ -33,10 +25,7 @@ interface TicketFormProps {
   onCreated: (ticket: Ticket) => void
 }
 
-const schema = z.extend(newTicket, {
-  // Empty until one is chosen.
-  category: z.pipe(z.string(), newTicket.shape.category),
-})
+const shape = async () => (await import('../schema.ts')).newTicketForm
 
 const categories = ticketCategories.map((value) => ({ value, label: categoryNames[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
@@ -46,7 +35,7 @@ const failed = 'Failed to create ticket'
 /** Creates a ticket of the customer. */
 export function TicketForm({ person, onCreated }: TicketFormProps) {
   const queries = useQueryClient()
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: blankTicket })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankTicket })
   const draft = useDraft(form, newTicketDraft(person))
   const creating = useMutation({
     mutationFn: (body: NewTicket) => createTicket(queries, body, draft.keyOf(body)),

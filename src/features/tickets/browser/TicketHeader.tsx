@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import { useRecordTitle } from '../../../browser/recordTitle.ts'
 import { useSite } from '../../../browser/site.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
-import { Priority } from '../../../browser/ui/Priority.tsx'
-import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
-import { formatDateTime } from '../../../dates.ts'
-import { nameOfCategory, type Ticket } from '../schema.ts'
+import type { Ticket } from '../schema.ts'
 
 interface TicketHeaderProps {
   /** From the address, unchecked. */
@@ -14,11 +11,11 @@ interface TicketHeaderProps {
   /** Undefined while it is loading and where there is none; the heading stays the same element and keeps its focus. */
   ticket: Ticket | undefined
   back: LinkProps & { label: string }
-  actions?: ReactNode
+  subtitle?: ReactNode
 }
 
-/** The heading of a ticket's screen, with its status, priority, dates and category. */
-export function TicketHeader({ id, ticket, back, actions }: TicketHeaderProps) {
+/** The heading of a ticket's screen. */
+export function TicketHeader({ id, ticket, back, subtitle }: TicketHeaderProps) {
   const { brand } = useSite()
   const name = /^\d+$/.test(id) ? `Ticket #${id}` : 'Ticket'
   const title = ticket?.title || 'Untitled'
@@ -27,8 +24,7 @@ export function TicketHeader({ id, ticket, back, actions }: TicketHeaderProps) {
     <PageHeader
       back={back}
       title={ticket ? <TicketTitle {...{ name, title }} /> : name}
-      subtitle={ticket && <TicketFacts ticket={ticket} />}
-      actions={actions}
+      subtitle={subtitle}
     />
   )
 }
@@ -38,29 +34,5 @@ function TicketTitle({ name, title }: { name: string; title: string }) {
     <>
       {name}: <bdi>{title}</bdi>
     </>
-  )
-}
-
-function TicketFacts({ ticket: { status, priority, createdAt, updatedAt, category } }: { ticket: Ticket }) {
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
-      <StatusBadge status={status} />
-      <Priority priority={priority} />
-      <span>
-        Created <TicketTime at={createdAt} />
-      </span>
-      <span>
-        Updated <TicketTime at={updatedAt} />
-      </span>
-      <span>{nameOfCategory(category) || 'N/A'}</span>
-    </div>
-  )
-}
-
-function TicketTime({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="tabular-nums">
-      {formatDateTime(at)}
-    </time>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../browser/ui/Button.tsx'
+import { ApiError } from '../../../browser/api.ts'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { Ticket } from '../schema.ts'
@@ -13,32 +13,29 @@ interface TicketScreenProps {
   id: string
   /** The list that it belongs to. */
   list: LinkProps
-  actions?: (ticket: Ticket) => ReactNode
+  /** Below the heading. */
+  subtitle?: (ticket: Ticket) => ReactNode
   children: (ticket: Ticket) => ReactNode
 }
 
 /** The screen of one ticket in both portals: its heading, and loading and failure until there is content. */
-export function TicketScreen({ id, list, actions, children }: TicketScreenProps) {
-  const { data: ticket, isError } = useQuery(ticketQuery(id))
-  // Loaded content stays when loading again fails: a response may be half written.
+export function TicketScreen({ id, list, subtitle, children }: TicketScreenProps) {
+  // Asked for again when the tab is shown again: somebody else may have changed it, and it is where one decides what to do.
+  const { data, isError, error } = useQuery({ ...ticketQuery(id), refetchOnWindowFocus: 'always' })
+  // Loaded content stays when loading again fails: a response may be half written. Not what a colleague shared once.
+  const isWithdrawn = data?.colleague !== undefined && error instanceof ApiError && error.status === 404
+  const ticket = isWithdrawn ? undefined : data
   const failed = isError && !ticket
   return (
     <>
       <TicketHeader
         id={id}
         ticket={ticket}
-        back={{ ...list, label: 'Support Tickets' }}
-        actions={ticket && actions?.(ticket)}
+        back={{ ...list, label: 'Back to Support Tickets' }}
+        subtitle={ticket && subtitle?.(ticket)}
       />
       {failed && (
-        <ErrorState
-          text="Error loading ticket details. The ticket may not exist or you may not have permission to view it."
-          action={
-            <Link {...list} className={buttonClass({ variant: 'secondary' })}>
-              Back to Support Tickets
-            </Link>
-          }
-        />
+        <ErrorState text="Error loading ticket details. The ticket may not exist or you may not have permission to view it." />
       )}
       {!failed && !ticket && <Spinner label="Loading ticket..." className="min-h-62 place-content-center" />}
       {ticket && children(ticket)}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../browser/api.ts'
 import { fieldsOf, setServerErrors, schemaResolver } from '../../../browser/form.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
@@ -10,16 +10,12 @@ import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
-import {
-  priorityNames,
-  statusNames,
-  ticketChange,
-  ticketPriorities,
-  ticketStatuses,
-  type Ticket,
-  type TicketChange,
-} from '../schema.ts'
+import type { Ticket, TicketChange } from '../schema.ts'
+import { ticketStatuses } from '../statuses.ts'
+import { priorityNames, statusNames, ticketPriorities } from '../values.ts'
 import { updateTicket } from './api.ts'
+
+const shape = async () => (await import('../schema.ts')).ticketChange
 
 const statuses = ticketStatuses.map((value) => ({ value, label: statusNames[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
@@ -36,7 +32,8 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(ticket))
   const [isSaved, setSaved] = useState(false)
-  const form = useForm({ resolver: schemaResolver(ticketChange), defaultValues: start })
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
+  const chosen = useWatch({ control: form.control })
   const edit = useEdit({
     form,
     stored: ticket,
@@ -67,12 +64,29 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   }, [isSaved])
   const field = fieldsOf(form)
 
+  /** What a colleague has set meanwhile, where the form still shows what it was before. */
+  function meanwhile<Name extends keyof typeof start>(name: Name, names: Record<Ticket[Name], string>) {
+    const stored = ticket[name]
+    const isSeen = stored === form.formState.defaultValues?.[name] || stored === chosen[name]
+    return isSeen || isSaved ? undefined : `Changed meanwhile to ${names[stored]}`
+  }
+
   return (
     <Card>
       <h2 className="text-section text-n900">Update Ticket Status</h2>
       <EditForm edit={edit} className="mt-4 grid gap-4">
-        <SelectField label="Status" {...field('status')} options={statuses} />
-        <SelectField label="Priority" {...field('priority')} options={priorities} />
+        <SelectField
+          label="Status"
+          {...field('status')}
+          options={statuses}
+          hint={meanwhile('status', statusNames)}
+        />
+        <SelectField
+          label="Priority"
+          {...field('priority')}
+          options={priorities}
+          hint={meanwhile('priority', priorityNames)}
+        />
         <SendFailure sending={edit} failed={failed} />
         <Button
           type="submit"

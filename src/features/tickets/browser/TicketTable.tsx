@@ -17,6 +17,9 @@ export const ticketListRowPx = 103
 /** With the name of the customer: one more. */
 export const staffTicketListRowPx = 127
 
+/** Whether the tickets say whose they are, because colleagues share theirs with a customer. */
+export const isShared = (ticket: ListedTicket | undefined) => ticket?.customerName !== undefined
+
 interface TicketTableProps {
   tickets: Rows<ListedTicket>
   /** The table's accessible name. */
@@ -25,7 +28,7 @@ interface TicketTableProps {
   to: (id: string) => LinkProps
   /** For lists that can be sorted. */
   sorting?: TicketSorting | undefined
-  /** Adds the name of the customer below the ID, for staff. */
+  /** Adds the name of the customer below the ID, for staff and for colleagues. */
   withCustomer?: boolean
 }
 
@@ -88,8 +91,15 @@ function TicketTableRow({ ticket, row, to, withCustomer }: TicketTableRowProps) 
         #{ticket.id}
         {withCustomer && <CustomerLine name={ticket.customerName} />}
       </Td>
-      <Td part="lead" className="as-table:truncate as-list:wrap-anywhere" title={ticket.title}>
-        {ticket.title || 'Untitled'}
+      <Td
+        part="lead"
+        className={withCustomer ? 'wrap-anywhere' : 'as-table:truncate as-list:wrap-anywhere'}
+        title={ticket.title}
+      >
+        {/* Rows with the customer's name have room for two lines. */}
+        <span className={withCustomer ? 'as-table:line-clamp-2' : undefined}>
+          {ticket.title || 'Untitled'}
+        </span>
       </Td>
       <Td part="meta">
         <StatusBadge status={ticket.status} />

@@ -1,39 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
-import { acceptsResponses } from '../policy.ts'
-import type { Ticket, TicketResponse } from '../schema.ts'
-import { Conversation } from './Conversation.tsx'
+import { acceptsResponses, isAnswerable } from '../policy.ts'
+import type { Ticket } from '../schema.ts'
+import { Conversation, type AuthorOf } from './Conversation.tsx'
 import { ResponseForm } from './ResponseForm.tsx'
-import { TicketDescription } from './TicketDescription.tsx'
 import { useNewResponses } from './useNewResponses.ts'
 
 interface TicketThreadProps {
   ticket: Ticket
-  /** The heading of a customer's response. */
-  customerName: (response: TicketResponse) => string
-  /** Shown where the ticket is closed. */
+  /** The heading of a customer's message. */
+  customerName: AuthorOf
+  /** Shown where nothing can be answered. */
   closedNotice: ReactNode
   /** Says who will read the response; shown beside the form's button. */
   note?: string
   /** Says what can be done with a response that was not sent before the ticket was closed. */
   unsentNote?: string
-  /** A width class. */
-  className: string
 }
 
-/** The description of a ticket, all responses to it, and the form for the next one. */
+/** The conversation of a ticket, and the form for the next response. */
 export function TicketThread(props: TicketThreadProps) {
-  const { ticket, customerName, closedNotice, note, unsentNote, className } = props
-  const { id, status, description } = ticket
+  const { ticket, customerName, closedNotice, note, unsentNote } = props
+  const { id, status } = ticket
   const { data: user } = useQuery(currentUserQuery)
-  const open = acceptsResponses(status)
+  const open = acceptsResponses(status) && isAnswerable(ticket)
   const news = useNewResponses(id, user?.id)
   return (
-    <div className={`grid ${className} gap-8`}>
-      <TicketDescription text={description} />
+    <div className="grid min-w-0 gap-8">
       <Conversation
-        ticketId={id}
+        ticket={ticket}
         customerName={customerName}
         newIds={new Set(news.responses.map((response) => response.id))}
         {...(open ? {} : { emptyText: 'No responses yet.' })}

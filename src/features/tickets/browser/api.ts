@@ -13,6 +13,9 @@ const tickets = '/api/tickets'
 /** The signed-in customer's tickets, newest first, or in the order of the view; for staff, all tickets. */
 export const ticketList = rangedList(calls.listTickets)
 
+/** The same list, which brings what ticketSummaryQuery asks for. */
+export const countedTicketList = rangedList(calls.listTickets, { countsKey: [tickets, 'summary'] })
+
 /** The tickets that were updated last. */
 export const recentTicketsQuery = (count: number) => ticketList.firstRowsQuery({ sort: 'updatedAt' }, count)
 
@@ -81,7 +84,8 @@ export async function addResponse(
   try {
     await send(calls.createResponse, { params, body, idempotencyKey, startedFrom })
   } catch (error) {
-    if (error instanceof ApiError && error.conflict) await refreshTickets(queries)
+    // Has grown, or is not shared any more.
+    if (error instanceof ApiError && (error.conflict || error.status === 404)) await refreshTickets(queries)
     throw error
   }
   await refreshTickets(queries)

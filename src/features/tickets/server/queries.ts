@@ -1,41 +1,67 @@
-import { sql } from 'kysely'
-import { isStaff, ownerSeenBy, type Role } from '../../../roles.ts'
-import type { Actor } from '../../../server/session.ts'
-import { customerName, withContact } from '../../accounts/server/directory.ts'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { isStaff, ownerSeenBy } from '../../../roles.ts'
+import { customerName, nameOf, shownName, withContact } from '../../accounts/server/directory.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
-import type { Ticket, ListedTicket, TicketStatus, TicketSummary } from '../schema.ts'
+import type { Ticket, ListedTicket, TicketResponse, TicketStatus, TicketSummary } from '../schema.ts'
 
-/** The tickets that this person may see. The owner is part of the query, so that no caller can forget to compare it. */
-export function ticketsOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
-  const owner = ownerSeenBy(actor)
+type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
+
+/**
+ * The tickets that this person may see, or answer. The owner is part of the query, so that no caller can forget to compare
+ * it, and so are the colleagues who share theirs.
+ */
+export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 'tickets'): TicketQuery {
+  const owner = ownerSeenBy(viewer)
   const all = db.selectFrom('tickets')
-  return owner === undefined ? all : all.where('userId', '=', owner)
+  if (owner === undefined) return all
+  if (!viewer.ofCompany) return all.where('userId', '=', owner)
+  return all.innerJoin(ownersSeenBy(db, owner, to), (join) =>
+    join.onRef('owners.ownerId', '=', 'tickets.userId').onRef('tickets.id', '>', 'owners.after'),
+  )
 }
 
-export const rowColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
+export const ticketColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
 
 /** The tickets that this person may see, newest first, in pages. */
-export function ticketPages(db: Db, actor: Actor): AsyncGenerator<ListedTicket[], void> {
+export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket[], void> {
   return newestFirst((before) =>
-    ticketsOf(db, actor)
-      .select(rowColumns)
-      .$if(isStaff(actor.role), (query) => query.select(customerName('tickets', actor.role)))
+    ticketsOf(db, viewer)
+      .select(ticketColumns)
+      .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
       .where('id', '<', before)
       .orderBy('id', 'desc'),
   )
 }
 
 /** Undefined for a ticket that does not exist and for one that this person may not see. */
-export function findTicket(db: Db, actor: Actor, id: number) {
-  return ticketsOf(db, actor).selectAll().where('id', '=', id).executeTakeFirst()
+export function findTicket(db: Db, viewer: Viewer, id: number) {
+  return ticketsOf(db, viewer).selectAll('tickets').where('id', '=', id).executeTakeFirst()
 }
 
-/** As findTicket, for staff with its customer; null where the account is gone. */
-export async function findTicketWithCustomer(db: Db, actor: Actor, id: number): Promise<Ticket | undefined> {
-  if (!isStaff(actor.role)) return findTicket(db, actor, id)
-  const found = await withContact(db.selectFrom('tickets').selectAll('tickets'), actor.role)
+/** As findTicket, with whose it is where it is not the viewer's own: for staff how to reach them. */
+export async function findTicketWithCustomer(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<Ticket | undefined> {
+  if (isStaff(viewer.role)) return findTicketForStaff(db, viewer, id)
+  const ticket = await findTicket(db, viewer, id)
+  if (!ticket || ticket.userId === viewer.id) return ticket
+  const answerable = ticketsOf(db, viewer, 'answers').select('id').where('id', '=', id)
+  const [name, isAnswerable] = await Promise.all([
+    nameOf(db, ticket.userId),
+    answerable.executeTakeFirst().then(Boolean),
+  ])
+  return { ...ticket, colleague: { name, isAnswerable } }
+}
+
+/** The customer is null where the account is gone. */
+async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise<Ticket | undefined> {
+  const found = await withContact(db.selectFrom('tickets').selectAll('tickets'), role)
     .where('tickets.id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
@@ -44,71 +70,90 @@ export async function findTicketWithCustomer(db: Db, actor: Actor, id: number): 
   return { ...ticket, customer: name === null ? null : { name, ...contact } }
 }
 
-/** As findTicket, and locks the row: nobody else can change the ticket or respond until the transaction ends. */
-export function findTicketForUpdate(tx: Db, actor: Actor, id: number) {
-  return ticketsOf(tx, actor).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * The ticket where this person may answer it, with its row locked: nobody else can change the ticket or respond until the
+ * transaction ends.
+ */
+export function findTicketForUpdate(tx: Db, viewer: Viewer, id: number) {
+  return ticketsOf(tx, viewer, 'answers')
+    .selectAll('tickets')
+    .where('id', '=', id)
+    .forUpdate('tickets')
+    .executeTakeFirst()
+}
+
+/** The highest id of somebody's tickets; 0 without any. */
+export async function newestTicketOf(db: Db, userId: number): Promise<number> {
+  const found = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? 0
 }
 
 /** Counts, by these columns, of the tickets that this person may see; those of all tickets are kept by the database. */
-function ticketCountsOf(db: Db, actor: Pick<Actor, 'id' | 'role'>) {
-  const owner = ownerSeenBy(actor)
+function ticketCountsOf(db: Db, viewer: Viewer) {
   const columns = ['status', 'priority', 'category'] as const
-  const counts =
-    owner === undefined
-      ? db.selectFrom('ticketCounts').select([...columns, 'count'])
-      : db
-          .selectFrom('tickets')
-          .select([...columns, sql<number>`1`.as('count')])
-          .where('userId', '=', owner)
+  const counts = isStaff(viewer.role)
+    ? db.selectFrom('ticketCounts').select([...columns, 'count'])
+    : ticketsOf(db, viewer).select([...columns, sql<number>`1`.as('count')])
   return db.selectFrom(counts.as('counts'))
 }
 
 type CountedValues = Partial<Pick<Ticket, 'status' | 'priority' | 'category'>>
 
-const countOf = compileOnce(
-  (db, { id, ...values }: { id: number } & CountedValues, { role }: { role: Role }) =>
-    ticketCountsOf(db, { id, role })
-      .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
-      .where((row) => row.and(values)),
+const countOf = compileOnce((db, { id, ...values }: { id: number } & CountedValues, sight: Sight) =>
+  ticketCountsOf(db, { id, ...sight })
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
+    .where((row) => row.and(values)),
 )
 
 /** The number of tickets that this person may see and that have these values. */
-export async function countTickets(
-  db: Db,
-  { id, role }: Pick<Actor, 'id' | 'role'>,
-  values: CountedValues = {},
-): Promise<number> {
-  const [found] = await countOf(db, { ...values, id }, { role })
+export async function countTickets(db: Db, viewer: Viewer, values: CountedValues = {}): Promise<number> {
+  const [found] = await countOf(db, { ...values, id: viewer.id }, sightOf(viewer))
   return found?.count ?? 0
 }
 
-const countsByStatus = compileOnce((db, { id }: { id: number }, { role }: { role: Role }) =>
-  ticketCountsOf(db, { id, role })
+const countsByStatus = compileOnce((db, { id }: { id: number }, sight: Sight) =>
+  ticketCountsOf(db, { id, ...sight })
     .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
     .groupBy('status'),
 )
 
 /** The number of tickets that this person may see, by status. */
-export async function summarizeTickets(
-  db: Db,
-  { id, role }: Pick<Actor, 'id' | 'role'>,
-): Promise<TicketSummary> {
-  const rows = await countsByStatus(db, { id }, { role })
+export async function summarizeTickets(db: Db, viewer: Viewer): Promise<TicketSummary> {
+  const rows = await countsByStatus(db, { id: viewer.id }, sightOf(viewer))
   const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }
   return { ...active, closed: count('closed'), active: active.open + active.in_progress + active.resolved }
 }
 
 /** The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. */
-export function responsePages(db: Db, ticketId: number) {
-  return oldestFirst((after) =>
+export async function* responsePages(
+  db: Db,
+  { id, userId }: { id: number; userId: number },
+): AsyncGenerator<TicketResponse[], void> {
+  const pages = oldestFirst((after) =>
     db
       .selectFrom('ticketResponses')
-      .selectAll()
-      .where('ticketId', '=', ticketId)
-      .where('id', '>', after)
-      .orderBy('id'),
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.id', '=', 'ticketResponses.userId')
+          .on('users.id', '!=', userId)
+          .on('ticketResponses.isStaff', '=', false),
+      )
+      .selectAll('ticketResponses')
+      .select(sql<string | null>`case when "users"."id" is not null then ${shownName} end`.as('authorName'))
+      .where('ticketResponses.ticketId', '=', id)
+      .where('ticketResponses.id', '>', after)
+      .orderBy('ticketResponses.id'),
   )
+  for await (const rows of pages) {
+    yield rows.map(({ authorName, ...row }) => (authorName === null ? row : { ...row, authorName }))
+  }
 }
 
 /** The newest response to a ticket; undefined where there is none. */

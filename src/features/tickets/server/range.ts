@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isStaff, ownerSeenBy, type Role } from '../../../roles.ts'
+import { ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -15,8 +15,8 @@ import {
   type RowRange,
   type RowsInRange,
 } from '../../../server/rowRange.ts'
-import type { Actor } from '../../../server/session.ts'
 import { customerName } from '../../accounts/server/directory.ts'
+import { seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import {
   ticketPriorities,
   ticketRow,
@@ -25,7 +25,7 @@ import {
   type ListedTicket,
   type TicketSelection,
 } from '../schema.ts'
-import { countTickets, rowColumns, ticketsOf } from './queries.ts'
+import { countTickets, ticketColumns, ticketsOf } from './queries.ts'
 
 type Filter = Omit<TicketSelection, 'sort' | 'direction'>
 type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
@@ -49,22 +49,22 @@ const indexed = new Set([
  */
 export async function ticketsInRange(
   database: Database,
-  actor: Actor,
+  viewer: Viewer,
   range: RowRange,
   { sort = 'id', direction = 'descending', ...filter }: TicketSelection,
 ): Promise<RowsInRange<ListedTicket>> {
   const { db, engine } = database
   const isAscending = direction === 'ascending'
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
-    count: () => count(db, actor, part),
+    count: () => count(db, viewer, part),
     read: async ({ fromEnd, ...place }) => {
-      const form = { engine, role: actor.role, order, isAscending: ascending, fromEnd }
-      const [page] = await readPage(db, { ...valuesOf(actor, part), ...place }, form)
+      const form = { engine, ...sightOf(viewer), order, isAscending: ascending, fromEnd }
+      const [page] = await readPage(db, { ...valuesOf(viewer, part), ...place }, form)
       return page ?? noRows
     },
   })
   if (sort === 'status' || sort === 'priority') {
-    await walksAll(db, actor, filter, 'id')
+    await walksAll(db, viewer, filter, 'id')
     const groups = isAscending ? groupsBy(sort, filter) : groupsBy(sort, filter).toReversed()
     return readRangeOfGroups(
       range,
@@ -73,7 +73,7 @@ export async function ticketsInRange(
   }
   // A ticket is created when it gets its id.
   const order = sort === 'createdAt' ? 'id' : sort
-  const isWhole = await walksAll(db, actor, filter, order)
+  const isWhole = await walksAll(db, viewer, filter, order)
   const found = await readRange(range, inOrder(filter, order, isAscending))
   return isWhole ? found : { ...found, total: undefined }
 }
@@ -88,35 +88,35 @@ function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
 }
 
 /** Whether every ticket of the filter is found: words are searched in the newest ones only, where there are many. */
-async function walksAll(db: Db, actor: Actor, filter: Filter, order: Order): Promise<boolean> {
+async function walksAll(db: Db, viewer: Viewer, filter: Filter, order: Order): Promise<boolean> {
   const { status, priority, category, customer, title } = filter
-  const owner = ownerSeenBy(actor) ?? customer
+  const owner = ownerSeenBy(viewer) ?? customer
   const filtered = [order, status && 'status', priority && 'priority', category && 'category']
     .filter(Boolean)
     .join(' ')
   const isIndexed = owner === undefined ? indexed.has(filtered) : filtered === 'id'
   if (isIndexed && title === undefined) return true
-  const walked = await count(db, actor, { status, priority, customer })
+  const walked = await count(db, viewer, { status, priority, customer })
   if (walked <= maxWalkedRows) return true
   if (title !== undefined) return false
   throw tooManyToSort(walked, 'a status, a priority or a customer')
 }
 
-async function count(db: Db, actor: Actor, filter: Filter): Promise<number> {
+async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
   const { status, priority, category, customer, title } = filter
   if (customer === undefined && title === undefined) {
-    return countTickets(db, actor, {
+    return countTickets(db, viewer, {
       ...(status && { status }),
       ...(priority && { priority }),
       ...(category && { category }),
     })
   }
-  const [found] = await countMatching(db, valuesOf(actor, filter), { role: actor.role })
+  const [found] = await countMatching(db, valuesOf(viewer, filter), sightOf(viewer))
   return found?.count ?? 0
 }
 
 /** The filter as a query binds it, for this person. */
-const valuesOf = ({ id }: Actor, { title, ...filter }: Filter) => ({
+const valuesOf = ({ id }: Viewer, { title, ...filter }: Filter) => ({
   id,
   ...filter,
   titles: patternsOf(title),
@@ -129,12 +129,8 @@ function patternsOf(words: string | undefined): string[] {
   return lower.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
-function matching(
-  db: Db,
-  { id, status, priority, category, customer, titles }: FilterValues,
-  { role }: { role: Role },
-) {
-  let query = ticketsOf(db, { id, role })
+function matching(db: Db, { id, status, priority, category, customer, titles }: FilterValues, sight: Sight) {
+  let query = ticketsOf(db, { id, ...sight })
   if (customer !== undefined) query = query.where('userId', '=', customer)
   if (status !== undefined) query = query.where('status', '=', status)
   if (priority !== undefined) query = query.where('priority', '=', priority)
@@ -148,8 +144,8 @@ function matching(
   return category === undefined ? query : query.where('category', '=', category)
 }
 
-const countMatching = compileOnce((db, values: FilterValues, form: { role: Role }) =>
-  matching(db, values, form).select((by) => by.fn.countAll<number>().as('count')),
+const countMatching = compileOnce((db, values: FilterValues, sight: Sight) =>
+  matching(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
 )
 
 const orderExpressions = {
@@ -164,10 +160,10 @@ const readPage = compileOnce(
   (
     db,
     { offset, limit, ...values }: FilterValues & { offset: number; limit: number },
-    { engine, role, order, isAscending, fromEnd }: PageForm<Order>,
+    { engine, role, ofCompany, order, isAscending, fromEnd }: PageForm<Order> & Sight,
   ) => {
     const walked = isAscending === fromEnd ? 'desc' : 'asc'
-    const page = matching(db, values, { role })
+    const page = matching(db, values, { role, ofCompany })
       .select('id')
       .orderBy(orderExpressions[order], walked)
       .orderBy('id', walked)
@@ -176,11 +172,11 @@ const readPage = compileOnce(
     const direction = isAscending ? 'asc' : 'desc'
     const rows = db
       .selectFrom('tickets')
-      .select(rowColumns)
+      .select(ticketColumns)
       .where('id', 'in', page)
       .orderBy(orderExpressions[order], direction)
       .orderBy('id', direction)
-    if (!isStaff(role)) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
+    if (!seesOthers({ role, ofCompany })) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
     const withNames = rows.select(customerName('tickets', role))
     return jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, withNames)
   },

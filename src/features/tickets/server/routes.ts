@@ -1,10 +1,12 @@
 import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { AppError, forbidden, missing } from '../../../server/errors.ts'
 import { listRange, rangeOf } from '../../../server/listRange.ts'
 import { LongList, longList, type SeenList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
+import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import * as calls from '../calls.ts'
 import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
 import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
@@ -21,36 +23,47 @@ import { ticketsInRange } from './range.ts'
 
 const notFound = () => missing('Ticket not found')
 
-/** Staff see the names of the customers as well, which are of the list of users. */
-function listSeenBy(actor: Actor): SeenList {
-  if (isStaff(actor.role)) return { of: 'tickets', with: ['users'], seenBy: actor.role }
-  return { of: 'tickets', seenBy: String(actor.id) }
+/** Staff and colleagues see the names of the customers as well, which are of the list of users. */
+function listSeenBy({ id, role, ofCompany }: Viewer): SeenList {
+  if (isStaff(role)) return { of: 'tickets', with: ['users'], seenBy: role }
+  if (!ofCompany) return { of: 'tickets', seenBy: String(id) }
+  return { of: 'tickets', with: ['users', 'companyMembers'], seenBy: `${id}.company` }
 }
 
-export const ticketRoutes: Routes = (serve, { database }) => {
+export const ticketRoutes: Routes = (serve, context) => {
+  const { database } = context
   const { db } = database
-  serve(calls.listTickets, ({ actor, query, rangeHeader }) => {
-    const list = listSeenBy(actor)
+  const viewerFor = (actor: Actor) => viewerOf(context, actor, 'tickets')
+
+  serve(calls.listTickets, async ({ actor, query, rangeHeader }) => {
+    const viewer = await viewerFor(actor)
+    const list = listSeenBy(viewer)
     const range = rangeOf(rangeHeader, query)
     return range
-      ? listRange(db, list, range, () => ticketsInRange(database, actor, range, query))
-      : longList(db, list, ticketPages(db, actor))
+      ? listRange(
+          db,
+          list,
+          range,
+          () => ticketsInRange(database, viewer, range, query),
+          async () => ({ ...(await summarizeTickets(db, viewer)) }),
+        )
+      : longList(db, list, ticketPages(db, viewer))
   })
 
-  serve(calls.summarizeTickets, ({ actor }) => summarizeTickets(db, actor))
+  serve(calls.summarizeTickets, async ({ actor }) => summarizeTickets(db, await viewerFor(actor)))
 
   serve(calls.readTicket, async ({ actor, params }) => {
-    const ticket = await findTicketWithCustomer(db, actor, params.id)
+    const ticket = await findTicketWithCustomer(db, await viewerFor(actor), params.id)
     if (!ticket) throw notFound()
     return ticket
   })
 
   serve(calls.createTicket, ({ actor, body, transact }) => transact((tx) => createTicket(tx, actor.id, body)))
 
-  serve(calls.updateTicket, ({ actor, params, body, address, transact, checkVersion }) =>
-    transact(async (tx) => {
-      const ticket = await findTicketForUpdate(tx, actor, params.id)
-      if (!ticket) throw notFound()
+  serve(calls.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
+    const viewer = await viewerFor(actor)
+    return transact(async (tx) => {
+      const ticket = await requireAnswerable(tx, viewer, params.id)
       if (!mayChange(actor, body)) throw forbidden()
       const change = { action: 'ticket changed', subject: `ticket ${ticket.id}` }
       const detail = { from: { status: ticket.status, priority: ticket.priority }, to: body }
@@ -66,24 +79,34 @@ export const ticketRoutes: Routes = (serve, { database }) => {
       await checkVersion(tx, ticket, change)
       await audit(tx, { ...change, actorId: actor.id, detail, address })
       return changeTicketAsStaff(tx, ticket, body)
-    }),
-  )
-
-  serve(calls.listResponses, async ({ actor, params }) => {
-    const ticket = await findTicket(db, actor, params.id)
-    if (!ticket) throw notFound()
-    return new LongList(responsePages(db, ticket.id))
+    })
   })
 
-  serve(calls.createResponse, ({ actor, params, body, transact, checkVersion }) =>
-    transact(async (tx) => {
-      const ticket = await findTicketForUpdate(tx, actor, params.id)
-      if (!ticket) throw notFound()
+  serve(calls.listResponses, async ({ actor, params }) => {
+    const ticket = await findTicket(db, await viewerFor(actor), params.id)
+    if (!ticket) throw notFound()
+    return new LongList(responsePages(db, ticket))
+  })
+
+  serve(calls.createResponse, async ({ actor, params, body, transact, checkVersion }) => {
+    const viewer = await viewerFor(actor)
+    return transact(async (tx) => {
+      const ticket = await requireAnswerable(tx, viewer, params.id)
       if (!acceptsResponses(ticket.status)) {
         throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
       }
       await checkVersion(tx, await findLastResponse(tx, ticket.id))
       return addResponse(tx, ticket, actor, body.message)
-    }),
-  )
+    })
+  })
+}
+
+/** @throws 404 for a ticket that this person may not see, 403 for one of a colleague that may only be read */
+async function requireAnswerable(tx: Db, viewer: Viewer, id: number) {
+  const ticket = await findTicketForUpdate(tx, viewer, id)
+  if (ticket) return ticket
+  if (await findTicket(tx, viewer, id)) {
+    throw new AppError('forbidden', 'You may read this ticket, but not answer it.')
+  }
+  throw notFound()
 }

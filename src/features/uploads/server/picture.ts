@@ -5,8 +5,8 @@ import { AppError } from '../../../server/errors.ts'
 import { maxPixels } from '../schema.ts'
 import { sanitizeSvg } from './svg.ts'
 
-/** A logo may be an SVG drawing, and is never shown large. */
-export type PictureUse = 'image' | 'logo'
+/** A logo and an icon may be SVG drawings, and are never shown large. */
+export type PictureUse = 'image' | 'logo' | 'icon'
 /** Also the extension of the stored file. */
 export type PictureType = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
 
@@ -16,7 +16,7 @@ export interface PictureFile {
 }
 
 /** Longest side; twice the largest size in which it is shown. */
-const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640 }
+const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640, icon: 192 }
 
 async function openSharp() {
   const { default: sharp } = await import('sharp')
@@ -47,12 +47,14 @@ export const loadSharp = () => (openedSharp ??= openSharp())
 // A picture of 40 megapixels takes 160 MB while it is read.
 const decodeQueue = pLimit(2)
 
+const mayBeDrawing = (use: PictureUse) => use !== 'image'
+
 const notAPicture = (use: PictureUse) =>
   new AppError(
     'wrong-type',
-    use === 'logo'
-      ? 'This file is no picture. Please choose a JPG, PNG, GIF or SVG file.'
-      : 'This file is no picture. Please choose a JPG, PNG, GIF or WebP file.',
+    mayBeDrawing(use)
+      ? 'This file is not a picture. Please choose a JPG, PNG, GIF or SVG file.'
+      : 'This file is not a picture. Please choose a JPG, PNG, GIF or WebP file.',
   )
 
 /**
@@ -62,7 +64,7 @@ const notAPicture = (use: PictureUse) =>
 export async function readPicture(path: string, use: PictureUse): Promise<PictureFile> {
   const raster = rasterTypeOf(await firstBytes(path, 12))
   if (raster) return decodeQueue(() => encodeAgain(path, raster, use))
-  const drawing = use === 'logo' ? sanitizeSvg(await readFile(path)) : undefined
+  const drawing = mayBeDrawing(use) ? sanitizeSvg(await readFile(path)) : undefined
   if (!drawing) throw notAPicture(use)
   return { type: 'svg', content: drawing }
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalidField } from '../../../server/errors.ts'
@@ -8,16 +8,39 @@ import { maxUploadBytes } from '../schema.ts'
 const limits = { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 20 }
 
 /** Writes the one file of the request, from the field of this name, to the path. @throws 413 beyond 5 MB */
-export async function receiveFile(request: FastifyRequest, field: string, path: string): Promise<void> {
+export const receiveFile = (request: FastifyRequest, field: string, path: string): Promise<void> =>
+  receivePart(request, field, limits, (part) => writePart(part, path))
+
+/** The one file of the request, from the field of this name. @throws 413 beyond so many bytes, in these words */
+export async function receiveBytes(
+  request: FastifyRequest,
+  field: string,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  await receivePart(request, field, { ...limits, fileSize: maxBytes }, async ({ file }) => {
+    file.on('data', (chunk: Buffer) => chunks.push(chunk))
+    await finished(file)
+    if (file.truncated) throw new AppError('too-large', tooLarge)
+  })
+  return Buffer.concat(chunks)
+}
+
+async function receivePart(
+  request: FastifyRequest,
+  field: string,
+  allowed: typeof limits,
+  receive: (part: MultipartFile) => Promise<void>,
+): Promise<void> {
   if (!request.isMultipart()) throw new AppError('wrong-type', 'This content type is not accepted here.')
   let received = false
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: allowed })) {
       if (part.type === 'field') continue
       // Each part is read to its end: otherwise the connection would stall with half a request in it.
       if (part.fieldname === field && !received) {
         received = true
-        await writePart(part, path)
+        await receive(part)
       } else part.file.resume()
     }
   } catch (error) {

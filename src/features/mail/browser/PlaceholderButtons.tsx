@@ -1,0 +1,33 @@
+interface PlaceholderButtonsProps {
+  placeholders: readonly string[]
+  /** The id of the text area. */
+  area: string
+}
+
+/** Buttons that insert a placeholder where the cursor last was in a text area. */
+export function PlaceholderButtons({ placeholders, area }: PlaceholderButtonsProps) {
+  function insert(placeholder: string) {
+    const element = document.getElementById(area)
+    if (!(element instanceof HTMLTextAreaElement)) return
+    element.focus()
+    // As if it was typed: undone by Ctrl+Z, and heard by the form.
+    // oxlint-disable-next-line typescript/no-deprecated -- has no successor: setRangeText empties the browser's undo
+    document.execCommand('insertText', false, `{{ ${placeholder} }}`)
+  }
+
+  return (
+    <div role="group" aria-label="Insert a placeholder" className="-mt-3 flex flex-wrap gap-1.5">
+      {placeholders.map((placeholder) => (
+        <button
+          key={placeholder}
+          type="button"
+          title={`Insert {{ ${placeholder} }}`}
+          onClick={() => insert(placeholder)}
+          className="h-11 rounded-badge border border-n300 bg-n0 px-2 font-mono text-small text-n700 transition-colors hover:border-n400 hover:text-n900 md:h-7"
+        >
+          {placeholder}
+        </button>
+      ))}
+    </div>
+  )
+}

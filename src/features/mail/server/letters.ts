@@ -1,0 +1,51 @@
+import type { Tx } from '../../../server/database/db.ts'
+import { escapeHtml } from '../../../server/escapeHtml.ts'
+import { letters, type LetterKind } from '../letters.ts'
+import { htmlMail, signedText } from './layout.ts'
+import { mailBrandOf } from './mailBrand.ts'
+import { isAddress, storeLetter } from './outbox.ts'
+
+interface LetterTo {
+  letter: LetterKind
+  email: string
+  /** What staff wrote, in lines. */
+  text: string
+  /** The host whose brand writes it. */
+  host: string | undefined
+  /** Mail clients group mails of the same thread. */
+  thread: string
+}
+
+/**
+ * Stores a mail with a text that staff wrote to one person, in the transaction of its cause. It is sent under the name of
+ * the brand, and what is answered goes to the address of the brand. Returns the mail's id; undefined where the address is
+ * none.
+ */
+export async function enqueueLetter(
+  tx: Tx,
+  { letter, email, text, host, thread }: LetterTo,
+): Promise<number | undefined> {
+  if (!isAddress(email)) return undefined
+  const brand = await mailBrandOf(tx, host)
+  const domain = brand.host ?? 'localhost'
+  const subject = `${letters[letter].subject} (${brand.brand})`
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`)
+  // Otherwise the name is below with the contact.
+  const signature = brand.contact.length === 0 ? `\n\n-- \n${brand.brand}` : ''
+  const [id] = await storeLetter(tx, {
+    subject,
+    html: htmlMail(subject, paragraphs.join('\n'), brand),
+    text: signedText(`${text}${signature}\n`, brand),
+    event: letter,
+    recipients: [email],
+    fromName: brand.brand,
+    domain,
+    headers: {
+      ...(brand.email !== undefined && isAddress(brand.email) ? { 'Reply-To': brand.email } : {}),
+      References: `<${thread}@${domain}>`,
+    },
+  })
+  return id
+}

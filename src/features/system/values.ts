@@ -1,0 +1,2 @@
+/** What waits is not counted beyond. */
+export const maxWaiting = 100

@@ -1,0 +1,33 @@
+import type { TicketStatus } from './statuses.ts'
+
+export const statusNames: Record<TicketStatus, string> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  resolved: 'Resolved',
+  closed: 'Closed',
+}
+
+export const ticketPriorities = ['low', 'medium', 'high', 'critical'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+
+export const ticketCategories = ['technical', 'billing', 'service', 'feedback', 'other'] as const
+export type TicketCategory = (typeof ticketCategories)[number]
+
+export const categoryNames: Record<TicketCategory, string> = {
+  technical: 'Technical Support',
+  billing: 'Billing & Payments',
+  service: 'Service Request',
+  feedback: 'Feedback',
+  other: 'Other',
+}
+
+/** The name of a stored category; older records may hold one that is not in the list, which is its own name. */
+export const nameOfCategory = (category: string): string =>
+  new Map<string, string>(Object.entries(categoryNames)).get(category) ?? category
+
+export const priorityNames: Record<TicketPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+}
