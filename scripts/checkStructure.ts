@@ -13,6 +13,10 @@ interface Word {
 // changes how features are built.
 const vocabulary: Word[] = [
   { path: 'schema.ts', reason: 'every shape and enum of the noun' },
+  {
+    path: 'values.ts',
+    reason: 'plain values of its shapes, for screens: they are shown before the shapes are loaded',
+  },
   { path: 'calls.ts', reason: 'its calls: method, path, audience, payload, answer' },
   { path: 'module.ts', reason: 'what both sides know of it, where it is a module' },
   { path: 'about.ts', reason: 'what administrators read of it, where it is a module' },
@@ -79,6 +83,10 @@ const ownWords: Record<string, Word[]> = {
     { path: 'color.ts', reason: 'reading and mixing colours' },
     { path: 'look.ts', reason: 'a brand as documents show it, with every default filled in' },
     { path: 'palette.ts', reason: 'colours derived from a brand, readable for any two' },
+    {
+      path: 'browser/brandStart.ts',
+      reason: 'what the forms of a brand start with, for screens that load the forms later',
+    },
     { path: 'server/defaultLogo.ts', reason: 'the default logo in the colour of a brand' },
     {
       path: 'server/siteFiles.ts',
@@ -87,8 +95,36 @@ const ownWords: Record<string, Word[]> = {
     { path: 'server/brandPictures.ts', reason: 'icons and the picture beside links, drawn from a brand' },
     { path: 'server/siteOfHost.ts', reason: 'finds the site of a host name without a query' },
   ],
+  passkeys: [
+    { path: 'server/challenges.ts', reason: 'what a passkey signs: for whom, for what, once' },
+    { path: 'server/webauthn.ts', reason: 'what the library of the standard does' },
+    { path: 'server/signIn.ts', reason: 'a passkey after the password, and in its place' },
+  ],
   selfService: [
+    { path: 'server/steps.ts', reason: 'what sign-in may demand after the password' },
+    { path: 'server/leads.ts', reason: 'the accounts that leads are invited to' },
+    { path: 'server/policy.ts', reason: 'of whom sign-in demands 2FA' },
     { path: 'server/links.ts', reason: 'the links by which a password is set, and what is wrong with one' },
+  ],
+  singleSignOn: [
+    { path: 'outcomes.ts', reason: 'why nobody was signed in, in the words of people' },
+    { path: 'server/guardedFetch.ts', reason: 'requests to addresses that an administrator has entered' },
+    {
+      path: 'server/issuer.ts',
+      reason: 'what an issuer says of itself, kept, and what it answers for a code',
+    },
+    { path: 'server/flow.ts', reason: 'the way to an issuer and back, and who is signed in by it' },
+    { path: 'server/links.ts', reason: 'which account somebody at an issuer has' },
+  ],
+  userFiles: [
+    { path: 'columns.ts', reason: 'what a file of users holds, for the import and the export' },
+    { path: 'server/csv.ts', reason: 'users as a file' },
+    { path: 'server/readFile.ts', reason: 'a file of any encoding and separator as lines' },
+    { path: 'server/preview.ts', reason: 'which lines of a file become accounts, and why others do not' },
+    { path: 'server/plan.ts', reason: 'a preview as a sealed text, which alone can be imported' },
+  ],
+  userDirectory: [
+    { path: 'view.ts', reason: 'the filters of the list in an address, for the list, which loads no shapes' },
   ],
   uploads: [
     { path: 'server/uploads.ts', reason: 'stores the file of a request and returns its public path' },
@@ -103,12 +139,21 @@ const ownWords: Record<string, Word[]> = {
   ],
   inquiries: [
     { path: 'server/receive.ts', reason: 'honeypot and limits, for the call and the native form' },
+    { path: 'view.ts', reason: 'the filters of the list of leads in an address, for the routes' },
+    { path: 'server/answers.ts', reason: 'what is mailed to a lead, and how often' },
+    { path: 'server/conversion.ts', reason: 'a lead as company, customer and invitation' },
+    {
+      path: 'browser/leads.ts',
+      reason: 'queries and mutations of the sales screens, which the dashboard does not load',
+    },
     { path: 'browser/inquiryDraft.ts', reason: 'what a visitor typed and did not send yet' },
   ],
   mail: [
     { path: 'events.ts', reason: 'what mails are sent about, to whom, with which placeholders' },
     { path: 'notices.ts', reason: 'mails to people about their own account, in fixed words' },
+    { path: 'letters.ts', reason: 'mails with a text that staff write to one person' },
     { path: 'server/notices.ts', reason: 'enqueues a notice to the confirmed address of an account' },
+    { path: 'server/letters.ts', reason: 'enqueues a letter under the name of a brand' },
     { path: 'server/joining.ts', reason: 'when mails about one thing go out as one' },
     { path: 'server/outbox.ts', reason: 'the one way into the outbox' },
     { path: 'server/defaultTemplates.ts', reason: 'the templates that a new installation starts with' },
@@ -119,11 +164,13 @@ const ownWords: Record<string, Word[]> = {
     { path: 'server/claims.ts', reason: 'claims of due mails by one sender, and their outcome' },
     { path: 'server/sender.ts', reason: 'sends the mails of the outbox while the server runs' },
     { path: 'server/delivery.ts', reason: 'the SMTP dialogue and its outcome' },
-    { path: 'server/addresses.ts', reason: 'the addresses that a mail server may have' },
+    { path: 'server/example.ts', reason: 'a template with a value for each placeholder, for looking at it' },
     { path: 'server/testMail.ts', reason: 'a mail that is sent within the request' },
   ],
   ownAccount: [{ path: 'server/sessions.ts', reason: 'where somebody is signed in, and was' }],
   companies: [
+    { path: 'server/members.ts', reason: 'who belongs to a company, as one after the other changes it' },
+    { path: 'server/sharing.ts', reason: 'whose tickets and invoices somebody sees' },
     { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },
   ],
   tickets: [
@@ -144,6 +191,7 @@ const ownWords: Record<string, Word[]> = {
       path: 'sender.ts',
       reason: 'who sends invoices, and how they are paid, as entered or else as specified',
     },
+    { path: 'browser/readItems.ts', reason: 'items as a list or as JSON, for the table and the form' },
     { path: 'server/items.ts', reason: 'prices items, and reads those of older records' },
   ],
 }

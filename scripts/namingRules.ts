@@ -25,7 +25,7 @@ const fileNames: { place: RegExp; name: RegExp; style: string }[] = [
   },
   {
     place: /./,
-    name: new RegExp(String.raw`^${camel}(\.test|\.config)?\.\w+$`),
+    name: new RegExp(String.raw`^${camel}(\.test|\.config|\.d)?\.\w+$`),
     style: 'camelCase',
   },
 ]

@@ -4,9 +4,9 @@ import type { Role } from './roles.ts'
 
 /**
  * Who may make a call. 'anyone' needs no session; 'pending' also admits a session that still lacks its one-time code;
- * 'signed-in' is every role; a list names the roles.
+ * 'step' only one that lacks a step of sign-in (signInStep.ts); 'signed-in' is every role; a list names the roles.
  */
-export type Audience = 'anyone' | 'pending' | 'signed-in' | readonly Role[]
+export type Audience = 'anyone' | 'pending' | 'step' | 'signed-in' | readonly Role[]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

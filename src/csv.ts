@@ -18,3 +18,7 @@ function csvValue(value: string | number | null): string {
   const text = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** A value as it was before a spreadsheet was kept from computing it. */
+export const withoutGuard = (value: string): string =>
+  value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value

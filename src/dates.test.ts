@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatDay } from './dates.ts'
+import { formatDate, formatDateTime, formatDay, formatSince } from './dates.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
@@ -26,6 +26,24 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata
     expect(formatDateTime('2024-01-05T23:04:59.000Z')).toBe(shown[place])
     expect(shown[place]).toContain(formatDate('2024-01-05T23:04:59.000Z'))
   })
+})
+
+it('what was within a week is told by its age, what was before by its date', () => {
+  process.env['TZ'] = 'UTC'
+  const at = '2024-01-05T12:00:00.000Z'
+  const later = (minutes: number) => formatSince(at, Date.parse(at) + minutes * 60_000)
+  const [hour, day] = [60, 24 * 60]
+  expect([-5, 0.9, 1, 59.9, hour, 2 * hour, day - 1].map(later)).toEqual([
+    'a moment ago',
+    'a moment ago',
+    '1 minute ago',
+    '59 minutes ago',
+    '1 hour ago',
+    '2 hours ago',
+    '23 hours ago',
+  ])
+  expect([day, 7 * day - 1, 7 * day].map(later)).toEqual(['1 day ago', '6 days ago', 'Jan 5, 2024'])
+  expect(formatSince('soon')).toBe('Invalid date')
 })
 
 it('midnight and noon are twelve', () => {

@@ -47,6 +47,12 @@ export function formatRecent(timestamp: string, now = Date.now()): string {
   return now - at < ages[0].ms ? formatAge(at, now) : formatDateTime(timestamp)
 }
 
+/** Of a point in time how long ago it was, within a week; else its date. */
+export function formatSince(timestamp: string, now = Date.now()): string {
+  const at = Date.parse(timestamp)
+  return now - at < 7 * ages[0].ms ? formatAge(at, now) : formatDate(timestamp)
+}
+
 function shown(timestamp: Given, format: (at: Date) => string): string {
   if (timestamp === undefined || timestamp === null || timestamp === '') return 'N/A'
   const at = new Date(timestamp)

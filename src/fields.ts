@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isId } from './ids.ts'
 
 z.config({
   // The strict content security policy forbids the code generation that zod would otherwise probe for.
@@ -55,7 +56,7 @@ export function secret(max: number, message: string) {
   return asSecret(z.string().check(atMost(max), storable, z.minLength(1, message)))
 }
 
-/** An e-mail address in the form that HTML's own e-mail field accepts, at most 254 characters. */
+/** An email address in the form that HTML's own email field accepts, at most 254 characters. */
 export function emailAddress(message = 'Invalid email') {
   return z
     .string()
@@ -83,13 +84,7 @@ export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
 }
 
 /** An identifier in a path: digits only, within the range of a 32-bit integer. */
-export const idInPath = z.pipe(
-  z.string().check(
-    z.regex(/^[1-9]\d{0,9}$/),
-    z.refine((text) => Number(text) <= 2_147_483_647),
-  ),
-  z.transform(Number),
-)
+export const idInPath = z.pipe(z.string().check(z.refine(isId)), z.transform(Number))
 
 export const id = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 

@@ -1,9 +1,29 @@
+import { clientDirectory } from './features/clientDirectory/module.ts'
+import { passkeys } from './features/passkeys/module.ts'
+import { leadArchive } from './features/leadArchive/module.ts'
 import { selfService } from './features/selfService/module.ts'
 import { userEditing } from './features/userEditing/module.ts'
+import { singleSignOn } from './features/singleSignOn/module.ts'
 import type { Module } from './module.ts'
 
 /** Every module, in the order in which administrators see them. All are off in a new installation. */
-export const modules: readonly Module[] = [userEditing, selfService]
+export const modules: readonly Module[] = [
+  userEditing,
+  selfService,
+  clientDirectory,
+  passkeys,
+  leadArchive,
+  singleSignOn,
+]
+
+/** The one that demands steps at sign-in (server/signInStep.ts). */
+export const signInSteps: Module = selfService
+
+/** The one with which people may see records of their colleagues (companies/server/sharing.ts). */
+export const companySharing: Module = clientDirectory
+
+/** The one by which a passkey stands for a code, or for the password (server/confirmation.ts). */
+export const passkeyModule: Module = passkeys
 
 /** The modules of MODULES: `all`, `none`, or names separated by commas. Undefined where a name is unknown. */
 export function modulesIn(text: string): readonly Module[] | undefined {

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { atMost, line } from './fields.ts'
+// Without the validation library: screens mark such names, and are shown before it is loaded.
 
 // After Unicode Technical Standard 39, "highly restrictive": one script, or one of the three mixtures that East Asian
 // writing needs, out of the scripts that UAX 31 recommends. Decision 24 says why.
@@ -42,25 +41,3 @@ export function displayNameProblem(text: string): string | undefined {
   const plain = text.replaceAll(joiners, '')
   return problemOf(plain, plain.split(/[\s\p{P}]/u))
 }
-
-const without = (problemIn: (text: string) => string | undefined) =>
-  z.superRefine<string>((text, context) => {
-    const message = problemIn(text)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
-
-const maxUsername = 64
-
-/** A username that somebody chooses, in the form (NFKC) in which it is stored. */
-export const chosenUsername = line(maxUsername, 'Username is required').check(
-  z.overwrite((text) => text.normalize('NFKC').trim()),
-  atMost(maxUsername),
-  without(usernameProblem),
-)
-
-/** A name that shows who somebody is: one line of at most `max` characters. */
-export const displayName = (max: number, message?: string) =>
-  line(max, message).check(
-    z.overwrite((text) => text.normalize('NFC')),
-    without(displayNameProblem),
-  )

@@ -1,5 +1,6 @@
 import type { OwnAccount } from './features/accounts/schema.ts'
 import type { ShownBilling, ShownProvider } from './features/provider/schema.ts'
+import type { SecondStep, SignInStep } from './signInStep.ts'
 import type { TeamMember } from './features/team/schema.ts'
 
 /** The brand as pages show it: every field that has a default has a value. */
@@ -11,6 +12,12 @@ export interface ShownBrand {
   contactPhone: string | null
   metaTitle: string
   metaDescription: string
+}
+
+/** Another way to sign in than the password. */
+export interface WayIn {
+  id: number
+  name: string
 }
 
 /** The site of the host that a document was requested from; constant as long as the document is open. */
@@ -25,17 +32,37 @@ export interface ShownSite {
   mayRegister: boolean
   /** The names of the modules that are on. */
   modules: readonly string[]
+  /** Where there are some: in every document, because one may go on to a sign-in page. */
+  waysIn?: readonly WayIn[]
+}
+
+/** The sign-in page that somebody who was refused at another may use. */
+export interface OwnSignInPage {
+  to: string
+  name: string
+}
+
+/** A sign-in that a page refuses though the password was right. */
+export interface RefusedSignIn {
+  /** Empty where a toast says it. */
+  message: string
+  ownSignInPage?: OwnSignInPage | undefined
 }
 
 /** The content of a form that was posted without script, and what was wrong with it. */
 export interface PostedForm {
-  /** Which form it was on a page with several; 'code' also after a correct password that requires a one-time code. */
-  form?: 'login' | 'register' | 'code'
+  /** Which form it was on a page with several; that of a second step also after a correct password that requires it. */
+  form?: 'login' | 'register' | SecondStep | SignInStep
   values: Record<string, string | string[]>
   errors: Record<string, string>
   /** A message about the whole form: sent, or why not. */
   message?: string
+  ownSignInPage?: OwnSignInPage | undefined
   sent?: boolean
+  /** For the step that sets up 2FA: the secret of the app, and after it the codes, with where a link leads on. */
+  setUp?: { secret: string; otpauth_url: string }
+  recoveryCodes?: readonly string[]
+  goTo?: string
 }
 
 /** The data that the server rendered a page with, by the path of the page. */

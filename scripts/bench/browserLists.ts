@@ -13,23 +13,24 @@ import {
 import { addTicketsAndInvoices, onSeededDatabases } from './seededDatabase.ts'
 import { recordScrolling } from './scrollRecording.ts'
 
-const rows = 100_000
 const rounds = 20
 const agent = { username: 'agent', password: 'Correct-horse-7' }
 
 interface List {
   navigationLabel: string
   label: string
+  rows: number
   /** The first cell of a row is this text and a number, which counts down from `firstNumber`. */
   prefix: string
   firstNumber: number
   tabs: readonly { name: RegExp; rows: number; firstNumber: number }[]
 }
 
-const lists: readonly List[] = [
+const listsOf = (rows: number): readonly List[] => [
   {
     navigationLabel: 'Support Tickets',
     label: 'Support tickets',
+    rows,
     prefix: '#',
     firstNumber: rows,
     tabs: [
@@ -38,7 +39,14 @@ const lists: readonly List[] = [
       { name: /^All/, rows, firstNumber: rows },
     ],
   },
-  { navigationLabel: 'Invoices', label: 'Invoices', prefix: 'INV-2024-', firstNumber: rows - 1, tabs: [] },
+  {
+    navigationLabel: 'Invoices',
+    label: 'Invoices',
+    rows,
+    prefix: 'INV-2024-',
+    firstNumber: rows - 1,
+    tabs: [],
+  },
 ]
 
 /** The screens show the first rows before the others have arrived. */
@@ -46,7 +54,7 @@ type LoadedRows = 'the first rows' | 'all rows'
 
 function openList(
   opened: OpenedPage,
-  { navigationLabel, label, prefix, firstNumber }: List,
+  { navigationLabel, label, rows, prefix, firstNumber }: List,
   until: LoadedRows,
 ): Promise<PaintTime> {
   const expected = { label, ...(until === 'all rows' && { rows }), first: `${prefix}${firstNumber}` }
@@ -117,10 +125,10 @@ async function measureMemory(opened: OpenedPage, { tabs }: List): Promise<void> 
   console.log(`    memory: ${before}; after ${rounds} rounds ${await describeMemory(opened)}`)
 }
 
-async function measureOn(server: RunningServer, engine: Engine): Promise<void> {
+async function measureOn(server: RunningServer, engine: Engine, rows: number): Promise<void> {
   for (const width of [1280, 375]) {
     console.log(`\n${rows} tickets and invoices in Chromium, ${width} px wide, on ${engine}`)
-    for (const list of lists) {
+    for (const list of listsOf(rows)) {
       const options = { path: '/agent/dashboard', account: agent, size: { width, height: 800 } }
       for (const until of ['the first rows', 'all rows'] as const) {
         const times: PaintTime[] = []
@@ -141,14 +149,15 @@ async function measureOn(server: RunningServer, engine: Engine): Promise<void> {
   }
 }
 
-/** An agent's lists, which have no pagination, in the browser at their greatest expected length. */
-export async function measureBrowserLists(): Promise<void> {
+/** An agent's lists, which have no pagination, in the browser; without a number at their greatest expected length. */
+export async function measureBrowserLists([length = '100000']: string[]): Promise<void> {
+  const rows = Number(length)
   await onSeededDatabases({
     seed: async (database) => {
       await addTicketsAndInvoices(database, rows)
       const passwordHash = await hashPassword(agent.password)
       await createAccount(database.db, { username: agent.username, passwordHash, role: 'agent' }, 'staff')
     },
-    measure: measureOn,
+    measure: (server, engine) => measureOn(server, engine, rows),
   })
 }

@@ -36,7 +36,7 @@ if (measure) {
   npm run bench -- list-ranges [rows ...]  parts of the ticket list at several lengths against bare node:http and driver
   npm run bench -- screens [rows ...]      every call of the portals' main screens at several lengths against bare node:http
                                            and driver; draws docs/performance.svg
-  npm run bench -- browser-lists           the same lists in Chromium: opening, scrolling, filtering, memory
+  npm run bench -- browser-lists [rows]    the same lists in Chromium: opening, scrolling, filtering, memory
   npm run bench -- browser-directory       5,000 users, companies and domains in Chromium: opening, every key of
                                            a search, sorting, memory
   npm run bench -- contact                 POST /api/contact with a mail server in trouble against one without mail

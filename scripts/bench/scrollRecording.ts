@@ -97,7 +97,8 @@ async function recordScreen({ page, devtools }: OpenedPage, label: string, scrol
     const rows = [...table.querySelectorAll('tr[data-index]')]
     const row = Math.max(...rows.map((each) => each.getBoundingClientRect().height))
     const sticky = table.querySelector('th')
-    const above = sticky ? Number.parseFloat(getComputedStyle(sticky).top) : 0
+    // 'auto' where rows are cards.
+    const above = (sticky && Number.parseFloat(getComputedStyle(sticky).top)) || 0
     return { left: box.left, start: box.top + scrollY, end: box.bottom + scrollY, row, top: above + head }
   })
   const height = page.viewportSize()?.height ?? 0

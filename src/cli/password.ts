@@ -12,6 +12,18 @@ export const passwordOption: Option = {
     'The password; - reads it from the standard input. Without it a random one is made up and shown once',
 }
 
+export const mustChangeOption: Option = {
+  name: 'must-change',
+  value: 'yes|no',
+  about: 'yes: the person chooses another one at the next sign-in (module self-service)',
+}
+
+/** @throws CommandError for anything but yes and no */
+export function readMustChange(text = 'no'): boolean {
+  if (text === 'yes' || text === 'no') return text === 'yes'
+  throw new CommandError('--must-change takes yes or no.')
+}
+
 export const passwordNotes = [
   'Give - rather than the password itself: arguments can be read in the list of processes and stay in the',
   "shell's history. A password has at least 6 characters.",

@@ -9,6 +9,7 @@ import { backup } from './commands/backup.ts'
 import { changeUser } from './commands/changeUser.ts'
 import { createUser } from './commands/createUser.ts'
 import { disableTwoFactor } from './commands/disableTwoFactor.ts'
+import { dropPasskeys } from './commands/dropPasskeys.ts'
 import { endSessions } from './commands/endSessions.ts'
 import { listUsers } from './commands/listUsers.ts'
 import { makeRecoveryCodes } from './commands/makeRecoveryCodes.ts'
@@ -16,6 +17,7 @@ import { provider } from './commands/provider.ts'
 import { resetPassword } from './commands/resetPassword.ts'
 import { restore } from './commands/restore.ts'
 import { showUser } from './commands/showUser.ts'
+import { changeSignInPolicy } from './commands/changeSignInPolicy.ts'
 import { switchModules } from './commands/switchModules.ts'
 import { helpFor, overview, usageOf } from './help.ts'
 
@@ -26,6 +28,8 @@ const commands: readonly Command[] = [
   resetPassword,
   endSessions,
   disableTwoFactor,
+  dropPasskeys,
+  changeSignInPolicy,
   makeRecoveryCodes,
   listUsers,
   provider,

@@ -4,13 +4,14 @@ import { engines, createTestPlace, type TestPlace } from '../../tests/support/en
 import { runCommand } from '../../tests/support/operator.ts'
 import { startServer, type RunningServer } from '../../tests/support/server.ts'
 import { HttpClient } from '../../tests/support/httpClient.ts'
+import { addPasskey } from '../../tests/support/softwarePasskey.ts'
 
 describe.each(engines)('Beside a running server on %s', (engine) => {
   let place: TestPlace
   let server: RunningServer
   beforeAll(async () => {
     place = await createTestPlace(engine)
-    server = await startServer(place)
+    server = await startServer({ ...place, env: { MODULES: 'passkeys' } })
   })
   afterAll(async () => {
     await server?.stop()
@@ -87,6 +88,20 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     expect(after.json).toMatchObject({ username: 'olga' })
   })
 
+  it('a person who lost the device signs in without its passkeys once they are removed', async () => {
+    await create('ines')
+    const ines = new HttpClient(`http://127.0.0.1:${server.port}`, 'localhost')
+    const login = { username: 'ines', password: 'first-password' }
+    await ines.post('/api/login', login, 200)
+    await addPasskey(ines)
+    expect((await client().post('/api/login', login, 200)).json).toEqual({ requiresPasskey: true })
+    expect((await runLine('show-user --username ines')).output).toMatch(/Passkeys +1/)
+    expect((await runLine('remove-passkeys --username ines')).output).toBe('Removed the passkey of ines.')
+    await ines.get('/api/user', 401)
+    expect((await client().post('/api/login', login, 200)).json).toMatchObject({ username: 'ines' })
+    expect((await runLine('remove-passkeys --username ines')).code).toBe(1)
+  })
+
   it.each([
     ['create-user --username Taken --role agent --email t@example.test', 'Username already exists'],
     ['create-user --username x --role boss --email t@example.test', 'There is no role “boss”.'],
@@ -97,6 +112,7 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     ],
     ['reset-password --username nobody', 'There is no user nobody.'],
     ['disable-2fa --username nobody', 'There is no user nobody.'],
+    ['remove-passkeys --username nobody', 'There is no user nobody.'],
   ])('%s is refused', async (line, reason) => {
     await create('taken')
     const { code, output, remarks } = await runLine(line)

@@ -1,4 +1,4 @@
-import { defaultPrimaryColor, defaultSecondaryColor } from '../features/brands/palette.ts'
+import { defaultPrimaryColor, defaultSecondaryColor } from '../features/brands/values.ts'
 import { defaultBrandName, defaultMetaDescription, headline, providerAddress } from '../site.ts'
 
 /** Two brands on one server; the host name decides which one a visitor sees. The second one has a logo (pictures.ts). */

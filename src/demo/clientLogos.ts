@@ -21,11 +21,12 @@ export const clientLogoSvgs: ReadonlyMap<string, string> = new Map(
   Object.entries(marks).map(([name, [mark, nameWidth]]) => [name, logoSvg(name, mark, nameWidth)]),
 )
 
+// An image has only the fonts of the system, of whatever widths: textLength keeps the name within the picture.
 function logoSvg(name: string, mark: string, nameWidth: number): string {
   const width = 42 + nameWidth
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" width="${width}" height="32">
 <g fill="none" stroke="#23262e" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${mark}</g>
-<text x="42" y="23" font-family="Inter, Helvetica, Arial, sans-serif" font-size="19" font-weight="600" fill="#23262e">${name}</text>
+<text x="42" y="23" font-family="Inter, Helvetica, Arial, sans-serif" font-size="19" font-weight="600" fill="#23262e" textLength="${nameWidth - 2}" lengthAdjust="spacingAndGlyphs">${name}</text>
 </svg>
 `
 }

@@ -1,6 +1,6 @@
 /** Times relative to the creation of the demo data, so that it never looks old. */
 export interface Clock {
-  /** An ISO 8601 timestamp. */
+  /** An ISO 8601 timestamp: of today as it is said, of earlier days at an hour at which people work. */
   ago(days: number, hours?: number, minutes?: number): string
   /** YYYY-MM-DD; a negative number is in the future. */
   day(daysAgo: number): string
@@ -8,10 +8,40 @@ export interface Clock {
 }
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const friday = 5
+const opensAtHour = 8
+const workMs = 10 * 60 * minuteMs
 
 /** The clock of demo data that is created at `now`. */
 export function clockAt(now: Date): Clock {
-  const ago = (days: number, hours = 0, minutes = 0) =>
-    new Date(now.getTime() - ((days * 24 + hours) * 60 + minutes) * minuteMs).toISOString()
-  return { ago, day: (daysAgo) => ago(daysAgo).slice(0, 10), year: now.getUTCFullYear() }
+  const before = (days: number, hours = 0, minutes = 0) =>
+    new Date(now.getTime() - ((days * 24 + hours) * 60 + minutes) * minuteMs)
+  return {
+    ago: (...time) => atWork(before(...time), startOfDay(now)).toISOString(),
+    day: (daysAgo) => before(daysAgo).toISOString().slice(0, 10),
+    year: now.getUTCFullYear(),
+  }
+}
+
+/**
+ * Each day before today is shortened to the hours of work of this machine's own clock, Friday together with the weekend:
+ * what came first stays first.
+ */
+function atWork(moment: Date, today: Date): Date {
+  if (moment >= today) return moment
+  const start = startOfDay(moment)
+  const daysSinceFriday = (start.getDay() - friday + 7) % 7
+  const isWeekend = daysSinceFriday <= 2
+  if (isWeekend) start.setDate(start.getDate() - daysSinceFriday)
+  const part = (moment.getTime() - start.getTime()) / (isWeekend ? 3 * dayMs : dayMs)
+  start.setHours(opensAtHour)
+  // A day on which the clock is put back has 25 hours.
+  return new Date(start.getTime() + Math.min(part, 1) * workMs)
+}
+
+function startOfDay(moment: Date): Date {
+  const start = new Date(moment)
+  start.setHours(0, 0, 0, 0)
+  return start
 }

@@ -1,12 +1,62 @@
 import type { Inquiry } from '../features/inquiries/schema.ts'
 
+/** Days and hours ago. */
+type Ago = readonly [days: number, hours: number]
+
 type DemoInquiry = Omit<Inquiry, 'website'> & {
-  /** Days and hours ago. */
-  received: readonly [days: number, hours: number]
+  received: Ago
+  assignedTo?: string
+  answers?: readonly { by: string; at: Ago; message: string }[]
+  handled?: { by: string; at: Ago }
+  /** What it has become: the name of a company and a username. */
+  client?: { company: string; customer: string }
+  archived?: { by: string; at: Ago }
 }
 
 /** Oldest first, as they came in. */
 export const inquiries: readonly DemoInquiry[] = [
+  {
+    received: [97, 6],
+    name: 'Olivia Stone',
+    email: 'olivia@stoneridgelaw.example',
+    company: 'Stone & Ridge Law',
+    phone: '(513) 555-0128',
+    type: 'service',
+    services: ['Cybersecurity', 'Help Desk Support'],
+    message:
+      'We are five lawyers, and our insurer wants every sign-in protected by a second step before the policy is ' +
+      'renewed. Could you set that up, and look after our computers from then on?',
+    assignedTo: 'daniel',
+    answers: [
+      {
+        by: 'daniel',
+        at: [97, 2],
+        message:
+          'Hello Ms. Stone,\n\nyes to both. For five people it takes a morning, and nobody has to buy a new phone ' +
+          'for it. May I call you tomorrow at ten?\n\nDaniel Okafor',
+      },
+      {
+        by: 'daniel',
+        at: [95, 1],
+        message:
+          'Thank you for your time on the phone. The offer we talked about is on its way by post. You get a ' +
+          'separate mail with a link: with it you choose a password for our customer portal, where you can raise tickets.',
+      },
+    ],
+    handled: { by: 'daniel', at: [95, 1] },
+    client: { company: 'Stone & Ridge Law', customer: 'olivia' },
+  },
+  {
+    received: [38, 9],
+    name: 'Growth Partner',
+    email: 'hello@rank-first.example',
+    phone: '000',
+    type: 'contact',
+    services: [],
+    message: 'We looked at your website and can bring you to the first page. Shall we talk this week?',
+    handled: { by: 'ben', at: [38, 8] },
+    archived: { by: 'ben', at: [38, 8] },
+  },
   {
     received: [16, 5],
     name: 'Robert Vance',
@@ -18,6 +68,17 @@ export const inquiries: readonly DemoInquiry[] = [
     message:
       'We have 14 cold rooms that report by radio to one PC under a desk. If that PC stops, nobody notices until ' +
       'Monday. I would like somebody to watch it, and to tell us what a sane set-up would cost.',
+    assignedTo: 'ben',
+    answers: [
+      {
+        by: 'ben',
+        at: [15, 22],
+        message:
+          'Hello Mr. Vance,\n\nwe watch cold rooms for another customer already. The price depends on how the radio ' +
+          'receiver is wired. Could you send me a picture of its back?\n\nBen Carter',
+      },
+    ],
+    handled: { by: 'ben', at: [14, 3] },
   },
   {
     received: [11, 2],
@@ -41,6 +102,16 @@ export const inquiries: readonly DemoInquiry[] = [
     message:
       'Our last IT man retired. We have 9 computers, two of them older than my daughter. Do you take over from ' +
       'somebody who left no papers?',
+    assignedTo: 'ben',
+    answers: [
+      {
+        by: 'maria',
+        at: [8, 2],
+        message:
+          'Hello Mr. Hutchins,\n\nwe do, and it is less rare than you think. The first visit is a stocktaking: we ' +
+          'write down what is there and whether it can be restored. Ben will call you to find a day.',
+      },
+    ],
   },
   {
     received: [5, 1],

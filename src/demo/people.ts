@@ -98,6 +98,16 @@ export const people: readonly Person[] = [
     ageDays: 1,
   },
   {
+    username: 'denise',
+    role: 'customer',
+    firstName: 'Denise',
+    lastName: 'Ward',
+    email: 'denise@weldonfreight.example',
+    company: 'Weldon Freight',
+    phone: '(614) 555-0192',
+    ageDays: 60,
+  },
+  {
     username: 'pat',
     role: 'User',
     firstName: 'Pat',

@@ -1,3 +1,4 @@
+import { isStaff } from '../roles.ts'
 import { createAccount } from '../features/accounts/server/commands.ts'
 import { hashPassword } from '../features/accounts/server/passwords.ts'
 import { newInvoice } from '../features/invoices/schema.ts'
@@ -11,8 +12,11 @@ import type { Vault } from '../server/vault.ts'
 import { brands } from './brands.ts'
 import { clockAt, type Clock } from './clock.ts'
 import { companies } from './companies.ts'
+import { members } from './members.ts'
+import { addIdentityProviders } from './identityProviders.ts'
 import { inquiries } from './inquiries.ts'
 import { demoDaysToPay, invoices } from './invoices.ts'
+import { addPasskeys } from './passkeys.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'
 import { harborProvider, installationProvider } from './provider.ts'
 import { recordPictures, type DemoPictures } from './pictures.ts'
@@ -41,10 +45,14 @@ export async function seed(
     await addBrands(tx, clock, pictures)
     const ids = await addPeople(tx, clock, { passwordHash, otpSecret })
     if (pictures) await recordPictures(tx, pictures, ids('maria'))
+    await addPasskeys(tx, clock, ids('olivia'))
     await addProvider(tx, clock, pictures)
     await addPublicSite(tx, clock, pictures)
+    await addLeads(tx, clock, ids)
+    await addMembers(tx, clock, ids)
     await addTickets(tx, clock, ids)
     await addInvoices(tx, clock, ids)
+    await addIdentityProviders(tx, vault, clock, ids)
   })
 }
 
@@ -106,6 +114,9 @@ async function addPeople(
       .updateTable('users')
       .set({
         ...(hasTwoFactor ? { otpSecret, otpVerified: true } : {}),
+        // Spread over the last days; who has no portal has never signed in.
+        lastSignInAt: person.role === 'User' ? null : clock.ago(ageDays % 6, ageDays % 5),
+        hasPutAwayFirstSteps: person.role === 'Administrator',
         createdAt,
         updatedAt: createdAt,
       })
@@ -133,18 +144,64 @@ async function addPublicSite(tx: Db, clock: Clock, pictures?: DemoPictures): Pro
       .insertInto('companies')
       .values({ ...company, ...stamps })
       .execute()
-  for (const { received, services, company, ...inquiry } of inquiries) {
-    await tx
+}
+
+async function addLeads(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+  for (const lead of inquiries) {
+    const { received, services, assignedTo, answers = [], handled, client, archived, ...inquiry } = lead
+    const last = answers.at(-1)
+    const company =
+      client &&
+      (await tx
+        .selectFrom('companies')
+        .select('id')
+        .where('name', '=', client.company)
+        .executeTakeFirstOrThrow())
+    const { id: inquiryId } = await tx
       .insertInto('contactRequests')
       .values({
         ...inquiry,
-        company: company ?? null,
         services: JSON.stringify(services),
         createdAt: clock.ago(...received),
+        state: handled ? 'handled' : 'open',
+        handledBy: handled && idOf(handled.by),
+        handledAt: handled && clock.ago(...handled.at),
+        assignedTo: assignedTo === undefined ? null : idOf(assignedTo),
+        answeredAt: last && clock.ago(...last.at),
+        companyId: company?.id ?? null,
+        customerId: client && idOf(client.customer),
       })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const { by, at, message } of answers)
+      await tx
+        .insertInto('leadAnswers')
+        .values({ inquiryId, userId: idOf(by), message, createdAt: clock.ago(...at) })
+        .execute()
+    if (archived)
+      await tx
+        .insertInto('archivedLeads')
+        .values({ inquiryId, userId: idOf(archived.by), createdAt: clock.ago(...archived.at) })
+        .execute()
+  }
+}
+
+async function addMembers(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+  const createdAt = clock.ago(50)
+  for (const { company, username, ...member } of members) {
+    const { id: companyId } = await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('name', '=', company)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('companyMembers')
+      .values({ userId: idOf(username), companyId, ...member, createdAt, updatedAt: createdAt })
       .execute()
   }
 }
+
+const roleOf = (username: string) => people.find((person) => person.username === username)?.role ?? ''
 
 async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
   for (const { customer, opened, responses, ...ticket } of tickets) {
@@ -161,7 +218,7 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const { by, at, message } of responses) {
-      const response = { ticketId, userId: idOf(by), message, isStaff: by !== customer }
+      const response = { ticketId, userId: idOf(by), message, isStaff: isStaff(roleOf(by)) }
       await tx
         .insertInto('ticketResponses')
         .values({ ...response, createdAt: clock.ago(...at) })

@@ -130,6 +130,25 @@ const activeTickets: readonly DemoTicket[] = [
     ],
   },
   {
+    customer: 'denise',
+    title: 'Gate camera shows yesterday’s picture',
+    description:
+      'The camera at gate 2 stopped at ten past six last evening. The others are live. Drivers who ring there are not ' +
+      'seen in dispatch.',
+    category: 'technical',
+    priority: 'medium',
+    status: 'in_progress',
+    opened: [0, 6, 20],
+    responses: [
+      { by: 'ben', at: [0, 5, 10], message: 'It does not answer. Is its little green light on?' },
+      {
+        by: 'carl',
+        at: [0, 4, 55],
+        message: 'No light. I am at the gate: the plug was pulled for the mower.',
+      },
+    ],
+  },
+  {
     customer: 'olivia',
     title: 'Scanner sends to an old mail address',
     description:

@@ -19,6 +19,7 @@ import type { PageSource } from './render/pageSource.ts'
 import { createServe } from './serve.ts'
 import { serveFileCalls } from './serveFileCalls.ts'
 import { serveForms } from './serveForm.ts'
+import { serveVisits } from './serveVisit.ts'
 import { actorOf, readSession } from './session.ts'
 import { watchForTls } from './tlsInFront.ts'
 
@@ -73,7 +74,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip } = request
-    // Without the query: e-mail addresses and test domains must not get into a log.
+    // Without the query: email addresses and test domains must not get into a log.
     const path = url.split('?', 1)[0]
     request.log.debug(
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
@@ -97,7 +98,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
       siteOf: async (host, testDomain) => (await features.sites.ofHost(host, testDomain)).site,
       hostNameOf: (request) => request.hostname,
       actorOf: async (request, reply) => {
-        const session = await readSession(context.database, request)
+        const session = await readSession(context, request)
         correctMarker(request, reply, session)
         request.session = session
         return actorOf(session)
@@ -112,6 +113,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     pageSource,
   )
   await serveForms(app, context, features, renderPostedForm)
+  serveVisits(app, context, features.modules)
 
   app.setNotFoundHandler((request) => {
     throw missing(isApi(request.url) ? noSuchCall : 'Not found')

@@ -39,6 +39,7 @@ const namedIn: Readonly<Record<string, { table: string; column: string }>> = {
   'team member': { table: 'teamMembers', column: 'name' },
   brand: { table: 'brands', column: 'name' },
   domain: { table: 'domains', column: 'domainName' },
+  'identity provider': { table: 'identityProviders', column: 'name' },
 }
 
 type Inserted = Insertable<Tables['auditEvents']> & { subjectId: number | null }

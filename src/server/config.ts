@@ -99,6 +99,12 @@ const environment = z.object({
   ALLOW_PRIVATE_SMTP: flag(true).register(documentation, {
     meaning: 'Whether the mail server may be on this machine or in a private network',
   }),
+  ALLOW_PRIVATE_ISSUERS: flag(true).register(documentation, {
+    meaning: 'Whether issuers of single sign-on may be on this machine or in a private network',
+  }),
+  ALLOW_HTTP_ISSUERS: flag(false).register(documentation, {
+    meaning: 'Whether an issuer on this machine may be asked without TLS; for trying out',
+  }),
   MODULES: z._default(checked(modulesProblem), 'none').register(documentation, {
     meaning: 'Modules of a new installation: `all`, `none`, or names separated by commas',
   }),
@@ -161,6 +167,10 @@ export interface Config {
   allowTestDomain: boolean
   /** Whether the mail server may be on this machine or in a private network. */
   allowPrivateSmtp: boolean
+  /** Whether issuers of single sign-on may be on this machine or in a private network. */
+  allowPrivateIssuers: boolean
+  /** Whether an issuer on this machine may be asked without TLS. */
+  allowHttpIssuers: boolean
   /** Switched on at the first start; afterwards administrators switch them. */
   modules: readonly Module[]
   throttleFactor: number
@@ -196,6 +206,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
       allowRegistration: value.ALLOW_REGISTRATION,
       allowTestDomain: value.ALLOW_TEST_DOMAIN,
       allowPrivateSmtp: value.ALLOW_PRIVATE_SMTP,
+      allowPrivateIssuers: value.ALLOW_PRIVATE_ISSUERS,
+      allowHttpIssuers: value.ALLOW_HTTP_ISSUERS,
       modules: modulesIn(value.MODULES) ?? [],
       throttleFactor: value.THROTTLE_FACTOR,
       minFreeMb: value.MIN_FREE_MB,

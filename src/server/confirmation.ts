@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '../call.ts'
-import type { Database } from './database/database.ts'
+import type { AppContext } from './appContext.ts'
 import { AppError, signedOut } from './errors.ts'
 import type { SessionRow } from './session.ts'
+import { signInRules, type SignInRules } from './signInStep.ts'
 
 const confirmedMs = 5 * 60_000
 /** How far the clocks of two instances may differ. It is taken from the five minutes, which stay the most there is. */
@@ -12,7 +13,7 @@ const proof: unique symbol = Symbol('confirmed')
 
 /**
  * Who changes how somebody signs in, and the proof that they may: a call gets it by declaring `confirmed`, the
- * operator's command line by `byOperator`, a link in a mail by `byMailedLink`. The commands of credentials.ts demand it, so that a call without the
+ * operator's command line by `byOperator`, a link in a mail by `byMailedLink`, a step of sign-in by `bySignInStep`. The commands of credentials.ts demand it, so that a call without the
  * declaration does not compile.
  */
 export interface Confirmed {
@@ -36,6 +37,12 @@ export const byMailedLink = (
   { address, host }: { address: string; host: string },
 ): Confirmed => confirmedBy(userId, address, host)
 
+/** For whoever has just signed in with the password, and the code, and may do nothing but the step that is owed. */
+export const bySignInStep = (
+  userId: number,
+  { address, host }: { address: string; host: string },
+): Confirmed => confirmedBy(userId, address, host)
+
 /** Whether sign-in asks for a code. */
 export function requiresCode(user: {
   otpEnabled: boolean
@@ -45,9 +52,20 @@ export function requiresCode(user: {
   return user.otpEnabled && user.otpVerified && user.otpSecret !== null
 }
 
+/** What sign-in asks for after the password: a code, a passkey, or one of the two as the person likes. */
+export interface SecondFactors {
+  code: boolean
+  passkey: boolean
+}
+
+export const secondFactorsOf = (
+  user: Parameters<typeof requiresCode>[0] & { passkeyCount: number },
+  { hasPasskeys }: SignInRules,
+): SecondFactors => ({ code: requiresCode(user), passkey: hasPasskeys && user.passkeyCount > 0 })
+
 /** @throws AppError 403 with `reason: 'confirm'` where the session was not confirmed lately */
 export async function requireConfirmation(
-  { db }: Database,
+  context: Pick<AppContext, 'database' | 'modules'>,
   needed: NonNullable<Call['confirmed']>,
   request: FastifyRequest,
   actor: SessionRow,
@@ -55,16 +73,23 @@ export async function requireConfirmation(
 ): Promise<Confirmed> {
   const confirmed = confirmedBy(actor.id, request.ip, request.hostname)
   if (needed === 'own account' && isForeign(params, actor.id)) return confirmed
-  const session = await db
+  const session = await context.database.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .where('sessions.id', '=', actor.sessionId)
-    .select(['sessions.confirmedAt', 'users.otpEnabled', 'users.otpVerified', 'users.otpSecret'])
+    .select([
+      'sessions.confirmedAt',
+      'users.otpEnabled',
+      'users.otpVerified',
+      'users.otpSecret',
+      'users.passkeyCount',
+    ])
     .executeTakeFirst()
   if (!session) throw signedOut()
   if (isRecent(session.confirmedAt)) return confirmed
+  const { code, passkey } = secondFactorsOf(session, await signInRules(context))
   throw new AppError('forbidden', 'Please confirm with your password that it is you.', {
-    confirmation: { reason: 'confirm', code: requiresCode(session) },
+    confirmation: { reason: 'confirm', code, ...(passkey && { passkey }) },
   })
 }
 

@@ -1,3 +1,5 @@
+import type { OwnSignInPage } from '../pageState.ts'
+
 /** The kinds of refusal, with the HTTP status of each. */
 export const errorStatus = {
   invalid: 400,
@@ -23,8 +25,10 @@ export interface ErrorDetail {
   retryAfterSeconds?: number
   /** For a conditional call: what is stored now, and who changed it last. */
   conflict?: VersionConflict
-  /** The call needs a confirmation (confirmation.ts); `code`: with the one-time code as well. */
-  confirmation?: { reason: 'confirm'; code: boolean }
+  /** A sign-in page has refused somebody who entered everything right, and ended the session. */
+  refusedSignIn?: { ownSignInPage: OwnSignInPage | undefined }
+  /** The call needs a confirmation (confirmation.ts), by the one-time code or a passkey as well, where either is true. */
+  confirmation?: { reason: 'confirm'; code: boolean; passkey?: boolean }
 }
 
 export interface VersionConflict {

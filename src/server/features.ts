@@ -5,16 +5,21 @@ import { ownAccountRoutes } from '../features/ownAccount/server/routes.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { serveDefaultLogo } from '../features/brands/server/defaultLogo.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'
-import { brandRoutes, domainRoutes, logoRoutes } from '../features/brands/server/routes.ts'
+import { brandPictureRoutes, brandRoutes, domainRoutes } from '../features/brands/server/routes.ts'
 import { serveSiteFiles } from '../features/brands/server/siteFiles.ts'
 import { openSites } from '../features/brands/server/siteOfHost.ts'
+import { clientDirectoryModule } from '../features/clientDirectory/server/module.ts'
 import { companyRoutes } from '../features/companies/server/routes.ts'
+import { firstStepRoutes } from '../features/firstSteps/server/routes.ts'
 import { inquiryRoutes } from '../features/inquiries/server/routes.ts'
 import { invoiceRoutes } from '../features/invoices/server/routes.ts'
+import { leadArchiveModule } from '../features/leadArchive/server/module.ts'
 import { makeWaitingDue } from '../features/mail/server/commands.ts'
 import { servePreview } from '../features/mail/server/preview.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
 import { moduleRoutes } from '../features/modules/server/routes.ts'
+import { passkeysModule } from '../features/passkeys/server/module.ts'
+import { singleSignOnModule } from '../features/singleSignOn/server/module.ts'
 import { selfServiceModule } from '../features/selfService/server/module.ts'
 import { clientLogoRoutes, providerRoutes } from '../features/provider/server/routes.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
@@ -25,11 +30,22 @@ import { ticketRoutes } from '../features/tickets/server/routes.ts'
 import { uploadRoutes } from '../features/uploads/server/routes.ts'
 import { serveUploads } from '../features/uploads/server/serveFiles.ts'
 import { openUploads } from '../features/uploads/server/uploads.ts'
+import { userDirectoryRoutes } from '../features/userDirectory/server/routes.ts'
+import { importPreviewRoutes, userFileRoutes } from '../features/userFiles/server/routes.ts'
 import { accountForms, accountPageData } from '../portals/account/server/forms.ts'
 import { publicForms, publicPageData } from '../portals/public/server/forms.ts'
 import { changesOf } from './changes.ts'
 import type { AppContext } from './appContext.ts'
-import { modulePageData, type ServerModule } from './modules.ts'
+import {
+  inviteOf,
+  joinCompanyOf,
+  leadsOffListOf,
+  modulePageData,
+  passwordRefusalOf,
+  waysInOf,
+  type ServerModule,
+  type SigningIn,
+} from './modules.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './serveForm.ts'
 import type { Routes } from './serve.ts'
@@ -42,36 +58,58 @@ export function openFeatures(context: AppContext) {
     allowTestDomain: config.allowTestDomain,
     onFailure: (message, error) => log.error({ err: error }, message),
   })
+  const modules: ServerModule[] = [
+    selfServiceModule(context, sites),
+    clientDirectoryModule,
+    passkeysModule(sites),
+    leadArchiveModule,
+    singleSignOnModule(context),
+  ]
+  const refusalOf = (user: SigningIn) => passwordRefusalOf(context.modules, modules, user)
+  const invite = () => inviteOf(context.modules, modules)
   const routes: Routes[] = [
-    accountRoutes(sites),
+    accountRoutes(sites, refusalOf),
     ownAccountRoutes,
     brandRoutes(sites, uploads),
     domainRoutes,
-    inquiryRoutes,
+    inquiryRoutes({ findInvite: invite, findJoinCompany: () => joinCompanyOf(context.modules, modules) }),
     teamRoutes,
     companyRoutes,
     directoryRoutes,
     administrationRoutes,
+    userDirectoryRoutes,
+    userFileRoutes(invite),
     ticketRoutes,
     invoiceRoutes,
     mailRoutes,
     settingsRoutes(makeWaitingDue),
     providerRoutes(sites, uploads),
-    systemRoutes,
+    systemRoutes(() => leadsOffListOf(context.modules, modules)),
+    firstStepRoutes(sites),
     moduleRoutes,
     auditRoutes,
   ]
-  const modules: ServerModule[] = [selfServiceModule(context)]
-  const fileRoutes: Routes[] = [uploadRoutes(uploads), logoRoutes(uploads), clientLogoRoutes(uploads)]
-  const forms: Forms[] = [accountForms, publicForms]
-  const pages: Pick<PageContext, 'pageData' | 'version'> = {
+  const fileRoutes: Routes[] = [
+    uploadRoutes(uploads),
+    brandPictureRoutes(uploads),
+    clientLogoRoutes(uploads),
+    importPreviewRoutes(invite),
+  ]
+  const waysIn = (host: string) => waysInOf(context.modules, modules, host)
+  const forms: Forms[] = [accountForms(sites, refusalOf), publicForms]
+  const versions = [changesOf(database, 'team'), changesOf(database, 'identityProviders')]
+  const pages: Pick<PageContext, 'pageData' | 'version' | 'offered'> = {
     pageData: {
       '/team': () => listTeam(database.db),
-      ...accountPageData(context),
+      ...accountPageData(context, sites, waysIn),
       ...publicPageData(sites),
       ...modulePageData(context.modules, modules),
     },
-    version: changesOf(database, 'team'),
+    version: () => versions.map((version) => version()).join(),
+    offered: async (host) => {
+      const ways = await waysIn(host)
+      return ways.length > 0 ? { waysIn: ways } : {}
+    },
   }
   const serveFiles = (app: FastifyInstance) => {
     serveDefaultLogo(app)

@@ -4,7 +4,7 @@ import { foldCounts } from './database/keptCounts.ts'
 import { removeAbandoned } from './database/leftovers.ts'
 import { sweepKeys } from './idempotency.ts'
 import { foldListChanges } from './listVersion.ts'
-import { maxPendingSessionSeconds, maxSessionSeconds, sweepSessions } from './session.ts'
+import { maxSessionSeconds, maxStepSeconds, sweepSessions } from './session.ts'
 
 const sweepIntervalMs = 10 * 60 * 1000
 const foldIntervalMs = 2_000
@@ -19,7 +19,7 @@ export function startHousekeeping(
 ): () => void {
   const report = (error: unknown) => log.warn({ err: error }, 'housekeeping failed')
   const sweep = () => {
-    const lengths = { full: maxSessionSeconds, pending: maxPendingSessionSeconds }
+    const lengths = { full: maxSessionSeconds, pending: maxStepSeconds }
     capFutureTimes(database, lengths)
       .then(() => Promise.all([sweepSessions(database), sweepKeys(database), throttle.sweep()]))
       .then(() => removeAbandoned(config.dataDir))

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countsHeader, prefersCounts, type Counts } from '../listCounts.ts'
 import type { Db } from './database/db.ts'
 import { AppError } from './errors.ts'
 import { etagOf, isKnown, sendRows, versionFor, type AnswerWithin, type SeenList } from './longList.ts'
@@ -9,12 +10,22 @@ export class ListRange<Row> {
   readonly first: number
   readonly read: () => Promise<RowsInRange<Row>>
   readonly version: string | undefined
+  readonly count: (() => Promise<Counts>) | undefined
 
-  /** @param version of the whole list: changes whenever the list does */
-  constructor(first: number, read: () => Promise<RowsInRange<Row>>, version: string | undefined) {
+  /**
+   * @param version of the whole list: changes whenever the list does
+   * @param count counts the whole list, where a client may ask for that
+   */
+  constructor(
+    first: number,
+    read: () => Promise<RowsInRange<Row>>,
+    version: string | undefined,
+    count?: () => Promise<Counts>,
+  ) {
     this.first = first
     this.read = read
     this.version = version
+    this.count = count
   }
 }
 
@@ -39,19 +50,28 @@ export async function listRange<Row>(
   list: SeenList,
   { first }: RowRange,
   read: () => Promise<RowsInRange<Row>>,
+  count?: () => Promise<Counts>,
 ): Promise<ListRange<Row>> {
-  // Before the rows: a version newer than they are would keep a change from being seen.
-  return new ListRange(first, read, await versionFor(db, list))
+  // Before the rows and the counts: a version newer than they are would keep a change from being seen.
+  return new ListRange(first, read, await versionFor(db, list), count)
 }
 
 /** Sends the rows as 206 with their places and the length of the list; 416 for a place behind its end. */
 export async function sendListRange<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { first, read, version }: ListRange<Row>,
+  range: ListRange<Row>,
 ): Promise<FastifyReply> {
-  if (isKnown(request, reply, version)) return reply.code(304).send()
-  const { json, count, total } = await read()
+  const { first, read, version } = range
+  const isUnchanged = isKnown(request, reply, version)
+  const prefer = request.headers['prefer']
+  const isCounted = prefer === prefersCounts.always || (prefer === prefersCounts.withRows && !isUnchanged)
+  const counts = isCounted ? range.count?.() : undefined
+  const answer = isUnchanged ? undefined : read()
+  const [counted, found] = await Promise.all([counts, answer])
+  if (counted) reply.header(countsHeader, JSON.stringify(counted))
+  if (!found) return reply.code(304).send()
+  const { json, count, total } = found
   reply.header('accept-ranges', 'rows')
   if (count > 0) {
     reply.code(206).header('content-range', placesOf(first, count, total))

@@ -63,7 +63,7 @@ describe.each(engines)('What a lost key has encrypted is refused with a reason (
     const owner = await withLostSecret({ otpPendingSecret: lost })
     const answer = await owner.post('/api/otp/verify', { token: '123456' }, 409)
     expect(answer.json).toEqual({
-      message: 'This set-up cannot be completed any more. Please begin it again.',
+      message: 'This set-up cannot be completed any more. Please start it again.',
     })
     await owner.post('/api/otp/setup', undefined, 200)
     await owner.post('/api/otp/verify', { token: '000000' }, 400)

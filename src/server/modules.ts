@@ -1,11 +1,42 @@
 import type { FastifyRequest } from 'fastify'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Module } from '../module.ts'
+import type { Role } from '../roles.ts'
 import type { Database } from './database/database.ts'
 import { missing } from './errors.ts'
+import type { Db, Tx } from './database/db.ts'
+import type { Tables } from './database/tables.ts'
 import type { JobKind } from './jobs.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './serveForm.ts'
 import type { Routes } from './serve.ts'
+import type { Visits } from './serveVisit.ts'
+import type { WayIn } from '../pageState.ts'
+
+/** Somebody whose password is right. */
+export interface SigningIn {
+  id: number
+  role: Role
+  email: string | null
+  emailConfirmedAt: string | null
+}
+
+/** Why the right password does not sign somebody in, in a sentence; undefined where it does. */
+export type PasswordRefusal = (user: SigningIn) => Promise<string | undefined>
+
+export type Invite = (
+  tx: Tx,
+  invited: { owner: { id: number; passwordHash: string }; host: string },
+) => Promise<void>
+
+/** Makes a person who has become a customer belong to their company, in the transaction of that. */
+export type JoinCompany = (
+  tx: Tx,
+  joined: { userId: number; companyId: number; actorId: number; address: string },
+) => Promise<void>
+
+/** The ids of the leads that are off the list. */
+export type LeadsOffList = (db: Db) => SelectQueryBuilder<Tables, 'archivedLeads', { inquiryId: number }>
 
 /** What a module adds to the server; refused like what does not exist while it is off. */
 export interface ServerModule {
@@ -13,6 +44,16 @@ export interface ServerModule {
   routes: Routes
   forms?: Forms
   jobs?: readonly JobKind[]
+  /** Mails a new account the link to choose its password. @throws AppError 409 where no link can be mailed */
+  invite?: Invite
+  joinCompany?: JoinCompany
+  leadsOffList?: LeadsOffList
+  /** Who signs in otherwise than by the password. */
+  passwordRefusal?: PasswordRefusal
+  /** Addresses that send the browser on. */
+  visits?: Visits
+  /** What sign-in pages under this host offer beside the password. */
+  waysIn?: (host: string) => Promise<readonly WayIn[]>
   /** What its pages show besides the brand. */
   pageData?: PageContext['pageData']
 }
@@ -97,4 +138,59 @@ export async function refuseUnlessOn(
   message: string,
 ): Promise<void> {
   if (module && !(await switches.isOn(module))) throw missing(message)
+}
+
+/** What sign-in pages under this host offer beside the password, by the modules that are on; nothing where it cannot be read. */
+export async function waysInOf(
+  switches: Switches,
+  modules: readonly ServerModule[],
+  host: string,
+): Promise<readonly WayIn[]> {
+  const on = await switches.shown()
+  const offering = modules.filter(({ of, waysIn }) => waysIn && on.includes(of.name))
+  return Promise.all(offering.map(async ({ waysIn }) => (await waysIn?.(host)) ?? [])).then(
+    (all) => all.flat(),
+    () => [],
+  )
+}
+
+/** Why the right password does not sign somebody in, by a module that is on. */
+export async function passwordRefusalOf(
+  switches: Switches,
+  modules: readonly ServerModule[],
+  user: SigningIn,
+): Promise<string | undefined> {
+  for (const { of, passwordRefusal } of modules) {
+    const refusal = passwordRefusal && (await switches.isOn(of)) && (await passwordRefusal(user))
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+/** How new people are invited by the module that is on; undefined without one. */
+export async function inviteOf(
+  switches: Switches,
+  modules: readonly ServerModule[],
+): Promise<Invite | undefined> {
+  for (const { of, invite } of modules) if (invite && (await switches.isOn(of))) return invite
+  return undefined
+}
+
+/** How people belong to companies by the module that is on; undefined without one. */
+export async function joinCompanyOf(
+  switches: Switches,
+  modules: readonly ServerModule[],
+): Promise<JoinCompany | undefined> {
+  for (const { of, joinCompany } of modules) if (joinCompany && (await switches.isOn(of))) return joinCompany
+  return undefined
+}
+
+/** Which leads are off the list, by the module that is on; undefined without one. */
+export async function leadsOffListOf(
+  switches: Switches,
+  modules: readonly ServerModule[],
+): Promise<LeadsOffList | undefined> {
+  for (const { of, leadsOffList } of modules)
+    if (leadsOffList && (await switches.isOn(of))) return leadsOffList
+  return undefined
 }

@@ -20,7 +20,7 @@ import { checkShape } from './shape.ts'
 import { prepareLimit, takeLimits } from './takeLimits.ts'
 import { checkVersionFor, type CheckVersion } from './version.ts'
 
-type ActorFor<Who extends Audience> = Who extends 'anyone' | 'pending' ? Actor | null : Actor
+type ActorFor<Who extends Audience> = Who extends 'anyone' | 'pending' | 'step' ? Actor | null : Actor
 
 /** What a handler gets: who makes the call, and what was sent, already checked. */
 export interface CallContext<C extends Call = Call> {
@@ -75,11 +75,13 @@ declare module 'fastify' {
 function admit(audience: Audience, session: SessionRow | null): void {
   if (audience === 'anyone') return
   if (audience === 'pending') {
-    if (!session) throw signedOut()
+    if (!session || session.awaitsStep) throw signedOut()
     return
   }
+  if (audience === 'step' && session?.awaitsStep) return
   const actor = actorOf(session)
   if (!actor) throw signedOut()
+  if (audience === 'step') throw forbidden()
   if (audience !== 'signed-in' && !audience.includes(actor.role)) throw forbidden()
 }
 
@@ -144,6 +146,7 @@ const confirmationSchema = {
     message: { type: 'string' },
     reason: { type: 'string', enum: ['confirm'] },
     code: { type: 'boolean' },
+    passkey: { type: 'boolean' },
   },
 }
 
@@ -177,7 +180,7 @@ export function createServe(
       const params = call.params && checkParams(call.params, sent.params)
       const confirmed =
         call.confirmed &&
-        (actor ? await requireConfirmation(context.database, call.confirmed, request, actor, params) : null)
+        (actor ? await requireConfirmation(context, call.confirmed, request, actor, params) : null)
       const body = call.body && checkShape(call.body, sent.body)
       const callContext = {
         actor,
@@ -210,7 +213,7 @@ export function createServe(
       },
       onRequest: async (request, reply) => {
         await refuseUnlessOn(context.modules, of, noSuchCall)
-        request.session = await readSession(context.database, request)
+        request.session = await readSession(context, request)
         refuseForOther(request, reply)
         admit(call.audience, request.session)
         if (limits.length > 0) await takeLimits(context, limits, request, reply)

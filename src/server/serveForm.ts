@@ -4,6 +4,7 @@ import { commonLimits } from '../callLimits.ts'
 import type { Module } from '../module.ts'
 import type { FormPath, PostedForm } from '../pageState.ts'
 import type { Tx } from './database/db.ts'
+import { isSecondStep } from '../signInStep.ts'
 import { AppError } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import { refuseUnlessOn, type ServerModule } from './modules.ts'
@@ -24,7 +25,9 @@ export interface FormContext {
 }
 
 /** A redirect after the form, or the same page with what it should show. */
-export type FormAnswer = { goTo: string } | { show: Omit<PostedForm, 'values' | 'errors'> }
+export type FormAnswer =
+  | { goTo: string }
+  | { show: Omit<PostedForm, 'values' | 'errors'> & Partial<Pick<PostedForm, 'errors'>> }
 
 /** Handles the form of a page. `limits`: 'none' where the handler limits whatever it does. */
 export type Form = (
@@ -77,7 +80,7 @@ export async function serveForms(
       (path, handler, limits) => {
         scope.post(path, async (request, reply) => {
           await refuseUnlessOn(context.modules, module, 'Not found')
-          request.session = await readSession(context.database, request)
+          request.session = await readSession(context, request)
           const values = typedValues(request.body)
           const formContext: FormContext = {
             values,
@@ -96,11 +99,15 @@ export async function serveForms(
           } catch (error) {
             if (!(error instanceof AppError)) throw error
             const { form: name } = values
+            const { refusedSignIn } = error.detail
             const data: PostedForm = {
               values: shownValues(values),
               errors: error.detail.fields ?? {},
               ...(error.detail.fields ? {} : { message: error.message }),
-              ...(name === 'login' || name === 'register' || name === 'code' ? { form: name } : {}),
+              ...(name === 'login' || name === 'register' || isSecondStep(name) ? { form: name } : {}),
+              ...(name === 'password' && error.code === 'invalid' && { form: name }),
+              // Also after the right code: the password is asked for again.
+              ...(refusedSignIn && { ...refusedSignIn, form: 'login' }),
             }
             return renderPostedForm(request, reply, { path, status: error.status, data })
           }

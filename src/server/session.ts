@@ -11,20 +11,31 @@ import { browserNameOf } from './browserName.ts'
 import { readCookie, setCookie } from './cookie.ts'
 import { clockToleranceMs } from './futureTimes.ts'
 import { signedOut } from './errors.ts'
+import type { AppContext } from './appContext.ts'
 import { setMarker } from './marker.ts'
+import { owedStep, signInRules, type TwoFactorPolicy } from './signInStep.ts'
 
 /** A session ends after this time, also while it is in use. */
 export const maxSessionSeconds = 24 * 60 * 60
 /** Time to enter the code after the password was accepted. */
 export const maxPendingSessionSeconds = 5 * 60
+/** Time for a step of sign-in: an authenticator app may have to be installed first. */
+export const maxStepSeconds = 30 * 60
 export const defaultSessionTimeoutMinutes = 30
 
 export type AccountColumn = NonInternalColumn<typeof tables.users>
 
 /** A session with its account, read in one query. */
-export interface SessionRow extends Pick<Selectable<Tables['users']>, AccountColumn> {
+export interface SessionRow
+  extends
+    Pick<Selectable<Tables['users']>, AccountColumn | 'mustChangePassword' | 'passkeyCount'>,
+    TwoFactorPolicy {
   sessionId: string
   state: 'full' | 'pending'
+  /** Pending for a step (signInStep.ts), and no longer for the code. */
+  awaitsStep: boolean
+  /** A second factor was asked for elsewhere. */
+  hasOtherFactor: boolean
   createdAt: string
   lastSeenAt: string
   expiresAt: string
@@ -76,10 +87,16 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
     .select([
       'sessions.id as sessionId',
       'sessions.state',
+      'sessions.awaitsStep',
+      'sessions.hasOtherFactor',
       'sessions.createdAt',
       'sessions.lastSeenAt',
       'sessions.expiresAt',
       'securitySettings.sessionTimeout',
+      'securitySettings.twoFactorFor',
+      'securitySettings.twoFactorFrom',
+      'users.mustChangePassword',
+      'users.passkeyCount',
       ...accountColumns,
     ]),
 )
@@ -88,20 +105,34 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
  * The valid session of a request, pending ones included, or null. The time of the last request is stored at most once
  * a minute (or a tenth of a shorter timeout), so that not every request writes to the database.
  */
-export async function readSession(database: Database, request: FastifyRequest): Promise<SessionRow | null> {
+export async function readSession(
+  context: Pick<AppContext, 'database' | 'modules'>,
+  request: FastifyRequest,
+): Promise<SessionRow | null> {
   const token = tokenOf(request)
   if (!token) return null
+  const { database } = context
   const { db } = database
   const [row] = await findSession(db, { sessionId: sha256(token) }, {})
   if (!row) return null
 
-  const session = { ...row, sessionTimeout: row.sessionTimeout ?? defaultSessionTimeoutMinutes }
+  const session = {
+    ...row,
+    sessionTimeout: row.sessionTimeout ?? defaultSessionTimeoutMinutes,
+    twoFactorFor: row.twoFactorFor ?? ('nobody' as const),
+  }
   const at = Date.now()
   const expiresInMs = Date.parse(session.expiresAt) - at
   const idleMs = at - Date.parse(session.lastSeenAt)
   // Stored while the clock was ahead.
-  if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session.state) * 1000 + clockToleranceMs)
+  if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session) * 1000 + clockToleranceMs)
     return beginNow(db, session, at)
+  // What was not demanded when it began: a policy has come into force.
+  const mayOwe = session.mustChangePassword || session.twoFactorFor !== 'nobody'
+  if (session.state === 'full' && mayOwe && owedStep(session, session, await signInRules(context), at)) {
+    await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
+    return null
+  }
   const timeoutMs = session.sessionTimeout * 60_000
   if (expiresInMs <= 0 || (session.state === 'full' && idleMs >= timeoutMs)) {
     if (expiresInMs > 0) request.inactiveMinutes = session.sessionTimeout
@@ -113,12 +144,12 @@ export async function readSession(database: Database, request: FastifyRequest): 
   return session
 }
 
-const secondsOf = (state: SessionRow['state']) =>
-  state === 'full' ? maxSessionSeconds : maxPendingSessionSeconds
+const secondsOf = ({ state, awaitsStep }: Pick<SessionRow, 'state' | 'awaitsStep'>) =>
+  state === 'full' ? maxSessionSeconds : awaitsStep ? maxStepSeconds : maxPendingSessionSeconds
 
 /** Lets a session begin now: a clock that was ahead makes nobody's longer than others'. */
 async function beginNow(db: Db, session: SessionRow, at: number): Promise<SessionRow> {
-  const expiresAt = new Date(at + secondsOf(session.state) * 1000).toISOString()
+  const expiresAt = new Date(at + secondsOf(session) * 1000).toISOString()
   const times = { lastSeenAt: new Date(at).toISOString(), expiresAt }
   await db.updateTable('sessions').set(times).where('id', '=', session.sessionId).execute()
   return { ...session, ...times }
@@ -144,35 +175,58 @@ export function actorOf(session: SessionRow | null): Actor | null {
   return session?.state === 'full' ? session : null
 }
 
-/** Starts a session under a new token, which the reply sets as a cookie, and ends the one of the request. */
+/**
+ * Starts a session under a new token, which the reply sets as a cookie, and ends the one of the request. A full one is the
+ * last sign-in of the account, also where it follows a change of the own password.
+ *
+ * @param begun complete, or pending for the code or for a step
+ */
 export async function startSession(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: number,
-  state: 'full' | 'pending',
+  begun: 'full' | 'code' | 'step',
+  hasOtherFactor = false,
 ): Promise<void> {
   const former = tokenOf(request)
   if (former) await db.deleteFrom('sessions').where('id', '=', sha256(former)).execute()
   const token = newToken()
   const at = now()
-  const seconds = secondsOf(state)
+  const state = begun === 'full' ? 'full' : 'pending'
+  const awaitsStep = begun === 'step'
+  const seconds = secondsOf({ state, awaitsStep })
   await db
     .insertInto('sessions')
     .values({
       id: sha256(token),
       userId,
       state,
+      awaitsStep,
+      hasOtherFactor,
       createdAt: at,
       lastSeenAt: at,
-      expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
+      expiresAt: new Date(Date.parse(at) + seconds * 1000).toISOString(),
       confirmedAt: state === 'full' ? at : null,
       publicId: randomBytes(12).toString('base64url'),
       address: request.ip,
       browser: browserNameOf(request),
     })
     .execute()
+  if (state === 'full')
+    await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', userId).execute()
   setSessionCookies(request, reply, { token, person: state === 'full' ? userId : null, maxAge: seconds })
+}
+
+/** Locks the session until the transaction ends. @throws 401 where it has ended meanwhile */
+export async function holdSession(tx: Db, { sessionId }: Pick<SessionRow, 'sessionId'>): Promise<void> {
+  const held = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw signedOut()
 }
 
 /**

@@ -19,7 +19,7 @@ const optionOf = {
 
 export const changeUser: Command = {
   name: 'change-user',
-  summary: 'Change the details or the e-mail address of an account',
+  summary: 'Change the details or the email address of an account',
   options: [
     { name: 'username', value: 'name', about: 'Whose account', required: true },
     { name: 'first-name', value: 'text', about: 'First name' },

@@ -6,6 +6,8 @@ import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 import {
   choosePassword,
+  mustChangeOption,
+  readMustChange,
   hashChosenPassword,
   passwordNotes,
   passwordOption,
@@ -20,10 +22,12 @@ export const createUser: Command = {
     { name: 'role', value: 'role', about: `One of ${roles.join(', ')}`, required: true },
     { name: 'email', value: 'address', about: 'Where mails to the person go', required: true },
     passwordOption,
+    mustChangeOption,
   ],
   notes: passwordNotes,
 
   async run(args, config, terminal) {
+    const mustChangePassword = readMustChange(args.option('must-change'))
     const chosen = await choosePassword(args.option('password'), terminal)
     const role = args.option('role') ?? ''
     if (!canonicalRole(role))
@@ -33,6 +37,7 @@ export const createUser: Command = {
       role,
       email: args.option('email'),
       password: chosen.password,
+      mustChangePassword,
     })
     if (!checked.success) {
       throw new CommandError(

@@ -5,6 +5,8 @@ import type { Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 import {
   choosePassword,
+  mustChangeOption,
+  readMustChange,
   hashChosenPassword,
   passwordNotes,
   passwordOption,
@@ -14,16 +16,21 @@ import {
 export const resetPassword: Command = {
   name: 'reset-password',
   summary: "Set an account's password and end its sessions",
-  options: [{ name: 'username', value: 'name', about: 'Whose password', required: true }, passwordOption],
+  options: [
+    { name: 'username', value: 'name', about: 'Whose password', required: true },
+    passwordOption,
+    mustChangeOption,
+  ],
   notes: [...passwordNotes, 'Two-factor sign-in stays as it is: see disable-2fa.'],
 
   async run(args, config, terminal) {
+    const mustChange = readMustChange(args.option('must-change'))
     const chosen = await choosePassword(args.option('password'), terminal)
     const user = await withDatabase(config, terminal, async (database) => {
       const found = await accountNamed(database.db, args.option('username'))
       const passwordHash = await hashChosenPassword(database.db, chosen, found)
       return database.transaction(async (tx) => {
-        await setPassword(tx, { userId: found.id, passwordHash }, byOperator())
+        await setPassword(tx, { userId: found.id, passwordHash, mustChange }, byOperator())
         return found
       })
     })

@@ -41,9 +41,10 @@ async function describe({ db }: Database, username: string | undefined): Promise
     ['Company', user.company],
     ['Phone', user.phone],
     ['Address', user.address?.replaceAll('\n', ', ') ?? null],
-    ['E-mail', `${email ?? '-'}${confirmed}${waiting}`],
+    ['Email', `${email ?? '-'}${confirmed}${waiting}`],
     ['Notifications', user.emailNotifications ? 'on' : 'off'],
     ['2FA', requiresCode(user) ? `on, ${codes} recovery codes left` : 'off'],
+    ...(user.passkeyCount > 0 ? [['Passkeys', String(user.passkeyCount)] as [string, string]] : []),
   ]
   const from = (one: { browser: string | null; address: string | null }) => [
     one.browser ?? 'unknown browser',

@@ -3,9 +3,13 @@ import { brandTables } from '../../features/brands/server/tables.ts'
 import { companyTables } from '../../features/companies/server/tables.ts'
 import { inquiryTables } from '../../features/inquiries/server/tables.ts'
 import { invoiceTables } from '../../features/invoices/server/tables.ts'
+import { leadArchiveTables } from '../../features/leadArchive/server/tables.ts'
 import { mailTables } from '../../features/mail/server/tables.ts'
+import { passkeyTables } from '../../features/passkeys/server/tables.ts'
 import { providerTables } from '../../features/provider/server/tables.ts'
+import { selfServiceTables } from '../../features/selfService/server/tables.ts'
 import { settingsTables } from '../../features/settings/server/tables.ts'
+import { singleSignOnTables } from '../../features/singleSignOn/server/tables.ts'
 import { teamTables } from '../../features/team/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
 import { uploadTables } from '../../features/uploads/server/tables.ts'
@@ -15,7 +19,9 @@ import { serverTables } from './serverTables.ts'
 const listVersions = {
   /** Written by triggers: a text for each list that changes whenever the list does. */
   listVersions: {
-    name: oneOf<'tickets' | 'invoices' | 'contactRequests' | 'companies' | 'users' | 'domains'>(),
+    name: oneOf<
+      'tickets' | 'invoices' | 'contactRequests' | 'companies' | 'companyMembers' | 'users' | 'domains'
+    >(),
     version: text,
   },
 }
@@ -36,13 +42,17 @@ export const tables = {
   ...listVersions,
   ...keptCounts,
   ...accountTables,
+  ...passkeyTables,
   ...serverTables,
   ...brandTables,
   ...providerTables,
   ...uploadTables,
   ...teamTables,
   ...inquiryTables,
+  ...selfServiceTables,
+  ...leadArchiveTables,
   ...companyTables,
+  ...singleSignOnTables,
   ...settingsTables,
   ...mailTables,
   ...ticketTables,

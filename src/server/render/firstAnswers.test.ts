@@ -96,8 +96,8 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
       [agent, `/agent/tickets/${ticketId}`, 5],
       [agent, '/agent/invoices/new', 4],
       [agent, `/agent/invoices/${invoiceId}`, 5],
-      [agent, '/agent/sales', 5],
-      [administrator, '/admin/dashboard', 4],
+      [agent, '/agent/sales', 6],
+      [administrator, '/admin/dashboard', 5],
       [administrator, '/admin/site-settings', 4],
     ]
     for (const [client, path, length] of documents) {

@@ -18,6 +18,7 @@ const site = (provider: Site['provider'], contact: Partial<Site['brand']> = {}):
   canonicalHost: 'acme.test',
   faviconPath: '/favicon.svg',
   themeColor: '#000000',
+  darkThemeColor: '#111111',
   css: '',
   testDomain: undefined,
 })

@@ -88,15 +88,15 @@ export async function registerPages(
     more: Partial<PageState> & { isPosted?: boolean } = {},
   ) {
     const { isPosted = false, data = await dataOf(pageRequest), ...rest } = more
-    const { site, path, query, testDomain, modules: switchedOn } = pageRequest
-    const { mayRegister } = context
+    const { request, site, path, query, testDomain, modules: switchedOn } = pageRequest
     const { brand, provider, billing } = site
     const shownSite = {
       brand,
       provider,
       testDomain,
-      mayRegister,
+      mayRegister: context.mayRegister,
       modules: switchedOn,
+      ...(await context.offered(context.hostNameOf(request))),
       ...(rest.actor && { billing }),
     }
     const state: PageState = { site: shownSite, data, ...rest }
@@ -117,7 +117,7 @@ export async function registerPages(
     const parts = documentParts(
       bundle,
       { site, state, path, isPosted, ...rendered },
-      modules,
+      switchedOn.length > 0 && kind !== 'public' ? [...modules, 'src/portals/fills.ts'] : modules,
       kind === 'portal',
     )
     const html = await source.transformHtml(documentHtml(parts), path)

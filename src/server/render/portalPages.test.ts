@@ -8,6 +8,7 @@ import type { SignedInClient, TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
 import { markerCookie } from '../../signedInAs.ts'
 import { now } from '../database/now.ts'
+import { loadBundle } from './bundle.ts'
 
 interface Answer {
   status: number | undefined
@@ -50,6 +51,22 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
   /** Those that do not depend on the answers that the document brings. */
   const shared = ({ date: _, 'content-length': __, ...headers }: IncomingHttpHeaders) => headers
   const withoutAnswers = ({ body }: Answer) => body.toString().replaceAll(answerElement, '')
+
+  test('load the script of their screen with the document, so that nothing of it waits for another part', async () => {
+    const bundle = await loadBundle()
+    const pages: [SignedInClient, path: string, portal: string, screen: string][] = [
+      [carla, '/customer/tickets/7', 'customer', 'CustomerTicketPage'],
+      [agent, '/agent/tickets', 'agent', 'AgentTicketsPage'],
+      [administrator, '/admin/domain/1', 'admin', 'DomainPage'],
+    ]
+    for (const [person, path, portal, screen] of pages) {
+      const html = (await open(person, path)).body.toString()
+      const folder = `src/portals/${portal}`
+      const needed = [`${folder}/screens.ts`, `${folder}/${screen}.tsx`, 'src/portals/PortalRoot.tsx']
+      for (const address of bundle.chunksOf(needed).modules)
+        expect(html, path).toContain(`<link rel="modulepreload" href="${address}">`)
+    }
+  })
 
   test('are the same for everybody of a role, headers included, but for the answers that they bring', async () => {
     for (const path of ['/customer/dashboard', '/customer/tickets/7']) {

@@ -13,6 +13,7 @@ export interface Site {
   canonicalHost: string | undefined
   faviconPath: string
   themeColor: string
+  darkThemeColor: string
   /** The rule that sets the brand's custom properties on the root. */
   css: string
   /** The test domain that selected this brand; undefined when none was given or it is unknown. */
@@ -34,6 +35,8 @@ export interface PageContext {
   hostNameOf(request: FastifyRequest): string
   /** The names of the modules that are on, in the order of the alphabet. */
   modules(): Promise<readonly string[]>
+  /** What sign-in pages offer beside the password: under the host, whatever brand is tried out. Changes must change `version`, too. */
+  offered(host: string): Promise<Pick<ShownSite, 'waysIn'>>
   /** Constant while the process runs. */
   mayRegister: boolean
   /** Changes whenever something that pages show has changed, except brands. */

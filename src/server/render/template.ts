@@ -111,11 +111,12 @@ export function documentHtml(parts: DocumentParts): string {
   return [
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8">`,
     meta('viewport', 'width=device-width, initial-scale=1'),
-    // Before anything is painted: it may redirect to the remembered test domain.
+    `<meta name="theme-color" content="${escapeHtml(site.themeColor)}" media="(prefers-color-scheme: light)">`,
+    meta('theme-color', site.darkThemeColor),
+    // Before anything is painted: it knows the chosen appearance, and may redirect to the remembered test domain.
     bootElement(parts),
     `<title>${escapeHtml(title)}</title>`,
     descriptions(parts),
-    meta('theme-color', site.themeColor),
     `<link rel="icon" href="${icon}">`,
     `<style>${cssForHtml(css)}</style>`,
     ...styleSheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),

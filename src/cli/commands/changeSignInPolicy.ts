@@ -1,0 +1,53 @@
+import { storePolicy } from '../../features/selfService/server/policy.ts'
+import { signInPolicy } from '../../features/selfService/schema.ts'
+import { findTwoFactorPolicy, lockSecuritySettings } from '../../features/settings/server/queries.ts'
+import { twoFactorGroups } from '../../signInStep.ts'
+import { audit } from '../../server/audit.ts'
+import { CommandError, type Command } from '../command.ts'
+import { withDatabase } from '../instance.ts'
+
+export const changeSignInPolicy: Command = {
+  name: 'sign-in-policy',
+  summary: 'Show of whom 2FA is demanded at sign-in, and change it',
+  options: [
+    { name: 'two-factor', value: 'whom', about: `One of ${twoFactorGroups.join(', ')}` },
+    { name: 'from', value: 'day', about: 'The first day, such as 2027-01-31, in UTC; today without it' },
+  ],
+  notes: [
+    'The module self-service demands it. --two-factor nobody lets everybody in by the password alone who has not',
+    'set up 2FA; disable-2fa does so for one account that has.',
+  ],
+
+  async run(args, config, terminal) {
+    const whom = args.option('two-factor')
+    const from = args.option('from')
+    if (whom === undefined && from !== undefined) throw new CommandError('--from belongs to --two-factor.')
+    const checked = signInPolicy.safeParse({
+      twoFactorFor: whom ?? 'nobody',
+      twoFactorFrom: whom === 'nobody' ? null : (from ?? new Date().toISOString().slice(0, 10)),
+    })
+    if (!checked.success) {
+      throw new CommandError(
+        twoFactorGroups.some((group) => group === whom)
+          ? `There is no day “${from}”. Write it as 2027-01-31.`
+          : `--two-factor takes one of ${twoFactorGroups.join(', ')}.`,
+      )
+    }
+    const policy = await withDatabase(config, terminal, ({ transaction }) =>
+      transaction(async (tx) => {
+        if (whom === undefined) return findTwoFactorPolicy(tx)
+        await lockSecuritySettings(tx)
+        const detail = { by: 'command line', ...checked.data }
+        await storePolicy(tx, checked.data)
+        await audit(tx, { action: 'sign-in policy changed', subject: 'sign-in policy', detail })
+        return checked.data
+      }),
+    )
+    const { twoFactorFor, twoFactorFrom } = policy
+    terminal.print(
+      twoFactorFor === 'nobody'
+        ? '2FA is demanded of nobody.'
+        : `2FA is demanded of ${twoFactorFor} from ${twoFactorFrom} on.`,
+    )
+  },
+}

@@ -1,0 +1,64 @@
+import { passkeyModule, signInSteps } from '../modules.ts'
+import { isStaff, type Role } from '../roles.ts'
+import type { SignInStep, TwoFactorGroup } from '../signInStep.ts'
+import type { AppContext } from './appContext.ts'
+
+/** Of whom 2FA is demanded, and from the beginning of which day, in UTC. */
+export interface TwoFactorPolicy {
+  twoFactorFor: TwoFactorGroup
+  twoFactorFrom: string | null
+}
+
+interface Account {
+  role: Role
+  mustChangePassword: boolean
+  otpEnabled: boolean
+  otpVerified: boolean
+  passkeyCount: number
+  /** A second factor was asked for where the session came from. */
+  hasOtherFactor?: boolean
+}
+
+/** Which modules that decide on a sign-in are on. */
+export interface SignInRules {
+  /** Whether steps are asked for. */
+  hasSteps: boolean
+  hasPasskeys: boolean
+}
+
+const today = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** From which day on this account has to have 2FA; undefined where it has, or need not. */
+export function twoFactorDueOn(
+  {
+    role,
+    otpEnabled,
+    otpVerified,
+    passkeyCount,
+    hasOtherFactor = false,
+  }: Omit<Account, 'mustChangePassword'>,
+  { twoFactorFor, twoFactorFrom }: TwoFactorPolicy,
+  { hasSteps, hasPasskeys }: SignInRules,
+): string | undefined {
+  const isDemanded = hasSteps && (twoFactorFor === 'everybody' || (twoFactorFor === 'staff' && isStaff(role)))
+  const has = hasOtherFactor || (otpEnabled && otpVerified) || (hasPasskeys && passkeyCount > 0)
+  return isDemanded && twoFactorFrom !== null && !has ? twoFactorFrom : undefined
+}
+
+/** What the account has to do at sign-in before anything else. */
+export function owedStep(
+  account: Account,
+  policy: TwoFactorPolicy,
+  rules: SignInRules,
+  at = Date.now(),
+): SignInStep | undefined {
+  if (rules.hasSteps && account.mustChangePassword) return 'password'
+  const dueOn = twoFactorDueOn(account, policy, rules)
+  return dueOn !== undefined && dueOn <= today(at) ? 'twoFactor' : undefined
+}
+
+/** Not to be asked inside a transaction, as all that is asked of modules. */
+export const signInRules = async ({ modules }: Pick<AppContext, 'modules'>): Promise<SignInRules> => ({
+  hasSteps: await modules.isOn(signInSteps),
+  hasPasskeys: await modules.isOn(passkeyModule),
+})

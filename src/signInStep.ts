@@ -1,0 +1,19 @@
+/** What may stand between the right password, with the code, and being signed in. */
+export const signInStepNames = ['password', 'twoFactor'] as const
+export type SignInStep = (typeof signInStepNames)[number]
+
+export const isSignInStep = (name: unknown): name is SignInStep => name === 'password' || name === 'twoFactor'
+
+/** What follows the password where sign-in asks for more: the code, a passkey, or either. */
+export type SecondStep = 'code' | 'passkey' | 'code or passkey'
+
+export const isSecondStep = (name: unknown): name is SecondStep =>
+  name === 'code' || name === 'passkey' || name === 'code or passkey'
+
+/** Where somebody goes on whose session waits for the code or for a step, and who comes from elsewhere. */
+export const pendingPath = '/login?signIn=pending'
+export const isReturn = (search: URLSearchParams) => search.get('signIn') === 'pending'
+
+/** Of whom 2FA may be demanded. */
+export const twoFactorGroups = ['nobody', 'staff', 'everybody'] as const
+export type TwoFactorGroup = (typeof twoFactorGroups)[number]
