@@ -15,6 +15,13 @@ export interface Fill {
   component?: unknown
 }
 
+/** What modules put into the slots of screens. The list is loaded where a module is on: most visitors need none of it. */
+export interface FillList {
+  load: () => Promise<readonly Fill[]>
+  /** Empty until it is loaded. */
+  loaded: readonly Fill[]
+}
+
 /** @param load a dynamic import, so that nobody loads what is off */
 export function fill<Given extends object>(
   of: Module,
@@ -25,7 +32,7 @@ export function fill<Given extends object>(
 }
 
 const fillsOf = ({ fills, state }: Pick<RouteContext, 'fills' | 'state'>, { name }: { name: string }) =>
-  fills.filter(({ of, slot: filled }) => filled.name === name && state.site.modules.includes(of.name))
+  fills.loaded.filter(({ of, slot: filled }) => filled.name === name && state.site.modules.includes(of.name))
 
 /**
  * To be awaited by the loader of the route whose screen has these slots: a component that is loaded while it is rendered
@@ -35,6 +42,8 @@ export async function loadFills(
   context: Pick<RouteContext, 'fills' | 'state'>,
   ...places: readonly { name: string }[]
 ): Promise<void> {
+  if (context.state.site.modules.length === 0) return
+  context.fills.loaded = await context.fills.load()
   const needed = places.flatMap((place) => fillsOf(context, place))
   await Promise.all(
     needed.map(async (each) => {

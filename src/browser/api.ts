@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Audience, Call } from '../call.ts'
 import { rateLimitHeader } from '../callLimits.ts'
+import { countsHeader, prefersCounts } from '../listCounts.ts'
 import { inactiveHeader, personHeader } from '../signedInAs.ts'
 import { versionOf } from '../version.ts'
 import type { CallArguments, CommonOptions, Schema } from './callInput.ts'
@@ -18,8 +19,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** For a conditional call: what is stored, where that is another version than the one the person started from. */
   readonly conflict: Conflict | undefined
-  /** The call needs a confirmation with the password; `code`: and the one-time code. */
-  readonly confirmation: { code: boolean } | undefined
+  /** The call needs a confirmation with the password, and by the one-time code or a passkey, where either is true. */
+  readonly confirmation: { code: boolean; passkey: boolean } | undefined
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`)
@@ -126,6 +127,8 @@ interface RowsRequest extends QueryContext {
   last: number
   /** Of the answer that is here already. */
   version: string | undefined
+  /** Asks for the counts of the list as well; `always`: even if the list is still that version. */
+  counts?: keyof typeof prefersCounts | undefined
 }
 
 export interface RowsAnswer<Row> {
@@ -137,16 +140,24 @@ export interface RowsAnswer<Row> {
   version: string | undefined
   /** How old the answer is, where the document brought it. */
   ageMs: number
+  /** Those of the list, as the server counted them together with the rows. */
+  counts: unknown
 }
 
-/** Asks for some rows of a list. Undefined where the list is still the given version. */
+/** The list is still the given version. */
+export type Unchanged = Pick<RowsAnswer<never>, 'counts'> & { rows?: never }
+
+/** Asks for some rows of a list. */
 export async function sendForRows<Row>(
   call: ListCall<Row>,
-  { query, first, last, version, signal }: RowsRequest,
-): Promise<RowsAnswer<Row> | undefined> {
-  const response = await fetchCall(call, { query, signal, version, rows: `${first}-${last}` })
-  if (response.status === 304) return undefined
+  { query, first, last, version, counts: asked, signal }: RowsRequest,
+): Promise<RowsAnswer<Row> | Unchanged> {
+  const prefer = asked && prefersCounts[asked]
+  const response = await fetchCall(call, { query, signal, version, rows: `${first}-${last}`, prefer })
   const { headers } = response
+  const counted = headers.get(countsHeader)
+  const counts: unknown = counted === null ? undefined : JSON.parse(counted)
+  if (response.status === 304) return { counts }
   // `rows 0-99/20000`, with * for a length that is not known, and for the places of a range behind the end.
   const [, length] = /^rows .+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   const total = length === undefined ? undefined : Number(length)
@@ -154,6 +165,7 @@ export async function sendForRows<Row>(
     total,
     version: headers.get('etag') ?? undefined,
     ageMs: Number(headers.get('age')) * 1000,
+    counts,
   }
   if (response.status === 416) return { ...answer, rows: [], isWhole: false }
   const rows = parseAnswer(await response.text(), call)
@@ -164,6 +176,7 @@ export async function sendForRows<Row>(
 interface RequestParts extends CommonOptions {
   version?: string | undefined
   rows?: string
+  prefer?: string | undefined
   params?: unknown
   query?: unknown
   body?: unknown
@@ -183,6 +196,7 @@ export async function fetchCall(call: Call, parts: RequestParts): Promise<Respon
   // The browser cannot do it by itself, since answers are no-store.
   if (parts.version !== undefined) headers.set('if-none-match', parts.version)
   if (parts.rows !== undefined) headers.set('range', `rows=${parts.rows}`)
+  if (parts.prefer !== undefined) headers.set('prefer', parts.prefer)
   const init: RequestInit = { method: call.method, credentials: 'include', headers }
   if (parts.signal) init.signal = parts.signal
   if (parts.file && call.file !== undefined) {
@@ -267,7 +281,7 @@ async function fetchResponse(url: string, init: RequestInit): Promise<Response> 
 }
 
 function needsSession(audience: Audience): boolean {
-  return audience !== 'anyone' && audience !== 'pending'
+  return audience !== 'anyone' && audience !== 'pending' && audience !== 'step'
 }
 
 /** An id from the page's path for a call: '0', which no record has, for what is not a number, such as `summary`. */

@@ -4,6 +4,27 @@
 const root = document.documentElement
 const { entry, modules = '', font } = document.currentScript?.dataset ?? {}
 
+/**
+ * Shows the appearance that was chosen in this browser, before anything is painted; without a choice the style sheet follows
+ * the system, as it does without this script. The first colour of the browser's bar is that of the light page.
+ */
+function showAppearance(choice: string | null): void {
+  const isChosen = choice === 'light' || choice === 'dark'
+  if (isChosen) root.dataset['appearance'] = choice
+  else delete root.dataset['appearance']
+  const lightBar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  const notChosen = '(prefers-color-scheme: light)'
+  if (lightBar) lightBar.media = isChosen ? (choice === 'light' ? 'all' : 'not all') : notChosen
+}
+
+function showStoredAppearance(): void {
+  try {
+    showAppearance(localStorage.getItem('appearance'))
+  } catch {
+    // Storage is disabled, so nothing was chosen.
+  }
+}
+
 /** Adds the remembered test domain to the URL. True: the document is about to be replaced. */
 function restoreTestDomain(): boolean {
   const key = 'testDomain'
@@ -102,6 +123,12 @@ function obeyCommands(): void {
     else dialog.close()
   })
 }
+
+showStoredAppearance()
+// Chosen in another tab, or in this one, which sends itself the same event.
+addEventListener('storage', ({ key, newValue }) => key === 'appearance' && showAppearance(newValue))
+// A page that comes out of the back/forward cache has heard of no choice.
+addEventListener('pageshow', ({ persisted }) => persisted && showStoredAppearance())
 
 if (!restoreTestDomain()) {
   if (!('command' in HTMLButtonElement.prototype)) obeyCommands()

@@ -2,6 +2,8 @@
 export interface AskedConfirmation {
   /** Whether the one-time code is needed beside the password. */
   code: boolean
+  /** Whether a passkey is, or does as well as the code. */
+  passkey?: boolean
   answer: (isConfirmed: boolean) => void
 }
 
@@ -15,7 +17,7 @@ function show(next: AskedConfirmation | undefined): void {
 }
 
 /** Asks in a dialog, in one for all calls that wait. False where the person closes it, or the page has none. */
-export function askForConfirmation({ code }: Pick<AskedConfirmation, 'code'>): Promise<boolean> {
+export function askForConfirmation(needed: Omit<AskedConfirmation, 'answer'>): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   answered ??= new Promise<boolean>((resolve) => {
     const answer = (isConfirmed: boolean) => {
@@ -23,7 +25,7 @@ export function askForConfirmation({ code }: Pick<AskedConfirmation, 'code'>): P
       show(undefined)
       resolve(isConfirmed)
     }
-    show({ code, answer })
+    show({ ...needed, answer })
   })
   return answered
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import * as z from 'zod/mini'
 import { titleOf } from './head.ts'
 import type { FirstCall, PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
 import { adminCalls } from '../portals/admin/firstCalls.ts'
@@ -77,6 +78,12 @@ function firstCallsOf(path: string, query: string): readonly FirstCall[] {
   return [...calls.always, ...own]
 }
 
+/** The files of a portal's screen (portals/screensOf.ts), to be preloaded with the document. */
+const sourcesOf = ({ component }: { component?: unknown }) =>
+  typeof component === 'function' && 'sources' in component ? sourceFiles.parse(component.sources) : []
+
+const sourceFiles = z.array(z.string())
+
 async function render(url: string, state: PageState): Promise<RenderedPage> {
   const page: RenderedPage = { status: 200, title: '', html: '', modules: [] }
   const handle = createRequestHandler({
@@ -86,7 +93,10 @@ async function render(url: string, state: PageState): Promise<RenderedPage> {
   const response = await handle(({ router }) => {
     page.status = getSsrStatus(router)
     page.title = titleOf(router.state.matches, state.site.brand)
-    page.modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
+    page.modules = router.state.matches.flatMap(({ routeId, staticData: { module } }) => [
+      ...(module === undefined ? [] : [module]),
+      ...sourcesOf(router.routesById[routeId].options),
+    ])
     page.html = renderToString(<RouterServer router={router} />)
     // A component failed, and React left it to the browser to render the page or its error.
     if (page.html.includes('<!--$!-->')) page.status = 500

@@ -11,7 +11,7 @@ interface ErrorBody {
   message: string | undefined
   fields: Record<string, string>
   conflict: Conflict | undefined
-  confirmation: { code: boolean } | undefined
+  confirmation: { code: boolean; passkey: boolean } | undefined
 }
 
 /** Reads what a refusal says. */
@@ -32,7 +32,10 @@ export function parseErrorBody(body: string): ErrorBody {
     conflict: isObject(current)
       ? { current, changedBy: textOf('changedBy'), changedAt: textOf('changedAt') }
       : undefined,
-    confirmation: textOf('reason') === 'confirm' ? { code: values.get('code') === true } : undefined,
+    confirmation:
+      textOf('reason') === 'confirm'
+        ? { code: values.get('code') === true, passkey: values.get('passkey') === true }
+        : undefined,
   }
 }
 

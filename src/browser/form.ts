@@ -10,20 +10,30 @@ import type {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from './api.ts'
+import { loadShape, preloadShape, type LoadShape } from './shape.ts'
 import { toastFailure } from './ui/toast.ts'
 
 /**
- * Validates a form of react-hook-form by a schema. Each field shows its first message; a message about a whole list
+ * Validates a form of react-hook-form by a shape that is loaded while the form is shown. Each field shows its first message; a message about a whole list
  * becomes its `root` error, where field arrays expect it. The form may have fields that the schema lacks.
  */
 export function schemaResolver<
   Schema extends z.ZodMiniType<unknown, FieldValues>,
   Values extends z.input<Schema> = z.input<Schema>,
->(schema: Schema): Resolver<Values, unknown, z.output<Schema>> {
+>(load: LoadShape<Schema>): Resolver<Values, unknown, z.output<Schema>> {
+  preloadShape(load)
   return async (values) => {
+    const errors: FieldErrors<Values> = {}
+    let schema: Schema
+    try {
+      schema = await loadShape(load)
+    } catch (error) {
+      toastFailure(error, 'The form could not be sent')
+      set(errors, 'root', { type: 'network' })
+      return { values: {}, errors }
+    }
     const result = await schema.safeParseAsync(values)
     if (result.success) return { values: result.data, errors: {} }
-    const errors: FieldErrors<Values> = {}
     for (const { path, message } of result.error.issues) {
       const field = path.join('.')
       const value: unknown = get(values, field)

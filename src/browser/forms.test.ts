@@ -12,32 +12,44 @@ const formsOf = (use: RegExp) =>
 const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   CompanyForm: 'edits',
   EditBrandForm: 'edits',
+  EditMemberDialog: 'edits',
+  EditDomainDialog: 'edits',
   EditUserDialog: 'edits',
   EmailSettingsSection: 'edits',
   FactsForm: 'edits',
+  IdentityProviderDialog: 'edits',
   InvoiceForm: 'edits',
+  LeadHandling: 'edits',
   LegalPageForm: 'edits',
   ProfileForm: 'edits',
   ProofForm: 'edits',
   SecuritySettingsSection: 'edits',
+  SignInPolicySection: 'edits',
   TeamMemberDialog: 'edits',
   TemplateForm: 'edits',
   TicketStatusForm: 'edits',
+  ConvertLeadDialog: 'creates',
+  AddMemberDialog: 'creates',
   CreateUserDialog: 'creates',
   DomainForm: 'creates',
   InquiryFields: 'creates',
   InviteDialog: 'creates',
+  InviteLeadDialog: 'creates',
   NewBrandForm: 'creates',
   RegisterForm: 'creates',
-  // Compares the newest response that it has shown (If-Match as well).
+  // These two compare the newest answer that they have shown (If-Match as well).
+  LeadAnswerForm: 'creates',
   ResponseForm: 'creates',
   TicketForm: 'creates',
   // Passwords, codes, links and pictures: nobody starts from the stored ones.
   ChangePasswordForm: 'command',
+  ChoosePasswordStep: 'command',
   ConfirmEmailPage: 'command',
   ConfirmIdentityDialog: 'command',
   CredentialsForm: 'command',
   LinkRequestForm: 'command',
+  // Chooses another company.
+  MergeDialog: 'command',
   NewBrandLogo: 'command',
   NewPasswordForm: 'command',
   OwnEmail: 'command',
@@ -45,8 +57,11 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   RecoveryCodeForm: 'command',
   ResetPasswordDialog: 'command',
   TestMail: 'command',
+  AddPasskeyForm: 'command',
+  PasskeySignIn: 'command',
   TwoFactorForm: 'command',
   TwoFactorSetup: 'command',
+  TwoFactorStep: 'command',
   portalRoute: 'command',
   // A demonstration that stores nothing, and a preview.
   RoleManagementDialog: 'shows',
@@ -57,7 +72,7 @@ describe('Every form', () => {
   it('that has a draft says that one came back, and offers to discard it', () => {
     const forms = formsOf(/\b(useDraft|useInvoiceForm|saveInquiry)\(/)
     expect(forms.length).toBeGreaterThan(12)
-    const without = forms.filter(({ source }) => !/<(RestoredDraft|LazyDraftNotice)\b/.test(source))
+    const without = forms.filter(({ source }) => !/<(RestoredDraft|RestoredNotice)\b/.test(source))
     expect(without.map(({ file }) => file)).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageState } from '../pageState.ts'
-import { syncTitleAndFocus } from './navigation.ts'
+import { focusSameControl, syncTitleAndFocus } from './navigation.ts'
 import { markedPerson } from './person.ts'
 import { createAppRouter, createBrowserSession, isSignInPage } from './router.tsx'
 import { setUnmount } from './userChange.ts'
@@ -43,6 +43,8 @@ type AppRouter = ReturnType<typeof createAppRouter>
 
 /** Whoever is signed in does not stay on a sign-in page, which may have come out of the browser's cache. */
 function leaveSignInPage(router: AppRouter) {
+  // Not of the recovery codes that the answer to a form shows this once.
+  if (root.dataset['posted'] !== undefined) return
   if (markedPerson() !== null && isSignInPage(location.pathname)) void router.invalidate()
 }
 
@@ -50,11 +52,7 @@ function leaveSignInPage(router: AppRouter) {
 function keepFocus(): () => void {
   const focused = document.activeElement
   return () => {
-    if (focused === null || focused.isConnected) return
-    // Not isEqualNode(): of an SVG it compares the namespaces of attributes, too, which React does not set.
-    const places = [...root.querySelectorAll<HTMLElement>('a, button')]
-    const same = places.find(({ outerHTML }) => outerHTML === focused.outerHTML)
-    same?.focus({ preventScroll: true })
+    if (focused !== null && !focused.isConnected) focusSameControl(focused)
   }
 }
 

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState, type ReactEventHandler, type SubmitEvent }
 import type * as z from 'zod/mini'
 import type { PostedForm } from '../pageState.ts'
 import { ApiError, errorMessage } from './api.ts'
+import { loadShape, preloadShape, type LoadShape } from './shape.ts'
+import { toast } from './ui/toast.ts'
+import { preloadToasts } from './ui/Toaster.tsx'
 
 /** The text of a field; a form that lacks the field has an empty one. */
 export function textIn(data: FormData, name: string): string {
@@ -10,16 +13,25 @@ export function textIn(data: FormData, name: string): string {
 }
 
 interface NativeForm<Schema extends z.ZodMiniType> {
-  schema: Schema
-  /** Converts the form data to the input of the schema. */
+  shape: LoadShape<Schema>
+  /** Converts the form data to the input of the shape. */
   read: (data: FormData) => z.input<Schema>
   /** The result of the form when it was submitted without JavaScript. */
   posted: PostedForm | undefined
   send: (values: z.output<Schema>) => Promise<void>
-  /** Called with the message to show when the request failed. */
-  onFailure?: (message: string, error: unknown, form: HTMLFormElement) => void
+  /**
+   * Called with the message to show when the request failed. Returns the title of the toast that says it; without one, or
+   * where there can be no toast, the form says it.
+   */
+  onFailure?: (message: string, error: unknown, form: HTMLFormElement) => string | undefined
   /** The message to show where the server sent none. */
   fallback: string
+}
+
+/** What sending needs: its answer may be that there is no network. */
+function preloadSending(shape: LoadShape<z.ZodMiniType>): void {
+  preloadShape(shape)
+  void preloadToasts()
 }
 
 /**
@@ -27,12 +39,13 @@ interface NativeForm<Schema extends z.ZodMiniType> {
  * uncontrolled: text typed before hydration stays, and sign-in pages need not load the form library.
  */
 export function useNativeForm<Schema extends z.ZodMiniType>(options: NativeForm<Schema>) {
-  const { schema, read, posted, send, onFailure, fallback } = options
+  const { shape, read, posted, send, onFailure, fallback } = options
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>(posted?.errors ?? {})
   const [message, setMessage] = useState(posted?.message)
   const [pending, setPending] = useState(false)
   const focusAfter = useRef(false)
+  const isChecking = useRef(false)
 
   useEffect(() => {
     if (!focusAfter.current) return
@@ -46,30 +59,40 @@ export function useNativeForm<Schema extends z.ZodMiniType>(options: NativeForm<
     }
   }, [errors])
 
+  useEffect(() => {
+    // Somebody may have begun before hydration.
+    if (form.current?.contains(document.activeElement)) preloadSending(shape)
+  }, [shape])
+
   const show = (found: Record<string, string>) => {
     focusAfter.current = true
     setErrors(found)
   }
 
   const submit = async (element: HTMLFormElement): Promise<void> => {
-    const checked = schema.safeParse(read(new FormData(element)))
+    const values = read(new FormData(element))
     setMessage(undefined)
-    if (!checked.success) {
-      const found: Record<string, string> = {}
-      for (const { path, message: text } of checked.error.issues) found[path.join('.')] ??= text
-      show(found)
-      return
-    }
-    setErrors({})
-    setPending(true)
     try {
+      const checked = (await loadShape(shape)).safeParse(values)
+      if (!checked.success) {
+        const found: Record<string, string> = {}
+        for (const { path, message: text } of checked.error.issues) found[path.join('.')] ??= text
+        show(found)
+        return
+      }
+      setErrors({})
+      setPending(true)
       await send(checked.data)
     } catch (error) {
       const failure = errorMessage(error, fallback)
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) show(error.fields)
-      else setMessage(failure)
-      onFailure?.(failure, error, element)
+      const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0
+      if (isAtField) show(error.fields)
+      const title = onFailure?.(failure, error, element)
+      if (title !== undefined && (await preloadToasts()))
+        toast({ title, description: failure, kind: 'error' })
+      else if (!isAtField) setMessage(failure)
     } finally {
+      isChecking.current = false
       setPending(false)
     }
   }
@@ -81,8 +104,11 @@ export function useNativeForm<Schema extends z.ZodMiniType>(options: NativeForm<
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (!pending) void submit(event.currentTarget)
+        if (isChecking.current) return
+        isChecking.current = true
+        void submit(event.currentTarget)
       },
+      onFocus: () => preloadSending(shape),
       onInput: (({ target }) => {
         if (target instanceof Element) {
           const name = target.getAttribute('name') ?? ''

@@ -32,3 +32,13 @@ export function focusPage(): void {
   const target = heading ?? main
   target.focus({ preventScroll: true })
 }
+
+/** Gives the focus of a control that was removed to the same one elsewhere in the document; false where there is none. */
+export function focusSameControl(removed: Element): boolean {
+  // Not isEqualNode(): of an SVG it compares the namespaces of attributes, too, which React does not set.
+  const same = [...document.querySelectorAll<HTMLElement>('#root :is(a, button)')].find(
+    ({ outerHTML }) => outerHTML === removed.outerHTML,
+  )
+  same?.focus({ preventScroll: true })
+  return same !== undefined
+}

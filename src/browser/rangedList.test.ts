@@ -10,15 +10,14 @@ interface Thing {
   kind: string
 }
 
-const things = rangedList<Thing>(
-  call({
-    method: 'GET',
-    path: '/api/things',
-    audience: 'signed-in',
-    query: z.object({ kind: z.optional(z.string()) }),
-    answer: z.array(z.object({ id: z.number(), kind: z.string() })),
-  }),
-)
+const declared = call({
+  method: 'GET',
+  path: '/api/things',
+  audience: 'signed-in',
+  query: z.object({ kind: z.optional(z.string()) }),
+  answer: z.array(z.object({ id: z.number(), kind: z.string() })),
+})
+const things = rangedList<Thing>(declared)
 
 /** What the server has, and how it answers. */
 const state = {
@@ -28,19 +27,26 @@ const state = {
   knowsRanges: true,
   saysTotal: true,
   slow: false,
+  counts: true,
 }
 let asked: string[] = []
+let preferred: unknown[] = []
 let ended: string[] = []
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const range = request.headers.range ?? ''
   asked.push(range)
+  preferred.push(request.headers['prefer'])
   response.on('close', () => ended.push(response.writableFinished ? range : `${range} aborted`))
   if (state.slow) return
   response.setHeader('etag', `W/"${state.version}"`)
+  const isKnown = request.headers['if-none-match'] === `W/"${state.version}"`
+  const prefer = request.headers['prefer']
+  if (state.counts && (prefer === 'counts=always' || (prefer === 'counts' && !isKnown)))
+    response.setHeader('list-counts', JSON.stringify({ all: state.rows.length }))
   const kind = new URL(request.url ?? '', 'http://localhost').searchParams.get('kind')
   const [, from = '0', to = '0'] = /^rows=(\d+)-(\d+)$/.exec(range) ?? []
-  if (request.headers['if-none-match'] === `W/"${state.version}"`) {
+  if (isKnown) {
     response.writeHead(304).end()
   } else if (!state.knowsRanges || state.rows.length === 0) {
     response.end(JSON.stringify(state.rows))
@@ -78,8 +84,10 @@ beforeEach(async () => {
     knowsRanges: true,
     saysTotal: true,
     slow: false,
+    counts: true,
   })
   asked = []
+  preferred = []
   ended = []
 })
 
@@ -109,6 +117,35 @@ test('What was loaded before the list was opened is asked for again, and not sen
   await load(0, {}, Date.now() + 1)
   expect(asked).toHaveLength(2)
   expect(things.rowAt(client, {}, 0)).toBe(before)
+})
+
+test('The counts come with the first rows, and again where the list has changed', async () => {
+  const counted = rangedList<Thing>(declared, { countsKey: ['counts'] })
+  const open = (block = 0) => client.query(counted.blockQuery({}, block, Date.now() + 1))
+  const counts = () => client.getQueryData(['counts'])
+  await open()
+  expect(counts()).toEqual({ all: 1000 })
+  await open(2)
+  await open()
+  state.rows.pop()
+  state.version = 'two'
+  await open()
+  expect(counts()).toEqual({ all: 999 })
+  expect(asked).toHaveLength(4)
+  expect(preferred).toEqual(['counts', undefined, 'counts', 'counts'])
+})
+
+test('Of rows that came without counts, from a document for example, they come with the next answer', async () => {
+  const counted = rangedList<Thing>(declared, { countsKey: ['counts'] })
+  const open = () => client.query(counted.blockQuery({}, 0, Date.now() + 1))
+  state.counts = false
+  await open()
+  expect(client.getQueryData(['counts'])).toBeUndefined()
+  state.counts = true
+  await open()
+  expect(client.getQueryData(['counts'])).toEqual({ all: 1000 })
+  await open()
+  expect(preferred).toEqual(['counts', 'counts=always', 'counts'])
 })
 
 test('After a change the blocks of the version before are loaded again, those that are shown at once', async () => {

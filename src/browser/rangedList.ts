@@ -31,6 +31,8 @@ export interface ListLength {
 
 interface Block<Row> extends RowsAnswer<Row> {
   askedAt: number
+  /** The counts are those of this version: they came with it, not as an answer of their own. */
+  isCounted: boolean
 }
 
 const isBlock = (data: unknown): data is Block<unknown> =>
@@ -42,11 +44,16 @@ interface Identified {
 
 export type RangedList<Row extends Identified> = ReturnType<typeof rangedList<Row>>
 
+interface ListOptions {
+  /** Of the query with the counts of the list, which its server sends together with the rows. */
+  countsKey?: readonly string[]
+}
+
 /**
  * A list that is asked for by range. Its blocks are queries: kept while the person is signed in, and not sent again while
  * the list has not changed.
  */
-export function rangedList<Row extends Identified>(call: ListCall<Row>) {
+export function rangedList<Row extends Identified>(call: ListCall<Row>, { countsKey }: ListOptions = {}) {
   const listKey = [call.path, 'rows'] as const
   const lengthKey = (view: View) => [...listKey, view] as const
   const blockKey = (view: View, block: number) => [...listKey, view, block] as const
@@ -56,28 +63,32 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>) {
     first: number,
     count: number,
     { client, signal, queryKey }: QueryFunctionContext,
+    isCounting = false,
   ): Promise<Block<Row>> {
     const kept = client.getQueryData<Block<Row>>(queryKey)
     const now = Date.now()
-    const ask = (from: number, version?: string) =>
+    const ask = (from: number, version?: string, counts?: 'withRows' | 'always') =>
       limitRequests(() =>
-        sendForRows(call, { query: view, first: from, last: first + count - 1, version, signal }),
+        sendForRows(call, { query: view, first: from, last: first + count - 1, version, counts, signal }),
       )
-    const answer = await ask(first, kept?.version)
-    if (!answer) {
-      if (kept) return { ...kept, askedAt: now }
+    const counts = kept && !kept.isCounted ? 'always' : 'withRows'
+    const answer = await ask(first, kept?.version, isCounting ? counts : undefined)
+    const isCounted = answer.counts !== undefined
+    if (isCounted && countsKey) client.setQueryData(countsKey, answer.counts)
+    if (!answer.rows) {
+      if (kept) return { ...kept, askedAt: now, isCounted: kept.isCounted || isCounted }
       throw new Error('The server said that nothing had changed, and was not asked that.')
     }
     const askedAt = now - answer.ageMs
-    if (answer.isWhole) return { ...answer, rows: inView(answer.rows, view), askedAt }
+    if (answer.isWhole) return { ...answer, rows: inView(answer.rows, view), askedAt, isCounted }
     // A server may send fewer rows than it was asked for.
     const rows = [...answer.rows]
     while (rows.length > 0 && rows.length < count && first + rows.length < (answer.total ?? 0)) {
       const more = await ask(first + rows.length)
-      if (!more || more.isWhole || more.rows.length === 0) break
+      if (!more.rows || more.isWhole || more.rows.length === 0) break
       rows.push(...more.rows)
     }
-    return { ...answer, rows, askedAt }
+    return { ...answer, rows, askedAt, isCounted }
   }
 
   function keepLength(client: QueryClient, view: View, number: number, block: Block<Row>): void {
@@ -119,7 +130,9 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>) {
       queryKey: blockKey(view, number),
       queryFn: async (context: QueryFunctionContext): Promise<Block<Row>> => {
         const { client } = context
-        const block = await load(view, number * blockRows, blockRows, context)
+        // With the first rows, which every opening of the list asks for.
+        const isCounting = number === 0 && countsKey !== undefined
+        const block = await load(view, number * blockRows, blockRows, context, isCounting)
         keepLength(client, view, number, block)
         compareVersions(client, block)
         forgetOldest(client)
@@ -140,6 +153,14 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>) {
       staleTime: staleTimeMs,
       gcTime: Infinity,
     }),
+
+    /** How many rows a view has, where any of them were loaded. */
+    lengthOf: (client: QueryClient, view: View) => client.getQueryData<ListLength>(lengthKey(view)),
+
+    /** Whether a first block is being asked for, whose answer brings the counts. */
+    isCounting: (client: QueryClient) =>
+      countsKey !== undefined &&
+      client.isFetching({ queryKey: listKey, predicate: ({ queryKey }) => queryKey.at(-1) === 0 }) > 0,
 
     /** The row at a place, where it is loaded. */
     rowAt(client: QueryClient, view: View, index: number): Row | undefined {

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { type PageData, type PageState, testDomainIn } from '../pageState.ts'
 import { PageFrame } from './frame/PageFrame.tsx'
-import type { Fill } from './Slot.tsx'
+import type { FillList } from './Slot.tsx'
 import type { Session } from './session.ts'
 import { SiteProvider } from './site.tsx'
 import { Toaster } from './ui/Toaster.tsx'
@@ -28,8 +28,7 @@ declare module '@tanstack/react-router' {
 /** The context of all routes. */
 export interface RouteContext {
   state: PageState
-  /** What modules put into the slots of screens. */
-  fills: readonly Fill[]
+  fills: FillList
   /** The data of a page in the page state, once: when the page is opened again, it is requested again. */
   takeData: <Path extends keyof PageData>(path: Path) => PageData[Path]
   session: Session

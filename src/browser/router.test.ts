@@ -37,7 +37,7 @@ function readNonsense(validate: object) {
 const routes = Object.values(router.routesById).filter(({ id }) => id !== '__root__')
 
 /** Texts that are searched for, whatever they are. */
-const searchedFor = new Set(['person', 'action', 'subject'])
+const searchedFor = new Set(['person', 'action', 'subject', 'search'])
 
 it('Every search parameter of a page is ignored when its value means nothing', () => {
   const checked = routes.flatMap((route) => {
@@ -51,7 +51,9 @@ it('Every search parameter of a page is ignored when its value means nothing', (
   expect(checked.toSorted()).toEqual(
     [
       ...['person', 'action', 'subject', 'from', 'to'].map((name) => `/admin/frame/admin/audit ?${name}`),
+      '/admin/admin/domain/add ?host',
       '/agent/frame/agent/invoices ?customer',
+      ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),
       '/agent/frame/agent/tickets ?customer',
       '/agent/frame/agent/tickets ?status',
     ].toSorted(),

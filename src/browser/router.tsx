@@ -4,7 +4,6 @@ import { accountRoutes } from '../portals/account/routes.tsx'
 import { adminRoutes } from '../portals/admin/routes.tsx'
 import { agentRoutes } from '../portals/agent/routes.tsx'
 import { customerRoutes } from '../portals/customer/routes.tsx'
-import { fills } from '../portals/fills.ts'
 import { dashboardOfPortal, forwardFrom, guard, isSignInPage } from '../portals/guard.ts'
 import { NotFoundPage } from '../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../portals/public/routes.tsx'
@@ -14,6 +13,7 @@ import { markedPerson, onPagePerson, setPagePerson } from './person.ts'
 import { onUserChanged } from './userChange.ts'
 import { rootRoute } from './rootRoute.tsx'
 import { createSession, type Session } from './session.ts'
+import type { FillList } from './Slot.tsx'
 
 /**
  * Every path without a page. The router's own search for one would show the not-found page in the frame of the longest
@@ -34,6 +34,9 @@ const routeTree = rootRoute.addChildren([
   ...agentRoutes(rootRoute),
   missing,
 ])
+
+/** One for all: it is the same for every document. */
+const fills: FillList = { load: async () => (await import('../portals/fills.ts')).fills, loaded: [] }
 
 /** Values stay strings: the router's own parser would turn a host name like 127 into a number. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -92,9 +95,13 @@ export function createBrowserSession(initial: PageState['actor']): Session {
   }, initial)
   onUserChanged(session.invalidate)
   onSessionEnded(session.invalidate)
-  // What a visitor's page never needs.
+  // What a visitor's page never needs. It cannot be loaded while the page is being left.
   onPagePerson(
-    () => void import('../portals/watchPage.ts').then(({ watchPage }) => watchPage(initial?.sessionTimeout)),
+    () =>
+      void import('../portals/watchPage.ts').then(
+        ({ watchPage }) => watchPage(initial?.sessionTimeout),
+        () => {},
+      ),
   )
   // The server has just made the marker right.
   setPagePerson(initial ? (markedPerson() ?? undefined) : undefined)

@@ -28,29 +28,43 @@ export const allRows = <Row>(rows: readonly Row[]): Rows<Row> => ({
 })
 
 interface Opened {
+  view: View
   viewKey: string
+  /** What was shown before, until the first rows of this view are there. */
+  before: View | undefined
   at: number
   /** The blocks that are shown, or a screen away from that. */
   blocks: readonly number[]
 }
 
-const open = (viewKey: string): Opened => ({ viewKey, at: Date.now(), blocks: [0] })
+const open = (view: View, viewKey: string, before?: View): Opened => ({
+  view,
+  viewKey,
+  before,
+  at: Date.now(),
+  blocks: [0],
+})
 
-/**
- * A list that is loaded where it is shown, and again when it is opened again. @param expected how many rows it will have,
- * where something else says it before the list does
- */
+interface RangedListOptions {
+  /** How many rows it will have, where something else says it before the list does. */
+  expected?: number | undefined
+  /** Whether the rows of the view before stay until the first of another one are there. */
+  keepsRows?: boolean
+}
+
+/** A list that is loaded where it is shown, and again when it is opened again. */
 export function useRangedList<Row extends { id: number }>(
   list: RangedList<Row>,
   view: View,
-  expected?: number,
+  { expected, keepsRows = false }: RangedListOptions = {},
 ) {
   const client = useQueryClient()
   const viewKey = JSON.stringify(view)
-  const [kept, setOpened] = useState(() => open(viewKey))
-  let opened = kept
-  if (kept.viewKey !== viewKey) {
-    opened = open(viewKey)
+  const [opening, setOpened] = useState(() => open(view, viewKey))
+  let opened = opening
+  if (opening.viewKey !== viewKey) {
+    const before = list.lengthOf(client, opening.view) ? opening.view : opening.before
+    opened = open(view, viewKey, keepsRows ? before : undefined)
     setOpened(opened)
   }
   const { data: length } = useQuery<ListLength>({
@@ -76,26 +90,35 @@ export function useRangedList<Row extends { id: number }>(
       const near = Array.from({ length: to - from + 1 }, (_, index) => from + index)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
+        // What nobody shows is not waited for, and the counts would stay as they were.
+        const asked = near.includes(0) || !list.isCounting(client) ? near : [0, ...near]
         setOpened((now) =>
-          now.viewKey !== viewKey || now.blocks.join() === near.join() ? now : { ...now, blocks: near },
+          now.viewKey !== viewKey || now.blocks.join() === asked.join() ? now : { ...now, blocks: asked },
         )
       }, restMs)
     },
-    [viewKey],
+    [list, client, viewKey],
   )
 
   const failed = queries.filter(({ isError }) => isError)
+  const kept = length || failed.length > 0 ? undefined : opened.before
+  const keptLength = kept && list.lengthOf(client, kept)
+  const shown = kept ?? view
   const rows: Rows<Row> = {
-    total,
-    isTotalKnown: length ? length.isKnown : expected !== undefined,
+    total: keptLength?.total ?? total,
+    isTotalKnown: (keptLength ?? length)?.isKnown ?? expected !== undefined,
     isLoading: queries.some(({ isLoading }) => isLoading),
-    rowAt: (index) => list.rowAt(client, view, index),
+    rowAt: (index) => list.rowAt(client, shown, index),
     show,
   }
   return {
     rows,
+    /** The view of the rows: that before, while nothing of the present one is there. */
+    shown,
+    /** Whether the rows are those of the view before. */
+    isPlaceholder: kept !== undefined,
     /** Nothing is known of the list yet, and nothing has failed. */
-    isPending: length === undefined && expected === undefined && failed.length === 0,
+    isPending: !(length ?? kept) && expected === undefined && failed.length === 0,
     isLoaded: length !== undefined,
     error: failed[0]?.error ?? undefined,
     isFetching: queries.some(({ isFetching }) => isFetching),

@@ -1,9 +1,17 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { currentConfirmation, onConfirmation } from '../browser/confirmation.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { currentConfirmation, onConfirmation, type AskedConfirmation } from '../browser/confirmation.ts'
+import { loadedLater } from '../browser/loadedLater.tsx'
 
-const LazyConfirmIdentityDialog = lazy(async () => ({
-  default: (await import('../features/accounts/browser/ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog,
-}))
+/** Without a network nobody can confirm: what waits is refused, and the page stays. */
+function NoDialog({ answer }: AskedConfirmation) {
+  useEffect(() => answer(false), [answer])
+  return null
+}
+
+const Dialog = loadedLater(
+  async () => (await import('../features/accounts/browser/ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog,
+  NoDialog,
+)
 
 /** Shows the dialog that calls wait for which the person has to confirm. */
 export function ConfirmIdentity() {
@@ -12,9 +20,5 @@ export function ConfirmIdentity() {
   useEffect(() => () => currentConfirmation()?.answer(false), [])
 
   if (!asked) return null
-  return (
-    <Suspense>
-      <LazyConfirmIdentityDialog {...asked} />
-    </Suspense>
-  )
+  return <Dialog.Later {...asked} />
 }

@@ -28,7 +28,7 @@ export function CountdownDialog({ secondsLeft, onStay }: CountdownDialogProps) {
   const { logout, isLoggingOut } = useLogout(signInPageFor(path))
   const stay = useMutation({
     mutationFn: onStay,
-    onError: (error) => toastFailure(error, 'You are not signed in for longer yet'),
+    onError: (error) => toastFailure(error, 'Your session has not been extended yet'),
   })
   const announced = announcedSeconds.find((seconds) => secondsLeft <= seconds) ?? secondsLeft
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { pagePerson } from '../browser/person.ts'
 import { forgetSessionEnd, pathBefore } from '../browser/sessionEnd.ts'
 import { buttonClass } from '../browser/ui/Button.tsx'
-import { useFocusOnUnmount } from '../browser/ui/focusOnUnmount.ts'
 import { Icon } from '../browser/ui/Icon.tsx'
 import { IconButton } from '../browser/ui/IconButton.tsx'
+import { useFocusOnUnmount } from '../browser/ui/lostFocus.ts'
 import { mayGoOn, pageName } from './wayBack.ts'
 
 /** On a dashboard, the way back to the page from which somebody of this role was sent to sign in. */

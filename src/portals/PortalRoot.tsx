@@ -5,6 +5,7 @@ import '../browser/styles/portal.css'
 import { answerFirstFrom } from '../browser/api.ts'
 import { firstAnswers } from '../browser/firstAnswers.ts'
 import { pagePerson } from '../browser/person.ts'
+import { preloadToasts } from '../browser/ui/Toaster.tsx'
 import { onUserChanged } from '../browser/userChange.ts'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
 import type { OwnAccount } from '../features/accounts/schema.ts'
@@ -64,8 +65,7 @@ function compareWithDocument(user: OwnAccount | null, role: string | undefined):
 /** The root of all portals; its chunk has the query library and the portals' style sheet. */
 export function PortalRoot() {
   useCurrentUser()
-  // Preloaded, because the first toast may be that there is no network.
-  useEffect(() => void import('../browser/ui/ToastArea.tsx'), [])
+  useEffect(() => void preloadToasts(), [])
   useEffect(() => keepPlaceOnReload(queries), [])
   return (
     <QueryClientProvider client={queries}>

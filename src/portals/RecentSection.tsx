@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { buttonClass } from '../browser/ui/Button.tsx'
-import { useFocusOnUnmount } from '../browser/ui/focusOnUnmount.ts'
 import { Icon } from '../browser/ui/Icon.tsx'
+import { useFocusOnUnmount } from '../browser/ui/lostFocus.ts'
 import { Retry } from '../browser/ui/Retry.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
 import { TableFrame } from '../browser/ui/Table.tsx'
@@ -76,7 +76,7 @@ function Failure({ text, query }: { text: string; query: FailingQuery }) {
   return (
     <div ref={place} role="alert" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
       <p className="text-ui font-medium text-n900">{text}</p>
-      <Retry query={query} label="Retry" />
+      <Retry query={query} />
     </div>
   )
 }

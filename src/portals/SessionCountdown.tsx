@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { loadedLater } from '../browser/loadedLater.tsx'
 import { watchInactivity } from './inactivity.ts'
 import { leaveInactivePage } from './leavePage.ts'
 
-const loadDialog = () => import('./CountdownDialog.tsx')
-const LazyCountdownDialog = lazy(async () => ({ default: (await loadDialog()).CountdownDialog }))
+/** Without a network: the page is cleared at the limit all the same. */
+const NoDialog = () => null
+
+const Dialog = loadedLater(async () => (await import('./CountdownDialog.tsx')).CountdownDialog, NoDialog)
 
 /** Counts down before the session ends by inactivity, and clears the page when it does. */
 export function SessionCountdown() {
@@ -11,7 +14,7 @@ export function SessionCountdown() {
   const watch = useRef<ReturnType<typeof watchInactivity>>(null)
 
   // Preloaded: when it is needed there may be no network.
-  useEffect(() => void loadDialog(), [])
+  useEffect(() => void Dialog.preload(), [])
   useEffect(() => {
     watch.current = watchInactivity({
       onCountdown: setSecondsLeft,
@@ -21,9 +24,5 @@ export function SessionCountdown() {
   }, [])
 
   if (secondsLeft === undefined) return null
-  return (
-    <Suspense>
-      <LazyCountdownDialog secondsLeft={secondsLeft} onStay={async () => watch.current?.stay()} />
-    </Suspense>
-  )
+  return <Dialog.Later secondsLeft={secondsLeft} onStay={async () => watch.current?.stay()} />
 }

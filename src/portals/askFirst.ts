@@ -4,6 +4,8 @@ import type { CallArguments, Schema } from '../browser/callInput.ts'
 import type { Audience, Call } from '../call.ts'
 import { currentUser } from '../features/accounts/calls.ts'
 import { listOwnSessions, listOwnSignIns, readOwnAccount } from '../features/ownAccount/calls.ts'
+import { listOwnPasskeys } from '../features/passkeys/calls.ts'
+import { listOwnIdentityLinks } from '../features/singleSignOn/calls.ts'
 import type { FirstCall } from '../pageState.ts'
 
 /** What a screen is opened with, unchecked. */
@@ -68,4 +70,10 @@ function firstCall(path: string, params: unknown, query: object = {}): FirstCall
 export const asksWhoIsSignedIn = asks(currentUser)
 
 /** The account page, in every portal. */
-export const asksForOwnAccount = [asks(readOwnAccount), asks(listOwnSessions), asks(listOwnSignIns)]
+export const asksForOwnAccount = [
+  asks(readOwnAccount),
+  asks(listOwnSessions),
+  asks(listOwnSignIns),
+  asks(listOwnPasskeys),
+  asks(listOwnIdentityLinks),
+]

@@ -1,6 +1,17 @@
 import type { Fill } from '../browser/Slot.tsx'
+import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.ts'
+import { passkeyFills } from '../features/passkeys/browser/fills.ts'
+import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
 import { selfServiceFills } from '../features/selfService/browser/fills.ts'
+import { singleSignOnFills } from '../features/singleSignOn/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
 
 /** What modules put into the slots of screens. */
-export const fills: readonly Fill[] = [...userEditingFills, ...selfServiceFills]
+export const fills: readonly Fill[] = [
+  ...userEditingFills,
+  ...selfServiceFills,
+  ...passkeyFills,
+  ...leadArchiveFills,
+  ...clientDirectoryFills,
+  ...singleSignOnFills,
+]

@@ -165,20 +165,34 @@ describe('After signing in', () => {
   test('a customer has no agent access', () => {
     expect(afterSignIn('/agent/login', 'customer')).toEqual({
       refused: 'Your account does not have agent access.',
+      own: { to: '/customer/login', name: 'Customer Portal' },
     })
   })
 
   test('only customers may use the customer login', () => {
     expect(afterSignIn('/customer/login', 'customer')).toEqual({ to: '/customer/dashboard' })
     const refused = 'Your account does not have customer access.'
-    expect(afterSignIn('/customer/login', 'agent')).toEqual({ refused })
-    expect(afterSignIn('/customer/login', 'Administrator')).toEqual({ refused })
+    expect(afterSignIn('/customer/login', 'agent')).toEqual({
+      refused,
+      own: { to: '/agent/login', name: 'Agent Portal' },
+    })
+    expect(afterSignIn('/customer/login', 'Administrator')).toEqual({
+      refused,
+      own: { to: '/admin/login', name: 'Administrator sign-in' },
+    })
   })
 
   test('an account of an unknown role has no proper access rights', () => {
     const refused = 'Your account does not have proper access rights.'
     expect(afterSignIn('/customer/login', 'User')).toEqual({ refused })
     expect(afterSignIn('/customer/login', 'auditor')).toEqual({ refused })
+  })
+
+  test('nobody is led to a page that refuses them, too', () => {
+    expect(afterSignIn('/customer/login', 'Customer')).toEqual({
+      refused: 'Your account does not have proper access rights.',
+      own: undefined,
+    })
   })
 
   test('an administrator reaches the admin dashboard by the admin login, others their own dashboard', () => {

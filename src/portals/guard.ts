@@ -1,3 +1,4 @@
+import type { OwnSignInPage } from '../pageState.ts'
 import { canonicalRole, isAdministrator, isStaff, ownDashboard } from '../roles.ts'
 
 /** The paths of the sign-in pages. Everybody may open them, signed in or not. */
@@ -86,18 +87,36 @@ export function forwardFrom(page: SignInPage, role: string): { to: string } | nu
   return to === undefined || screenGuard(to, role)?.to === page ? null : { to }
 }
 
+/** The sign-in page of the portal of this role; undefined for a role without a portal. */
+function ownSignInPage(role: string): OwnSignInPage | undefined {
+  switch (canonicalRole(role)) {
+    case 'Administrator':
+      return { to: '/admin/login', name: 'Administrator sign-in' }
+    case 'agent':
+      return { to: '/agent/login', name: 'Agent Portal' }
+    case 'customer':
+      return role === 'customer' ? { to: '/customer/login', name: 'Customer Portal' } : undefined
+    default:
+      return undefined
+  }
+}
+
 /** Where a successful sign-in leads on each page, or why it is refused; a refusal ends the session. */
-export function afterSignIn(page: SignInPage, role: string): { to: string } | { refused: string } {
+export function afterSignIn(
+  page: SignInPage,
+  role: string,
+): { to: string } | { refused: string; own: OwnSignInPage | undefined } {
+  const own = ownSignInPage(role)
   switch (page) {
     case '/customer/login':
       if (role === 'customer') return { to: '/customer/dashboard' }
       return isStaff(role)
-        ? { refused: 'Your account does not have customer access.' }
-        : { refused: 'Your account does not have proper access rights.' }
+        ? { refused: 'Your account does not have customer access.', own }
+        : { refused: 'Your account does not have proper access rights.', own }
     case '/agent/login':
       return isStaff(role)
         ? { to: '/agent/dashboard' }
-        : { refused: 'Your account does not have agent access.' }
+        : { refused: 'Your account does not have agent access.', own }
     case '/admin/login':
       // Others are redirected as by the guard of the dashboard.
       return guard('/admin/dashboard', role) ?? { to: '/admin/dashboard' }

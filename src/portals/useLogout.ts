@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pagePerson } from '../browser/person.ts'
 import { toast, toastFailure } from '../browser/ui/toast.ts'
@@ -12,10 +12,16 @@ import type { SignInPage } from './guard.ts'
  */
 export function useLogout(signInPage: SignInPage, failure?: string) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const logout = useMutation({
-    mutationFn: () => signOut(pagePerson()),
+    mutationFn: async () => {
+      // What the screen still asks for would be refused once the session has ended.
+      await queryClient.cancelQueries()
+      await signOut(pagePerson())
+    },
     onSuccess: () => navigate({ href: signInPage }),
     onError: (error) => {
+      void queryClient.invalidateQueries()
       if (failure === undefined) {
         const description = 'There was an error logging out. Please try again.'
         toast({ title: 'Logout Failed', description, kind: 'error' })

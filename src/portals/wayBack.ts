@@ -14,6 +14,7 @@ const newRecords = new Map([
   ['/agent/invoices/new', 'the invoice you were writing'],
   ['/admin/companies/new', 'the company you were adding'],
   ['/admin/domain/add', 'the domain you were adding'],
+  ['/admin/brand/add', 'the brand you were adding'],
 ])
 
 /** What a page is called in "Go on with …". `title` is that of its route, where it has one. */

@@ -18,12 +18,18 @@ export const drawerOpener = { command: 'show-modal', commandfor: drawerId }
 const drawerCloser = { command: 'close', commandfor: drawerId }
 
 const rowClass =
-  'relative flex min-h-12 items-center rounded-control text-body font-medium text-n900 aria-[current=page]:before:absolute ' +
+  'relative flex min-h-12 items-center rounded-control text-body font-medium text-n900 hover:underline hover:underline-offset-4 ' +
+  'aria-[current=page]:before:absolute ' +
   'aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:-left-5 aria-[current=page]:before:w-[3px] ' +
   'aria-[current=page]:before:rounded-r-[2px] aria-[current=page]:before:bg-p'
 
+interface DrawerProps {
+  path: string
+  portal: boolean
+}
+
 /** The menu of small screens, below 768 px. */
-export function Drawer({ path }: { path: string }) {
+export function Drawer({ path, portal }: DrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null)
 
   const close = () => drawer.current?.close()
@@ -36,13 +42,17 @@ export function Drawer({ path }: { path: string }) {
       aria-label="Menu"
       className={
         'fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-76 max-w-[calc(100vw-48px)] translate-x-full flex-col overscroll-contain ' +
-        'bg-n0 p-0 text-n900 shadow-dialog backdrop:bg-n900/44 open:flex open:translate-x-0 ' +
+        'bg-raised p-0 text-n900 shadow-dialog backdrop:bg-scrim open:flex open:translate-x-0 ' +
         'motion-safe:transition-[translate,overlay,display] motion-safe:transition-discrete motion-safe:duration-200 motion-safe:ease-out ' +
         'starting:open:translate-x-full'
       }
     >
       <div className="flex h-16 shrink-0 items-center justify-between border-b border-n200 pr-2.5 pl-5">
-        <Link to="/" onClick={close} className="flex h-11 min-w-11 items-center rounded-control">
+        <Link
+          to="/"
+          onClick={close}
+          className="flex h-11 min-w-11 items-center rounded-control hover:opacity-80"
+        >
           <Logo place="drawer" />
         </Link>
         <button
@@ -50,7 +60,7 @@ export function Drawer({ path }: { path: string }) {
           {...drawerCloser}
           aria-label="Close menu"
           title="Close"
-          className="grid size-10 place-items-center rounded-control -outline-offset-2 text-n900 pointer-coarse:size-11"
+          className="grid size-10 place-items-center rounded-control -outline-offset-2 text-n900 hover:bg-n50 pointer-coarse:size-11"
         >
           <X aria-hidden size={20} strokeWidth={1.75} />
         </button>
@@ -76,7 +86,7 @@ export function Drawer({ path }: { path: string }) {
                 <Link
                   to={to}
                   onClick={close}
-                  className="flex min-h-11 items-center gap-3 rounded-control text-ui font-medium text-n700 aria-[current=page]:text-n900"
+                  className="flex min-h-11 items-center gap-3 rounded-control text-ui font-medium text-n700 hover:text-n900 hover:underline hover:underline-offset-4 aria-[current=page]:text-n900"
                 >
                   <Icon aria-hidden size={18} strokeWidth={1.75} className="text-n500" />
                   {label}
@@ -90,7 +100,7 @@ export function Drawer({ path }: { path: string }) {
           <Link
             to="/contact"
             onClick={close}
-            className={`w-full ${buttonClass({ variant: 'primary', size: 'large' })}`}
+            className={`w-full ${buttonClass({ variant: portal ? 'ghost' : 'primary', size: 'large' })}`}
           >
             Get Started
           </Link>

@@ -17,7 +17,7 @@ export function Header({ portal }: HeaderProps) {
       <div
         className={`mx-auto flex h-full items-center justify-between gap-4 px-5 md:px-6 ${portal ? 'lg:px-8' : 'max-w-[1280px] lg:px-10'}`}
       >
-        <Link to="/" className="flex h-11 min-w-11 items-center rounded-control">
+        <Link to="/" className="flex h-11 min-w-11 items-center rounded-control hover:opacity-80">
           <Logo place="header" />
         </Link>
         <nav aria-label="Main" className="hidden h-full items-center gap-0.5 md:flex lg:gap-1">
@@ -29,9 +29,8 @@ export function Header({ portal }: HeaderProps) {
               aria-current={isMarked(to, path) ? 'page' : undefined}
               className={
                 'relative flex h-full items-center px-2 text-ui font-medium whitespace-nowrap text-n700 hover:text-n900 lg:px-3 ' +
-                'aria-[current=page]:text-n900 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 ' +
-                'aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] ' +
-                'aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-p lg:aria-[current=page]:after:inset-x-3'
+                'after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-t-[2px] hover:after:bg-n300 ' +
+                'lg:after:inset-x-3 aria-[current=page]:text-n900 aria-[current=page]:after:bg-p'
               }
             >
               {label}
@@ -39,7 +38,7 @@ export function Header({ portal }: HeaderProps) {
           ))}
           <Link
             to="/contact"
-            className={`ml-3 lg:ml-4 ${buttonClass({ variant: portal ? 'secondary' : 'primary', size: 'medium' })}`}
+            className={`ml-3 lg:ml-4 ${buttonClass({ variant: portal ? 'ghost' : 'primary' })}`}
           >
             Get Started
           </Link>
@@ -50,12 +49,12 @@ export function Header({ portal }: HeaderProps) {
           aria-label="Open menu"
           aria-haspopup="dialog"
           title="Menu"
-          className="-mr-3 grid size-11 place-items-center rounded-control text-n900 md:hidden"
+          className="-mr-3 grid size-11 place-items-center rounded-control text-n900 hover:bg-n50 md:hidden"
         >
           <Menu aria-hidden size={22} strokeWidth={1.75} />
         </button>
       </div>
-      <Drawer path={path} />
+      <Drawer path={path} portal={portal} />
     </header>
   )
 }

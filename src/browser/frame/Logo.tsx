@@ -24,7 +24,7 @@ export function Logo({ place }: LogoProps) {
       <img
         src={brand.logoPath}
         alt={name}
-        className={`w-auto object-contain object-left ${place === 'sheet' ? 'h-8 max-w-48' : 'h-7 max-w-40'}`}
+        className={`logo-plate w-auto object-contain object-left ${place === 'sheet' ? 'h-8 max-w-48' : 'h-7 max-w-40'}`}
       />
     )
   }

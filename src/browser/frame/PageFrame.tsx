@@ -3,7 +3,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
 interface PageFrameProps {
-  /** Portals have a lower header, a smaller footer and an outlined 'Get Started'. */
+  /** Portals have a lower header, a smaller footer and a quiet 'Get Started'. */
   portal?: boolean
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export function PageFrame({ portal = false, children }: PageFrameProps) {
         id="content"
         tabIndex={-1}
         // On small screens a portal's footer starts below the viewport, so that loading content does not make it jump.
-        className={`flex grow flex-col pt-(--header-height) outline-none print:block print:min-h-0 print:p-0 ${portal ? 'max-md:min-h-dvh' : ''}`}
+        className={`flex grow flex-col pt-(--header-height) outline-none print:block print:min-h-0 print:p-0 ${portal ? 'min-h-dvh' : ''}`}
       >
         {children}
       </main>

@@ -50,7 +50,7 @@ export function AccordionSection({
           className={
             'flex min-h-15 w-full items-center gap-3 px-5 py-2 text-left transition-colors -outline-offset-2 hover:bg-n25 ' +
             'group-first/section:rounded-t-card group-last/section:aria-[expanded=false]:rounded-b-card ' +
-            'group/title aria-expanded:bg-n25'
+            'group/title aria-expanded:bg-n25 aria-expanded:hover:bg-n50'
           }
         >
           <Icon icon={icon} size={18} />

@@ -6,8 +6,11 @@ type AvatarProps = {
   src?: string | null | undefined
   /** The index in a row of avatars, for the colour of the strand. */
   index?: number
-  /** 4:3 for a row of people (square below 768 px, where they are a list), or round with 32 px for a table row. */
-  size?: 'tile' | 'small'
+  /**
+   * 4:3 for a row of people (square below 768 px, where they are a list), 56 px where none of them has a picture, or round
+   * with 32 px for a table row.
+   */
+  size?: 'tile' | 'compact' | 'small'
 }
 
 const strands = ['bg-strand-p', 'bg-strand-s', 'bg-n300']
@@ -45,7 +48,12 @@ export function Avatar({ name, src, index = 0, size = 'tile' }: AvatarProps) {
     )
   }
   return (
-    <div className="relative grid size-22 shrink-0 place-items-center overflow-clip rounded-card bg-n50 inset-ring inset-ring-n200 md:aspect-4/3 md:size-auto">
+    <div
+      className={
+        'relative grid shrink-0 place-items-center overflow-clip rounded-card bg-n50 inset-ring inset-ring-n200 ' +
+        (size === 'tile' ? 'size-22 md:aspect-4/3 md:size-auto' : 'size-14')
+      }
+    >
       {image || (
         <>
           <span
@@ -54,7 +62,10 @@ export function Avatar({ name, src, index = 0, size = 'tile' }: AvatarProps) {
           />
           <span
             aria-hidden
-            className="relative grid size-13 place-items-center rounded-full border-2 border-n900 bg-n0 text-title tracking-normal text-n900 md:size-24 md:text-h2 md:tracking-normal"
+            className={
+              'relative grid place-items-center rounded-full border-2 border-n900 bg-n0 tracking-normal text-n900 ' +
+              (size === 'tile' ? 'size-13 text-title md:size-24 md:text-h2' : 'size-9 text-section')
+            }
           >
             {letter}
           </span>

@@ -21,7 +21,7 @@ const look = cva(
         'ghost-danger':
           'border-transparent text-n700 not-disabled:hover:bg-n50 not-disabled:hover:text-danger disabled:text-n500',
         danger:
-          'border-danger-edge bg-danger text-n0 shadow-control not-disabled:hover:bg-danger-edge ' +
+          'border-danger-edge bg-danger-fill text-on-panel shadow-control not-disabled:hover:bg-danger-edge ' +
           'disabled:border-n200 disabled:bg-n100 disabled:text-n500 disabled:shadow-none',
       },
       size: {

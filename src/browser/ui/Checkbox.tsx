@@ -18,7 +18,7 @@ export function Checkbox({ label, hint, error, className = '', id: givenId, ...i
     <div className={className}>
       <label
         htmlFor={id}
-        className="flex min-h-11 w-fit items-center gap-2.5 text-body text-n800 has-disabled:text-n500 md:min-h-9 md:text-ui"
+        className="group/check flex min-h-11 w-fit items-center gap-2.5 text-body text-n800 has-disabled:text-n500 md:min-h-9 md:text-ui"
       >
         <input
           {...input}
@@ -26,8 +26,8 @@ export function Checkbox({ label, hint, error, className = '', id: givenId, ...i
           type="checkbox"
           {...noteOf(id, { hint, error })}
           className={
-            'peer size-4.5 shrink-0 appearance-none rounded-badge border border-n400 bg-n0 transition-colors ' +
-            'checked:border-edge checked:bg-p disabled:border-n200 disabled:bg-n100 aria-invalid:border-danger'
+            'peer size-4.5 shrink-0 appearance-none rounded-badge border border-n400 bg-n0 transition-colors group-hover/check:border-n600 ' +
+            'checked:border-edge checked:bg-p group-hover/check:checked:bg-hover-p disabled:border-n200 disabled:bg-n100 aria-invalid:border-danger'
           }
         />
         <Check

@@ -34,7 +34,7 @@ export function ChoicePair(props: ChoicePairProps) {
             className={
               'relative flex h-11 grow basis-0 items-center justify-center gap-2 border border-n400 bg-n0 px-3 text-ui ' +
               'font-medium text-n700 transition-colors not-first:-ml-px first:rounded-l-control last:rounded-r-control ' +
-              'hover:text-n900 has-checked:z-1 has-checked:border-edge has-checked:bg-p has-checked:text-on-p ' +
+              'hover:bg-n50 hover:text-n900 has-checked:z-1 has-checked:border-edge has-checked:bg-p has-checked:text-on-p ' +
               'has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
               'has-focus-visible:outline-n900 md:h-10'
             }

@@ -3,16 +3,24 @@ import { ArrowRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BadgeTone } from './Badge.tsx'
 import { Icon } from './Icon.tsx'
+import { useFocusOnUnmount } from './lostFocus.ts'
+import { Retry } from './Retry.tsx'
 import { Spinner } from './Spinner.tsx'
 
 type Part = { label: string; count: number; tone: Exclude<BadgeTone, 'plain' | 'staff'> }
+
+type FailedQuery = { isFetching: boolean; refetch: () => Promise<unknown> }
 
 type CountCardProps = {
   label: string
   icon: LucideIcon
   to?: LinkProps['to']
   /** `active` shows a green light and this word instead of a number. */
-  state: 'loading' | 'error' | { count: number; parts: readonly Part[] } | { active: string; note?: string }
+  state:
+    | 'loading'
+    | { failed: FailedQuery }
+    | { count: number; parts: readonly Part[] }
+    | { active: string; note?: string }
 }
 
 const fills = {
@@ -55,7 +63,7 @@ function Figure({ label, state }: Pick<CountCardProps, 'label' | 'state'>): Reac
   if (state === 'loading') {
     return <Spinner quiet label={`Loading ${label}`} className="mt-1 h-10 justify-start" />
   }
-  if (state === 'error') return <p className="mt-1 text-h2 text-danger">Error</p>
+  if ('failed' in state) return <CountFailure query={state.failed} />
   if ('active' in state) {
     return (
       <>
@@ -86,14 +94,33 @@ function Figure({ label, state }: Pick<CountCardProps, 'label' | 'state'>): Reac
             ))}
           </div>
           <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-n600">
-            {shown.map(({ label: name, count }) => (
-              <li key={name}>
-                <span className="tabular-nums">{count}</span> {name}
+            {shown.map(({ label: name, count, tone }) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <span
+                  aria-hidden
+                  className={`size-2 shrink-0 rounded-[2px] forced-color-adjust-none ${fills[tone]}`}
+                />
+                <span>
+                  <span className="tabular-nums">{count}</span> {name}
+                </span>
               </li>
             ))}
           </ul>
         </>
       )}
     </>
+  )
+}
+
+/** The button is above the link that covers the card. */
+function CountFailure({ query }: { query: FailedQuery }) {
+  const place = useFocusOnUnmount<HTMLDivElement>()
+  return (
+    <div ref={place} className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-4">
+      <p className="text-h2 text-danger">Error</p>
+      <div className="relative z-1">
+        <Retry query={query} />
+      </div>
+    </div>
   )
 }

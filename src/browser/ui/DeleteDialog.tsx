@@ -17,6 +17,8 @@ interface DeleteDialogProps {
   question: string
   /** One sentence that names what is deleted and what stays. */
   effect: string
+  /** What the button says that opens it. */
+  verb?: 'Delete' | 'Remove'
   /** Deletes it on the server and in the lists on the screen. */
   remove: (id: number) => Promise<void>
   /** The title of the toast afterwards. */
@@ -29,7 +31,7 @@ interface DeleteDialogProps {
 
 /** Confirms a deletion and sends it; stays open when deleting fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { item, open, onClose, title, question, effect, remove } = props
+  const { item, open, onClose, title, question, effect, verb = 'Delete', remove } = props
   const { successTitle, failureTitle, failureText, onFailure } = props
   const removal = useMutation({
     mutationFn: remove,
@@ -54,9 +56,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
           <span className="mt-2 block">{effect}</span>
         </>
       }
-      confirmLabel="Delete"
+      confirmLabel={verb}
       pending={removal.isPending}
-      pendingText="Deleting..."
+      pendingText={verb === 'Delete' ? 'Deleting...' : 'Removing...'}
       onConfirm={() => removal.mutate(item.id)}
     />
   )

@@ -1,6 +1,8 @@
+import { useFocusOnMove } from './lostFocus.ts'
 import { MessagePanel, type MessagePanelProps } from './MessagePanel.tsx'
 
 /** Replaces an empty list, in the same frame. */
 export function EmptyState(props: MessagePanelProps) {
-  return <MessagePanel {...props} light="grey" />
+  const panel = useFocusOnMove<HTMLDivElement>()
+  return <MessagePanel {...props} ref={panel} light="grey" />
 }

@@ -1,4 +1,4 @@
-import { useFocusOnUnmount } from './focusOnUnmount.ts'
+import { useFocusOnUnmount } from './lostFocus.ts'
 import { MessagePanel, type MessagePanelProps } from './MessagePanel.tsx'
 
 /** Replaces content that could not be loaded. Announced by screen readers. */

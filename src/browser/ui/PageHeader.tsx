@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { useFocusOnMove } from './lostFocus.ts'
 
 type PageHeaderProps = {
   title: ReactNode
@@ -33,17 +34,22 @@ export function PageHeader({ title, subtitle, back, actions, logout }: PageHeade
         </div>
         {/* Taller than the first line of the title; the negative margin centres them on it. */}
         {actions && (
-          <div
-            className={
-              'flex flex-wrap items-center gap-3 md:-mt-0.5 lg:shrink-0 ' +
-              (logout ? 'max-md:col-span-2 max-md:row-start-2 md:ml-auto' : '-mt-1.5')
-            }
-          >
-            {actions}
-          </div>
+          <HeaderActions
+            className={logout ? 'max-md:col-span-2 max-md:row-start-2 md:ml-auto' : '-mt-1.5'}
+            actions={actions}
+          />
         )}
         {logout && <div className="-mt-1.5 -mr-2.5 md:-mt-0.5 md:mr-0 md:-ml-3 lg:shrink-0">{logout}</div>}
       </div>
+    </div>
+  )
+}
+
+function HeaderActions({ className, actions }: { className: string; actions: ReactNode }) {
+  const place = useFocusOnMove<HTMLDivElement>()
+  return (
+    <div ref={place} className={`flex flex-wrap items-center gap-3 md:-mt-0.5 lg:shrink-0 ${className}`}>
+      {actions}
     </div>
   )
 }

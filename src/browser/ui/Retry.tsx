@@ -3,10 +3,12 @@ import { Button } from './Button.tsx'
 
 const pendingTexts = { 'Try Again': 'Trying...', Retry: 'Retrying...', Refresh: 'Refreshing...' }
 
+export type RetryLabel = keyof typeof pendingTexts
+
 interface RetryProps {
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
   /** The label, as specified for the screen. */
-  label?: keyof typeof pendingTexts
+  label?: RetryLabel
 }
 
 /** A button in an ErrorState that fetches a failed query again. */

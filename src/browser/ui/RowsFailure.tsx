@@ -1,4 +1,4 @@
-import { useFocusOnUnmount } from './focusOnUnmount.ts'
+import { useFocusOnUnmount } from './lostFocus.ts'
 import { Retry } from './Retry.tsx'
 
 interface RowsFailureProps {
@@ -14,10 +14,10 @@ export function RowsFailure({ text, query }: RowsFailureProps) {
     <div
       ref={panel}
       role="alert"
-      className="sticky bottom-4 z-1 mx-auto mt-4 flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-n200 bg-n0 px-4 py-3 shadow-lg"
+      className="sticky bottom-4 z-1 mx-auto mt-4 flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-n200 bg-raised px-4 py-3 shadow-lg"
     >
       <p className="text-ui font-medium text-n900">{text}</p>
-      <Retry query={query} label="Retry" />
+      <Retry query={query} />
     </div>
   )
 }

@@ -11,6 +11,8 @@ interface SearchedListProps<Item> {
   search: string
   /** The searched text of an item, in lower case. Has to be the same function on every rendering. */
   textOf: (item: Item) => string
+  /** A further filter; the same function as long as it is the same filter. */
+  fits?: ((item: Item) => boolean) | undefined
   loadingText: string
   errorText: string
   emptyText: string
@@ -19,12 +21,19 @@ interface SearchedListProps<Item> {
 
 /** Renders the items that match a search, or the loading, failed or empty state. */
 export function SearchedList<Item>(props: SearchedListProps<Item>) {
-  const { query, search, textOf, loadingText, errorText, emptyText, children } = props
+  const { query, search, textOf, fits, loadingText, errorText, emptyText, children } = props
   const { data } = query
-  const texts = useMemo(() => data?.map(textOf) ?? [], [data, textOf])
+  const isSearched = search !== ''
+  // Only once somebody searches: the texts of a long list take their time and their place.
+  const texts = useMemo(() => (isSearched && data?.map(textOf)) || [], [data, textOf, isSearched])
   const found = useMemo(
-    () => (search === '' ? data : data?.filter((_, index) => texts[index]?.includes(search))),
-    [data, texts, search],
+    () =>
+      isSearched || fits
+        ? data?.filter(
+            (item, index) => (!isSearched || texts[index]?.includes(search)) && (!fits || fits(item)),
+          )
+        : data,
+    [data, texts, search, isSearched, fits],
   )
 
   if (!found) {

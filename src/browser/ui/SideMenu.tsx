@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleUserRound, type LucideIcon } from 'lucide-react'
-import { Fragment, useEffect, useRef, type MouseEvent } from 'react'
+import { Fragment, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import type { Module } from '../../module.ts'
 import { Icon } from './Icon.tsx'
 import { showInRow } from './showInRow.ts'
 
@@ -9,6 +10,8 @@ export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocum
   icon: LucideIcon
   /** Undefined while loading: its space is reserved, so that the items do not move. */
   count?: number | undefined
+  /** Whose page it is: while the module is off, there is no such page. */
+  of?: Module
   /** Active on exactly this path only, not below it: for the overview of a portal. */
   exact?: boolean
   /** Called before the navigation, which it may prevent. */
@@ -21,7 +24,7 @@ type SideMenuProps = {
   /** Other portals, below a line. */ more?: readonly MenuItem[]
   /** What the specification does not name, below another line. */ added?: readonly MenuItem[]
   /** The signed-in person and Logout; on small screens they are in the drawer, and Logout with `inRow` here, too. */
-  foot?: { person: ShownPerson; item: MenuItem; inRow: boolean }
+  foot?: { person: ShownPerson; settings: ReactNode; item: MenuItem; inRow: boolean }
 }
 
 /** The menu of a portal: a column beside the content; below 768 px a scrolling row below the header. */
@@ -60,10 +63,11 @@ export function SideMenu({ caption, items, more = [], added = [], foot }: SideMe
             ),
         )}
         {foot && (
-          <div className={`md:mt-auto ${foot.inRow ? 'max-md:contents' : 'max-md:hidden'}`}>
+          <div className={`relative md:mt-auto ${foot.inRow ? 'max-md:contents' : 'max-md:hidden'}`}>
             <Divider />
             <Person person={foot.person} className="mb-1 px-6 max-md:hidden" />
             <SideMenuItems items={[foot.item]} />
+            {foot.settings}
           </div>
         )}
       </div>
@@ -110,7 +114,7 @@ function SideMenuItems({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul className="max-md:flex md:space-y-0.5">
       {items.map((item) => {
-        const { label, icon, count, exact = false, ...link } = item
+        const { label, icon, count, of: _, exact = false, ...link } = item
         return (
           <li key={label}>
             <Link {...link} activeOptions={{ exact, includeSearch: false }} className={itemClass}>

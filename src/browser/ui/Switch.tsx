@@ -41,8 +41,8 @@ export function Switch(props: SwitchProps) {
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         className={
-          'group/switch touch-room h-5 w-9 shrink-0 rounded-full border border-n400 bg-n400 transition-colors ' +
-          'aria-checked:border-edge aria-checked:bg-p forced-colors:aria-checked:bg-[Highlight] disabled:cursor-not-allowed disabled:opacity-50'
+          'group/switch touch-room h-5 w-9 shrink-0 rounded-full border border-n400 bg-n400 transition-colors not-disabled:hover:bg-n500 ' +
+          'aria-checked:border-edge aria-checked:bg-p not-disabled:hover:aria-checked:bg-hover-p forced-colors:aria-checked:bg-[Highlight] disabled:cursor-not-allowed disabled:opacity-50'
         }
       >
         <span

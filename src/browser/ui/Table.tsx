@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 /*
  * A table that becomes a list where its frame is narrower than 704 px. The `part` of a cell decides its place in the list:
  * the lead on the first line with the aside to its right, the metas on the second line, the action to the right of the
- * first line; cells without a part are hidden. A RowLink makes the whole row clickable and adds a chevron.
+ * first line, or below where it would leave the lead no room; cells without a part are hidden. A RowLink makes the whole row clickable and adds a chevron.
  * The roles are explicit because display: flex removes the implicit ones of table elements.
  */
 
@@ -84,7 +84,7 @@ export function Th(props: ThProps) {
         <button
           type="button"
           onClick={onSort}
-          className={`-mx-1.5 inline-flex h-9 items-center gap-1 rounded-badge px-1.5 -outline-offset-2 hover:text-n900 as-list:h-11 ${arrow ? 'text-n900' : ''}`}
+          className={`-mx-1.5 inline-flex h-9 items-center gap-1 rounded-badge px-1.5 -outline-offset-2 hover:bg-n100 hover:text-n900 as-list:h-11 ${arrow ? 'text-n900' : ''}`}
         >
           {children}
           {arrow && <Icon icon={arrow} size={12} />}
@@ -136,7 +136,7 @@ type TdProps = ComponentProps<'td'> & {
 }
 
 const parts = {
-  lead: 'font-medium text-n900 as-list:order-0 as-list:min-w-0 as-list:flex-1 as-list:text-body',
+  lead: 'font-medium text-n900 as-list:order-0 as-list:min-w-28 as-list:flex-1 as-list:text-body',
   meta: 'text-n600 as-list:order-3 as-list:min-w-0',
   aside: 'font-medium text-n900 as-list:order-1',
   action: 'as-list:order-1',

@@ -32,7 +32,7 @@ const looks = {
   filter: {
     list: 'gap-1',
     tab:
-      'h-11 rounded-control px-2.5 aria-selected:bg-n100 md:h-8 forced-colors:aria-selected:forced-color-adjust-none forced-colors:aria-selected:bg-[Highlight] ' +
+      'h-11 rounded-control px-2.5 hover:bg-n50 aria-selected:bg-n100 md:h-8 forced-colors:aria-selected:forced-color-adjust-none forced-colors:aria-selected:bg-[Highlight] ' +
       'forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:*:text-inherit',
   },
 }

@@ -5,11 +5,13 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
   CommonFieldProps & {
     /** Grows with its text to half the screen at most, where the browser can. */
     grows?: boolean
+    /** In a monospaced font, for source text. */
+    mono?: boolean
   }
 
 /** At least 104 px high, vertically resizable. */
 export function TextArea(props: TextAreaProps) {
-  const { label, labelHidden, optional, hint, error, className, grows, id: givenId, ...area } = props
+  const { label, labelHidden, optional, hint, error, className, grows, mono, id: givenId, ...area } = props
   const ownId = useId()
   const id = givenId ?? ownId
   return (
@@ -21,7 +23,7 @@ export function TextArea(props: TextAreaProps) {
         id={id}
         {...noteOf(id, { hint, error })}
         className={
-          'field-frame block min-h-26 w-full resize-y px-3 py-2.5 text-body md:text-ui ' +
+          `field-frame block min-h-26 w-full resize-y px-3 py-2.5 text-body md:text-ui ${mono ? 'font-mono ' : ''}` +
           (grows ? 'field-sizing-content max-h-[max(50vh,13rem)]' : '')
         }
       />

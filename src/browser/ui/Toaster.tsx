@@ -1,7 +1,14 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { loadedLater } from '../loadedLater.tsx'
 import { currentToast, onToast } from './toast.ts'
 
-const LazyToastArea = lazy(() => import('./ToastArea.tsx').then((module) => ({ default: module.ToastArea })))
+/** A page without its toasts is better than no page. */
+const NoToastArea = () => null
+
+const ToastArea = loadedLater(async () => (await import('./ToastArea.tsx')).ToastArea, NoToastArea)
+
+/** For pages that send something: the first toast may be that there is no network. */
+export const preloadToasts = ToastArea.preload
 
 /** Part of the layout of every page. Loads ToastArea with the first toast or when F8 is pressed. */
 export function Toaster() {
@@ -24,11 +31,7 @@ export function Toaster() {
   // So toasts shown over a dialog can be reached. `off`, because ToastArea announces the toasts itself.
   return (
     <div aria-live="off">
-      {loadedBy !== 'nothing' && (
-        <Suspense fallback={null}>
-          <LazyToastArea focusFirst={loadedBy === 'hotkey'} />
-        </Suspense>
-      )}
+      {loadedBy !== 'nothing' && <ToastArea.Later focusFirst={loadedBy === 'hotkey'} />}
     </div>
   )
 }

@@ -5,9 +5,7 @@ import type { TooltipTextProps } from './TooltipText.tsx'
 /** Without a network: the control keeps its name. */
 const NoTooltip = (_: TooltipTextProps) => null
 
-const Tip = loadedLater(
-  async () => (await import('./TooltipText.tsx').catch(() => ({ TooltipText: NoTooltip }))).TooltipText,
-)
+const Tip = loadedLater(async () => (await import('./TooltipText.tsx')).TooltipText, NoTooltip)
 
 /** On hover; on focus there is no delay. */
 const hoverDelayMs = 400

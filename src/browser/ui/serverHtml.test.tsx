@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { formatDay } from '../../dates.ts'
+import { Ago } from './Ago.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
@@ -84,6 +86,11 @@ describe('In the HTML that the server renders', () => {
 
   test('the button that shows a password is disabled until its script has loaded', () => {
     expect(renderToStaticMarkup(<PasswordField label="Password" name="password" />)).not.toContain('<button')
+  })
+
+  test('an age is a date that is the same on every clock and in every time zone', () => {
+    const at = new Date().toISOString()
+    expect(renderToStaticMarkup(<Ago at={at} />)).toBe(`<time dateTime="${at}">${formatDay(at)}</time>`)
   })
 
   test('a status is shown by its value, with a space for the underscore', () => {

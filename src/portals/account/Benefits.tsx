@@ -22,7 +22,7 @@ export function Benefits() {
         <ul className="mt-7 grid gap-8 lg:mt-11">
           {benefits.map(({ title, text, icon }) => (
             <li key={title} className="flex items-center gap-5">
-              <span className="grid size-11 shrink-0 place-items-center rounded-control bg-on-p text-p">
+              <span className="grid size-11 shrink-0 place-items-center rounded-control bg-on-band text-band">
                 <Icon icon={icon} size={20} />
               </span>
               <span className="min-w-0">

@@ -12,7 +12,7 @@ export function ConfirmEmailPage() {
   const { email, change } = posted?.values ?? {}
   if (posted?.message === undefined) {
     return (
-      <StaffSignInFrame title="Confirm your e-mail address">
+      <StaffSignInFrame title="Confirm your email address">
         <p className="text-body text-n700">
           Is <strong className="font-medium wrap-anywhere text-n900">{email}</strong> your address? Then we
           send mails about your account there.

@@ -10,7 +10,7 @@ export function ForgottenPasswordPage() {
   return (
     <StaffSignInFrame
       title="Forgot your password?"
-      lead="Enter the e-mail address of your account, and we mail you a link to set a new one."
+      lead="Enter the email address of your account, and we mail you a link to set a new one."
       footer={
         <Link to="/login" className="rounded-badge font-medium text-n900 underline underline-offset-4">
           Back to sign-in

@@ -1,10 +1,14 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState, type InputEvent } from 'react'
 import { useSite } from '../../browser/site.tsx'
+import { loadFills } from '../../browser/Slot.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import { RegisterForm } from '../../features/accounts/browser/RegisterForm.tsx'
+import type { Begun } from '../../features/accounts/schema.ts'
+import { signInStep } from '../../features/accounts/slots.ts'
 import type { PostedForm } from '../../pageState.ts'
+import { isSignInStep, type SignInStep } from '../../signInStep.ts'
 import { ContactSupport } from './ContactSupport.tsx'
 import { CustomerSignInFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
@@ -30,6 +34,8 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
     posted && (posted.form === 'register' ? 'register' : 'login'),
   )
   const [typed] = useState(() => new Map<string, string>())
+  const [begun, setBegun] = useState<SignInStep>()
+  const context = useRouteContext({ from: '__root__' })
   const { mayRegister } = useSite()
   const navigate = useNavigate()
   const { action, onSignedIn } = useSignIn(page)
@@ -39,6 +45,15 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
   function choose(next: Choice) {
     setChosen(next)
     void navigate({ href: next === 'register' ? register : action, replace: true, resetScroll: false })
+  }
+
+  async function goOn(next: Begun) {
+    if (typeof next !== 'string') return onSignedIn(next)
+    if (!isSignInStep(next)) return undefined
+    await loadFills(context, signInStep)
+    setBegun(next)
+    choose('login')
+    return undefined
   }
 
   return (
@@ -59,6 +74,7 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
               action={action}
               posted={posted?.form === 'register' ? undefined : posted}
               typed={typed}
+              begun={begun}
               onSignedIn={onSignedIn}
             />
           ) : mayRegister ? (
@@ -66,7 +82,7 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
               action={register}
               posted={posted?.form === 'register' ? posted : undefined}
               typed={typed}
-              onSignedIn={onSignedIn}
+              onBegun={goOn}
             />
           ) : (
             <p className="text-body text-n700">

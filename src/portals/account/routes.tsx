@@ -2,8 +2,9 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import { missingUnlessOn } from '../../browser/modulePage.ts'
 import { loadFills } from '../../browser/Slot.tsx'
-import { signInHelp } from '../../features/accounts/slots.ts'
+import { secondStep, signInHelp, signInOther, signInStep } from '../../features/accounts/slots.ts'
 import { selfService } from '../../features/selfService/module.ts'
+import { isSecondStep, isSignInStep } from '../../signInStep.ts'
 import { forwardFrom, type SignInPage } from '../guard.ts'
 
 const module = 'src/portals/account/signInPages.ts'
@@ -19,8 +20,12 @@ function signInOptions(page: SignInPage) {
       if (forward) redirect({ href: forward.to, throw: true })
     },
     loader: async ({ context }: { context: RouteContext }) => {
-      await loadFills(context, signInHelp)
-      return { posted: context.takeData(page) }
+      const posted = context.takeData(page)
+      await loadFills(context, signInHelp, signInOther)
+      // Of a form that was posted without JavaScript; otherwise it is loaded when it is needed.
+      if (isSignInStep(posted?.form)) await loadFills(context, signInStep)
+      if (isSecondStep(posted?.form)) await loadFills(context, secondStep)
+      return { posted }
     },
   }
 }
@@ -70,7 +75,7 @@ export function accountRoutes(parent: RootRoute) {
   const confirmEmail = createRoute({
     getParentRoute: () => parent,
     path: '/confirm-email',
-    staticData: { title: 'Confirm your e-mail address', module: 'src/portals/account/ConfirmEmailPage.tsx' },
+    staticData: { title: 'Confirm your email address', module: 'src/portals/account/ConfirmEmailPage.tsx' },
     loader: ({ context }) => ({ posted: context.takeData('/confirm-email') }),
     component: lazyRouteComponent(() => import('./ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   })

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSite } from '../../browser/site.tsx'
 import { toast, toastFailure } from '../../browser/ui/toast.ts'
+import { preloadToasts } from '../../browser/ui/Toaster.tsx'
 import { signOut } from '../../features/accounts/browser/api.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
+import type { RefusedSignIn } from '../../pageState.ts'
 import { afterSignIn, type SignInPage } from '../guard.ts'
 
 /** The `action` of a sign-in page's forms, for submitting without JavaScript, and what happens after signing in. */
@@ -10,8 +12,8 @@ export function useSignIn(page: SignInPage) {
   const { testDomain } = useSite()
   const navigate = useNavigate()
 
-  /** Navigates, or ends the session if this page refuses the role; then returns the message to show. */
-  async function onSignedIn({ role }: OwnAccount): Promise<string | undefined> {
+  /** Navigates, or ends the session if this page refuses the role; then returns what to show. */
+  async function onSignedIn({ role }: OwnAccount): Promise<RefusedSignIn | undefined> {
     const next = afterSignIn(page, role)
     if ('to' in next) {
       await navigate({ href: next.to })
@@ -23,7 +25,8 @@ export function useSignIn(page: SignInPage) {
     } catch (error) {
       toastFailure(error, 'Logout failed', next.refused)
     }
-    return `Access Denied: ${next.refused}`
+    const isSaid = await preloadToasts()
+    return { message: isSaid ? '' : `Access Denied: ${next.refused}`, ownSignInPage: next.own }
   }
 
   const query = testDomain === undefined ? '' : `?${new URLSearchParams({ testDomain })}`

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
@@ -16,13 +16,18 @@ import { AdminFrame } from './AdminFrame.tsx'
 export function AddDomainPage() {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()
+  const { host } = useSearch({ from: '/admin/admin/domain/add' })
   if (user.data === null) return <Navigate to="/login" />
   if (user.data && !isAdministrator(user.data.role)) return <AccessDenied username={user.data.username} />
   return (
     <AdminFrame>
       <PageHeader title="Add Domain" back={{ to: '/admin/domain', label: 'Domain Management' }} />
       {user.data ? (
-        <DomainForm person={user.data.id} onClose={() => void navigate({ to: '/admin/domain' })} />
+        <DomainForm
+          person={user.data.id}
+          host={host && window.location.hostname}
+          onClose={() => void navigate({ to: '/admin/domain' })}
+        />
       ) : user.isError ? (
         <AccountError signInPage="/login" />
       ) : (

@@ -1,22 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Inbox, LogOut, Settings, UserCog, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Slot } from '../../browser/Slot.tsx'
+import { useEffect, useState, type ReactNode } from 'react'
 import { loadedLater } from '../../browser/loadedLater.tsx'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { dashboardNotices } from '../../features/accounts/slots.ts'
 import { UserAdministration, useUserCount } from '../../features/accounts/browser/UserAdministration.tsx'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
-import { TeamManagement, useTeamCount } from '../../features/team/browser/TeamManagement.tsx'
-import { ContactRequests, useContactRequestCount } from '../../features/inquiries/browser/ContactRequests.tsx'
+import { firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
+import { FirstSteps } from '../../features/firstSteps/browser/FirstSteps.tsx'
+import { useContactRequestCount } from '../../features/inquiries/browser/useContactRequestCount.ts'
+import { useTeamCount } from '../../features/team/browser/useTeamCount.ts'
 import { GoOn } from '../GoOn.tsx'
 import { useLogout } from '../useLogout.ts'
 import { AccountError } from '../AccountError.tsx'
+import { SignedInAs } from '../SignedInAs.tsx'
 
+// Folded at first: loaded after the first rendering.
+const ContactRequests = loadedLater(
+  async () => (await import('../../features/inquiries/browser/ContactRequests.tsx')).ContactRequests,
+)
+const TeamManagement = loadedLater(
+  async () => (await import('../../features/team/browser/TeamManagement.tsx')).TeamManagement,
+)
 // With the form library it is a tenth of the page's script, so it is preloaded after the first rendering.
 const PasswordDialog = loadedLater(
   async () => (await import('../../features/accounts/browser/OwnPasswordDialog.tsx')).OwnPasswordDialog,
@@ -28,7 +41,14 @@ export function AdminDashboardPage() {
   const user = useQuery({ ...currentUserQuery, enabled: !isLoggingOut })
 
   if (user.data) {
-    return <DashboardOverview user={user.data} loggingOut={isLoggingOut} onLogout={logout} />
+    return (
+      <DashboardOverview
+        user={user.data}
+        subtitle={<SignedInAs user={user} />}
+        loggingOut={isLoggingOut}
+        onLogout={logout}
+      />
+    )
   }
   if (user.data === null) return <Navigate to="/login" />
   return (
@@ -45,13 +65,17 @@ export function AdminDashboardPage() {
 
 interface OverviewProps {
   user: OwnAccount
+  subtitle: ReactNode
   loggingOut: boolean
   onLogout: () => void
 }
 
-function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
+function DashboardOverview({ user, subtitle, loggingOut, onLogout }: OverviewProps) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
-  useEffect(() => void PasswordDialog.preload(), [])
+  useEffect(() => {
+    for (const later of [ContactRequests, TeamManagement, PasswordDialog]) void later.preload()
+  }, [])
+  const steps = useQuery(firstStepsQuery)
   const users = useUserCount()
   const requests = useContactRequestCount()
   const team = useTeamCount()
@@ -59,11 +83,7 @@ function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
     <>
       <PageHeader
         title="Dashboard"
-        subtitle={
-          <>
-            Signed in as <strong className="font-medium text-n900">{user.username}</strong>
-          </>
-        }
+        subtitle={subtitle}
         actions={
           <>
             <Button variant="secondary" icon={UserCog} onClick={() => setDialog('open')}>
@@ -82,17 +102,21 @@ function DashboardOverview({ user, loggingOut, onLogout }: OverviewProps) {
         }
       />
       <GoOn userRole="Administrator" />
-      <Accordion>
-        <AccordionSection icon={UserCog} title="User Management" count={users} defaultOpen>
-          <UserAdministration currentUserId={user.id} canEdit resetBy="PUT" framed={false} />
-        </AccordionSection>
-        <AccordionSection icon={Inbox} title="Contact Requests" count={requests}>
-          <ContactRequests />
-        </AccordionSection>
-        <AccordionSection icon={Users} title="Team Management" count={team}>
-          <TeamManagement person={user.id} />
-        </AccordionSection>
-      </Accordion>
+      <Slot of={dashboardNotices} given={{ user, accountPage: '/admin/account' }} />
+      <WhileLoading isLoading={steps.isLoading} label="Loading your dashboard...">
+        <FirstSteps />
+        <Accordion>
+          <AccordionSection icon={UserCog} title="User Management" count={users} defaultOpen>
+            <UserAdministration currentUserId={user.id} canEdit resetBy="PUT" framed={false} />
+          </AccordionSection>
+          <AccordionSection icon={Inbox} title="Contact Requests" count={requests}>
+            <ContactRequests.Later />
+          </AccordionSection>
+          <AccordionSection icon={Users} title="Team Management" count={team}>
+            <TeamManagement.Later person={user.id} />
+          </AccordionSection>
+        </Accordion>
+      </WhileLoading>
       {dialog !== 'never' && (
         <PasswordDialog.Later
           open={dialog === 'open'}

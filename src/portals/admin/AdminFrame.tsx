@@ -18,7 +18,7 @@ export function AdminFrame({ menu = adminMenu, children = <Outlet /> }: AdminFra
     <div className="flex grow flex-col md:flex-row">
       <PortalMenu caption="Admin portal" signInPage="/login" actor={actor} {...menu} />
       <div className="min-w-0 grow px-5 pt-6 pb-12 md:px-8 md:pt-7">
-        <div className="max-w-[1120px]">{children}</div>
+        <div className="mx-auto max-w-[1120px]">{children}</div>
       </div>
     </div>
   )

@@ -2,38 +2,44 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { areShown, firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
+import { FirstSteps } from '../../features/firstSteps/browser/FirstSteps.tsx'
 import { ModulesCard } from '../../features/modules/browser/ModulesCard.tsx'
 import { MadeUpNotice } from '../../features/provider/browser/MadeUpNotice.tsx'
 import { SystemCard } from '../../features/system/browser/SystemCard.tsx'
+import { WaitingCard } from '../../features/system/browser/WaitingCard.tsx'
 import { AccountError } from '../AccountError.tsx'
+import { SignedInAs } from '../SignedInAs.tsx'
+import { StaffRecentRecords } from '../StaffRecentRecords.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { logoutFailure, overviewMenu } from './menu.ts'
 import { OverviewCounts } from './OverviewCounts.tsx'
 
 export function AdminOverviewPage() {
   const user = useQuery(currentUserQuery)
+  const steps = useQuery(firstStepsQuery)
 
   if (user.data === null) return <Navigate to="/login" />
   return (
     <AdminFrame menu={overviewMenu}>
-      <PageHeader
-        title="Admin Panel"
-        subtitle={
-          user.data && (
-            <>
-              Signed in as <strong className="font-medium text-n900">{user.data.username}</strong>
-            </>
-          )
-        }
-      />
+      <PageHeader title="Admin Panel" subtitle={!user.isError && <SignedInAs user={user} />} />
       {user.data ? (
-        <>
+        <WhileLoading isLoading={steps.isLoading} label="Loading the overview...">
+          <FirstSteps canComeBack />
           <OverviewCounts />
-          <ModulesCard />
-          <SystemCard />
-          <MadeUpNotice />
-        </>
+          <div className="mt-4 grid gap-4 lg:grid-cols-2">
+            <WaitingCard />
+            <div className="grid content-start gap-4">
+              <SystemCard />
+              <ModulesCard />
+            </div>
+          </div>
+          {/* The first steps say so themselves. */}
+          {steps.data && !areShown(steps.data) && <MadeUpNotice />}
+          <StaffRecentRecords enabled />
+        </WhileLoading>
       ) : user.isError ? (
         <AccountError signInPage="/login" failure={logoutFailure} />
       ) : (

@@ -16,7 +16,7 @@ export function CompaniesPage() {
     <>
       <PageHeader
         title="Companies"
-        subtitle="The companies that are looked after."
+        subtitle="The businesses you look after."
         actions={
           // The empty list shows the button in its own place.
           companies?.length !== 0 && (

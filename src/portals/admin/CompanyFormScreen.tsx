@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { Trail, type TrailStep } from '../../browser/ui/Trail.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { CompanyForm } from '../../features/companies/browser/CompanyForm.tsx'
 import type { Company } from '../../features/companies/schema.ts'
@@ -18,7 +19,8 @@ export function CompanyFormScreen({ title, company }: CompanyFormScreenProps) {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader back={{ to: '/admin/companies', label: 'Companies' }} title={title} />
+      <Trail steps={trailOf(company)} />
+      <PageHeader title={title} />
       {company === 'loading' || user.isPending ? (
         <Spinner label="Loading..." className="min-h-140 max-w-[720px] md:min-h-114" />
       ) : (
@@ -30,4 +32,11 @@ export function CompanyFormScreen({ title, company }: CompanyFormScreenProps) {
       )}
     </>
   )
+}
+
+function trailOf(company: CompanyFormScreenProps['company']): TrailStep[] {
+  const list: TrailStep = { to: '/admin/companies', label: 'Companies' }
+  if (typeof company === 'string') return [list]
+  const params = { companyId: String(company.id) }
+  return [list, { to: '/admin/companies/$companyId', params, label: company.name }]
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
+import { Slot } from '../../browser/Slot.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { Card } from '../../browser/ui/Card.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
@@ -11,8 +12,9 @@ import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { companyQuery } from '../../features/companies/browser/api.ts'
 import { CompanyFacts } from '../../features/companies/browser/CompanyFacts.tsx'
+import { companyActions, companyPeople, companyRecords } from '../../features/companies/slots.ts'
 
-const back = { to: '/admin/companies', label: 'Companies' } as const
+const back = { to: '/admin/companies', label: 'Back to Companies' } as const
 
 export function CompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId' })
@@ -25,21 +27,27 @@ export function CompanyPage() {
           back={back}
           title={company.data.name}
           actions={
-            <Link to="/admin/companies/$companyId/edit" params={{ companyId }} className={buttonClass()}>
-              <Icon icon={Pencil} />
-              Edit Company
-            </Link>
+            <>
+              <Slot of={companyActions} given={{ company: company.data }} />
+              <Link to="/admin/companies/$companyId/edit" params={{ companyId }} className={buttonClass()}>
+                <Icon icon={Pencil} />
+                Edit Company
+              </Link>
+            </>
           }
         />
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_272px]">
           <CompanyFacts company={company.data} />
-          <Card aria-labelledby="associated-users">
-            <h2 id="associated-users" className="text-section text-n900">
-              Associated Users
-            </h2>
-            <p className="mt-2 text-ui text-n600">This feature is not yet implemented.</p>
-          </Card>
+          <Slot of={companyPeople} given={{ company: company.data }}>
+            <Card aria-labelledby="associated-users">
+              <h2 id="associated-users" className="text-section text-n900">
+                Associated Users
+              </h2>
+              <p className="mt-2 text-ui text-n600">This feature is not yet implemented.</p>
+            </Card>
+          </Slot>
         </div>
+        <Slot of={companyRecords} given={{ company: company.data }} />
       </>
     )
   }
@@ -47,14 +55,7 @@ export function CompanyPage() {
     return (
       <>
         <PageHeader back={back} title="Company not found" />
-        <ErrorState
-          text="Company not found. The company you're looking for doesn't exist or you don't have permission to view it."
-          action={
-            <Link to="/admin/companies" className={buttonClass({ variant: 'secondary' })}>
-              Back to Companies
-            </Link>
-          }
-        />
+        <ErrorState text="Company not found. The company you're looking for doesn't exist or you don't have permission to view it." />
       </>
     )
   }

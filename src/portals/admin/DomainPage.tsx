@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { LogOut, Settings } from 'lucide-react'
+import { ApiError } from '../../browser/api.ts'
 import { loadedLater } from '../../browser/loadedLater.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { Trail, type TrailStep } from '../../browser/ui/Trail.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { domainQuery } from '../../features/brands/browser/api.ts'
-import { DomainBrand } from '../../features/brands/browser/DomainBrand.tsx'
+import { DomainActions } from '../../features/brands/browser/DomainActions.tsx'
 import { DomainSwitches } from '../../features/brands/browser/DomainSwitches.tsx'
+import { EditableBrand } from '../../features/brands/browser/EditableBrand.tsx'
 import { isAdministrator } from '../../roles.ts'
 import { ReturnToLogin } from '../AccountError.tsx'
 import { useLogout } from '../useLogout.ts'
@@ -26,6 +30,7 @@ export function DomainPage() {
   const { logout, isLoggingOut } = useLogout('/login', logoutFailure)
   return (
     <AdminFrame menu={domainMenu}>
+      <DomainTrail id={domainId} />
       <PageHeader
         title="Domain Management"
         actions={
@@ -45,24 +50,51 @@ export function DomainPage() {
   )
 }
 
+/** The name of the domain as soon as it is there: not asked for here. */
+function DomainTrail({ id }: { id: string }) {
+  const { data } = useQuery({ ...domainQuery(id), enabled: false })
+  const list: TrailStep = { to: '/admin/domain', label: 'Domains' }
+  return <Trail steps={data ? [list, { label: data.domainName }] : [list]} />
+}
+
 function DomainContent({ id }: { id: string }) {
   const user = useQuery(currentUserQuery)
+  const navigate = useNavigate()
   const domain = useQuery({ ...domainQuery(id), enabled: isAdministrator(user.data?.role ?? '') })
   if (user.data && domain.data) {
     return (
       <>
-        <DomainSwitches domain={domain.data} />
-        <DomainBrand domain={domain.data} person={user.data.id} />
+        <DomainSwitches
+          domain={domain.data}
+          actions={
+            <DomainActions
+              domain={domain.data}
+              person={user.data.id}
+              onDeleted={() => void navigate({ to: '/admin/domain' })}
+            />
+          }
+        />
+        <EditableBrand brand={domain.data.brand} host={domain.data.domainName} person={user.data.id} />
         <BrandSections.Later owner={domain.data.brandId} person={user.data.id} />
       </>
     )
   }
-  if (domain.isError || user.isError) return <LoadError hasUser={!user.isError} />
+  if (domain.isError || user.isError) {
+    // Where there is no such domain, asking again changes nothing.
+    const isMissing = domain.error instanceof ApiError && domain.error.status === 404
+    return <LoadError hasUser={!user.isError} failed={isMissing ? undefined : user.isError ? user : domain} />
+  }
   return <Spinner label="Loading domain..." className="min-h-62" />
 }
 
-/** `hasUser`: the session is well, and stays. */
-function LoadError({ hasUser }: { hasUser: boolean }) {
+interface LoadErrorProps {
+  /** The session is well, and stays. */
+  hasUser: boolean
+  /** What may be asked again. */
+  failed: { isFetching: boolean; refetch: () => Promise<unknown> } | undefined
+}
+
+function LoadError({ hasUser, failed }: LoadErrorProps) {
   return (
     <ErrorState
       text="Error loading domain or brand data. Please try again."
@@ -78,6 +110,7 @@ function LoadError({ hasUser }: { hasUser: boolean }) {
           <Link to="/admin/domain" className={buttonClass({ variant: 'secondary' })}>
             Return to Domain List
           </Link>
+          {failed && <Retry query={failed} />}
         </div>
       }
     />

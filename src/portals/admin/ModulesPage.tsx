@@ -1,8 +1,20 @@
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { ModuleList, type ShownModule } from '../../features/modules/browser/ModuleList.tsx'
+import { aboutClientDirectory } from '../../features/clientDirectory/about.ts'
+import { ClientDirectoryDrawing } from '../../features/clientDirectory/browser/ClientDirectoryDrawing.tsx'
+import { clientDirectory } from '../../features/clientDirectory/module.ts'
+import { aboutPasskeys } from '../../features/passkeys/about.ts'
+import { PasskeysDrawing } from '../../features/passkeys/browser/PasskeysDrawing.tsx'
+import { passkeys } from '../../features/passkeys/module.ts'
+import { aboutLeadArchive } from '../../features/leadArchive/about.ts'
+import { LeadArchiveDrawing } from '../../features/leadArchive/browser/LeadArchiveDrawing.tsx'
+import { leadArchive } from '../../features/leadArchive/module.ts'
 import { aboutSelfService } from '../../features/selfService/about.ts'
 import { SelfServiceDrawing } from '../../features/selfService/browser/SelfServiceDrawing.tsx'
 import { selfService } from '../../features/selfService/module.ts'
+import { aboutSingleSignOn } from '../../features/singleSignOn/about.ts'
+import { SingleSignOnDrawing } from '../../features/singleSignOn/browser/SingleSignOnDrawing.tsx'
+import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import { aboutUserEditing } from '../../features/userEditing/about.ts'
 import { UserEditingDrawing } from '../../features/userEditing/browser/UserEditingDrawing.tsx'
 import { userEditing } from '../../features/userEditing/module.ts'
@@ -13,6 +25,10 @@ const head = { title: 'Modules', subtitle: 'What goes beyond the basic system, f
 const shown: readonly ShownModule[] = [
   { module: userEditing, about: aboutUserEditing, drawing: UserEditingDrawing },
   { module: selfService, about: aboutSelfService, drawing: SelfServiceDrawing },
+  { module: clientDirectory, about: aboutClientDirectory, drawing: ClientDirectoryDrawing },
+  { module: passkeys, about: aboutPasskeys, drawing: PasskeysDrawing },
+  { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },
+  { module: singleSignOn, about: aboutSingleSignOn, drawing: SingleSignOnDrawing },
 ]
 
 export function ModulesPage() {

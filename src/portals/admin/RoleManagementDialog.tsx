@@ -31,7 +31,7 @@ export function RoleManagementDialog({ open, role, onClose, onSubmit }: RoleMana
 
 function RoleFields({ role, onClose, onSubmit }: Omit<RoleManagementDialogProps, 'open'>) {
   const form = useForm({
-    resolver: schemaResolver(roleForm),
+    resolver: schemaResolver(async () => roleForm),
     defaultValues: { name: role?.name ?? '', description: role?.description ?? '' },
   })
   const field = fieldsOf(form)

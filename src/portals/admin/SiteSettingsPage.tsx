@@ -1,22 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { FileText, Mail, ShieldCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { loadedLater } from '../../browser/loadedLater.tsx'
+import { Slot } from '../../browser/Slot.tsx'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { EmailTemplates, useTemplateCount } from '../../features/mail/browser/EmailTemplates.tsx'
 import { OutgoingMailSection, useMailCount } from '../../features/mail/browser/OutgoingMailSection.tsx'
-import { TestMail } from '../../features/mail/browser/TestMail.tsx'
+import { SettingsTest } from '../../features/mail/browser/SettingsTest.tsx'
+import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.ts'
 import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
 import { ProviderSections } from '../../features/provider/browser/ProviderSections.tsx'
-import { SecuritySettingsSection } from '../../features/settings/browser/SecuritySettingsSection.tsx'
+import { securitySettingsMore } from '../../features/settings/slots.ts'
 import { AccountError } from '../AccountError.tsx'
+
+// Folded at first: loaded after the first rendering.
+const EmailTemplates = loadedLater(
+  async () => (await import('../../features/mail/browser/EmailTemplates.tsx')).EmailTemplates,
+)
+const SecuritySettings = loadedLater(
+  async () =>
+    (await import('../../features/settings/browser/SecuritySettingsSection.tsx')).SecuritySettingsSection,
+)
 
 export function SiteSettingsPage() {
   const user = useQuery(currentUserQuery)
   const templates = useTemplateCount()
   const mails = useMailCount()
+  useEffect(() => {
+    for (const later of [EmailTemplates, SecuritySettings]) void later.preload()
+  }, [])
   const isAtProvider = useLocation().hash === 'provider'
   if (user.data === null) return <Navigate to="/admin/login" />
   return (
@@ -27,15 +42,16 @@ export function SiteSettingsPage() {
           <AccordionSection icon={Mail} title="Email Configuration" count={mails} defaultOpen={!isAtProvider}>
             <div className="grid gap-8">
               <EmailSettingsSection person={user.data.id} />
-              <TestMail own={user.data.email} />
+              <SettingsTest own={user.data.email} />
               <OutgoingMailSection />
             </div>
           </AccordionSection>
           <AccordionSection icon={FileText} title="Email Templates" count={templates}>
-            <EmailTemplates person={user.data.id} />
+            <EmailTemplates.Later person={user.data.id} />
           </AccordionSection>
           <AccordionSection icon={ShieldCheck} title="Security Settings">
-            <SecuritySettingsSection person={user.data.id} />
+            <SecuritySettings.Later person={user.data.id} />
+            <Slot of={securitySettingsMore} given={{ person: user.data.id }} />
           </AccordionSection>
           <ProviderSections owner="installation" person={user.data.id} isOpen={isAtProvider} />
         </Accordion>

@@ -9,10 +9,13 @@ import {
   KeyRound,
   LayoutPanelTop,
   LifeBuoy,
+  Palette,
+  LogIn,
   Settings,
   UserCog,
   Users,
 } from 'lucide-react'
+import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 
 export interface AdminMenu {
@@ -31,6 +34,7 @@ export interface AdminMenu {
 /** The title of the toast where specified instead of that of the dashboards. */
 export const logoutFailure = 'Failed to logout'
 
+const dashboard: MenuItem = { to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }
 const panel: MenuItem = { to: '/admin', label: 'Admin Panel', icon: LayoutPanelTop, exact: true }
 const screens: readonly MenuItem[] = [
   { to: '/admin/team', label: 'Team', icon: Users },
@@ -41,23 +45,30 @@ const screens: readonly MenuItem[] = [
 const agents: MenuItem = { to: '/agent/dashboard', label: 'Agent Portal', icon: LifeBuoy }
 
 const domains: MenuItem = { to: '/admin/domain', label: 'Domain Management', icon: Globe }
+const brands: MenuItem = { to: '/admin/brand', label: 'Brands', icon: Palette }
 const modules: MenuItem = { to: '/admin/modules', label: 'Modules', icon: Blocks }
+const singleSignOnItem: MenuItem = {
+  to: '/admin/single-sign-on',
+  label: 'Single Sign-On',
+  icon: LogIn,
+  of: singleSignOn,
+}
 const audit: MenuItem = { to: '/admin/audit', label: 'Audit Log', icon: ScrollText }
 const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }
 const account: MenuItem = { to: '/admin/account', label: 'Your Account', icon: CircleUserRound }
 
 /** The menu of most pages. Specified without entries for domains and settings, which therefore stand below the others. */
 export const adminMenu: AdminMenu = {
-  items: [{ to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }, panel, ...screens],
+  items: [dashboard, panel, ...screens],
   more: [agents],
-  added: [domains, settings, modules, audit, account],
+  added: [domains, brands, settings, modules, singleSignOnItem, audit, account],
 }
 
 /** The menu of the overview, in the specified order. Its entry to /login is Logout, so that it is also in the row. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
-  added: [modules, audit, account],
+  added: [dashboard, brands, modules, singleSignOnItem, audit, account],
   logoutFailure,
   logoutInRow: true,
 }
@@ -70,5 +81,6 @@ export const domainMenu: AdminMenu = {
     { to: '/admin/domain', label: 'Domain Management', icon: Globe },
   ],
   more: [],
+  added: [dashboard, panel, ...screens, brands, settings, modules, singleSignOnItem, audit, account],
   logoutFailure,
 }

@@ -1,9 +1,25 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
+import { missingUnlessOn } from '../../browser/modulePage.ts'
 import { loadFills } from '../../browser/Slot.tsx'
-import { userActions, userList } from '../../features/accounts/slots.ts'
+import {
+  dashboardNotices,
+  newUserRole,
+  passwordOptions,
+  twoFactorHelp,
+  userActions,
+  userFacts,
+  userList,
+} from '../../features/accounts/slots.ts'
 import { auditViewIn } from '../../features/audit/view.ts'
+import { companyActions, companyPeople, companyRecords } from '../../features/companies/slots.ts'
+import { singleSignOn } from '../../features/singleSignOn/module.ts'
+import { securitySettingsMore } from '../../features/settings/slots.ts'
+import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { portalRoute } from '../portalRoute.tsx'
+import { screensOf } from '../screensOf.ts'
+
+const screen = screensOf('src/portals/admin', () => import('./screens.ts'))
 
 export function adminRoutes(parent: RootRoute) {
   const portal = createRoute({ getParentRoute: () => parent, id: 'admin', ...portalRoute })
@@ -11,107 +27,158 @@ export function adminRoutes(parent: RootRoute) {
   const frame = createRoute({
     getParentRoute: () => portal,
     id: 'frame',
-    component: lazyRouteComponent(() => import('./AdminFrame.tsx'), 'AdminFrame'),
+    component: screen('AdminFrame'),
   })
 
   const dashboard = createRoute({
     getParentRoute: () => frame,
     path: '/admin/dashboard',
     staticData: { title: 'Admin Dashboard' },
-    loader: ({ context }) => loadFills(context, userActions),
-    component: lazyRouteComponent(() => import('./AdminDashboardPage.tsx'), 'AdminDashboardPage'),
+    loader: ({ context }) =>
+      loadFills(
+        context,
+        userActions,
+        passwordOptions,
+        newUserRole,
+        twoFactorHelp,
+        userFacts,
+        dashboardNotices,
+      ),
+    component: screen('AdminDashboardPage'),
   })
 
   const overview = createRoute({
     getParentRoute: () => portal,
     path: '/admin',
     staticData: { title: 'Admin Panel' },
-    component: lazyRouteComponent(() => import('./AdminOverviewPage.tsx'), 'AdminOverviewPage'),
+    component: screen('AdminOverviewPage'),
   })
 
   const team = createRoute({
     getParentRoute: () => frame,
     path: '/admin/team',
     staticData: { title: 'Team' },
-    component: lazyRouteComponent(() => import('./TeamManagementPage.tsx'), 'TeamManagementPage'),
+    component: screen('TeamManagementPage'),
   })
 
   const companies = createRoute({
     getParentRoute: () => frame,
     path: '/admin/companies',
     staticData: { title: 'Companies' },
-    component: lazyRouteComponent(() => import('./CompaniesPage.tsx'), 'CompaniesPage'),
+    component: screen('CompaniesPage'),
   })
 
   const newCompany = createRoute({
     getParentRoute: () => frame,
     path: '/admin/companies/new',
     staticData: { title: 'Add Company' },
-    component: lazyRouteComponent(() => import('./NewCompanyPage.tsx'), 'NewCompanyPage'),
+    component: screen('NewCompanyPage'),
   })
 
   const company = createRoute({
     getParentRoute: () => frame,
     path: '/admin/companies/$companyId',
     staticData: { title: 'Company' },
-    component: lazyRouteComponent(() => import('./CompanyPage.tsx'), 'CompanyPage'),
+    loader: ({ context }) => loadFills(context, companyPeople, companyRecords, companyActions),
+    component: screen('CompanyPage'),
   })
 
   const editCompany = createRoute({
     getParentRoute: () => frame,
     path: '/admin/companies/$companyId/edit',
     staticData: { title: 'Edit Company' },
-    component: lazyRouteComponent(() => import('./EditCompanyPage.tsx'), 'EditCompanyPage'),
+    component: screen('EditCompanyPage'),
   })
 
   const userManagement = createRoute({
     getParentRoute: () => frame,
     path: '/admin/user-management',
     staticData: { title: 'User Management' },
-    loader: ({ context }) => loadFills(context, userList, userActions),
-    component: lazyRouteComponent(() => import('./UserManagementPage.tsx'), 'UserManagementPage'),
+    loader: ({ context }) =>
+      loadFills(context, userList, userActions, passwordOptions, newUserRole, twoFactorHelp, userFacts),
+    component: screen('UserManagementPage'),
+  })
+
+  const importUsers = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/user-management/import',
+    staticData: { title: 'Import Users' },
+    component: screen('ImportUsersPage'),
   })
 
   const roleManagement = createRoute({
     getParentRoute: () => frame,
     path: '/admin/role-management',
     staticData: { title: 'Role Management' },
-    component: lazyRouteComponent(() => import('./RoleManagementPage.tsx'), 'RoleManagementPage'),
+    component: screen('RoleManagementPage'),
   })
 
   const domains = createRoute({
     getParentRoute: () => frame,
     path: '/admin/domain',
     staticData: { title: 'Domain Management' },
-    component: lazyRouteComponent(() => import('./DomainsPage.tsx'), 'DomainsPage'),
+    component: screen('DomainsPage'),
   })
 
   const addDomain = createRoute({
     getParentRoute: () => portal,
     path: '/admin/domain/add',
     staticData: { title: 'Add Domain' },
-    component: lazyRouteComponent(() => import('./AddDomainPage.tsx'), 'AddDomainPage'),
+    validateSearch: (search: Record<string, unknown>): { host?: 'this' | undefined } => ({
+      host: search['host'] === 'this' ? 'this' : undefined,
+    }),
+    component: screen('AddDomainPage'),
   })
 
   const domain = createRoute({
     getParentRoute: () => portal,
     path: '/admin/domain/$domainId',
     staticData: { title: 'Domain Management' },
-    component: lazyRouteComponent(() => import('./DomainPage.tsx'), 'DomainPage'),
+    component: screen('DomainPage'),
+  })
+
+  const brands = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/brand',
+    staticData: { title: 'Brands' },
+    component: screen('BrandsPage'),
+  })
+
+  const addBrand = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/brand/add',
+    staticData: { title: 'Add Brand' },
+    component: screen('AddBrandPage'),
+  })
+
+  const brand = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/brand/$brandId',
+    staticData: { title: 'Brand' },
+    component: screen('BrandPage'),
   })
 
   const siteSettings = createRoute({
     getParentRoute: () => frame,
     path: '/admin/site-settings',
     staticData: { title: 'Site Settings' },
-    component: lazyRouteComponent(() => import('./SiteSettingsPage.tsx'), 'SiteSettingsPage'),
+    loader: ({ context }) => loadFills(context, securitySettingsMore),
+    component: screen('SiteSettingsPage'),
   })
 
   const modules = createRoute({
     getParentRoute: () => frame,
     path: '/admin/modules',
     staticData: { title: 'Modules' },
-    component: lazyRouteComponent(() => import('./ModulesPage.tsx'), 'ModulesPage'),
+    component: screen('ModulesPage'),
+  })
+
+  const identityProviders = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/single-sign-on',
+    staticData: { title: 'Single Sign-On' },
+    beforeLoad: missingUnlessOn(singleSignOn),
+    component: screen('SingleSignOnPage'),
   })
 
   const audit = createRoute({
@@ -119,14 +186,15 @@ export function adminRoutes(parent: RootRoute) {
     path: '/admin/audit',
     staticData: { title: 'Audit Log' },
     validateSearch: auditViewIn,
-    component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
+    component: screen('AuditPage'),
   })
 
   const account = createRoute({
     getParentRoute: () => frame,
     path: '/admin/account',
     staticData: { title: 'Your Account' },
-    component: lazyRouteComponent(() => import('../OwnAccountPage.tsx'), 'OwnAccountPage'),
+    loader: ({ context }) => loadFills(context, ownSignInMore),
+    component: screen('OwnAccountPage', 'src/portals'),
   })
 
   return [
@@ -137,15 +205,20 @@ export function adminRoutes(parent: RootRoute) {
       frame.addChildren([
         dashboard,
         domains,
+        brands,
+        addBrand,
+        brand,
         team,
         companies,
         newCompany,
         company,
         editCompany,
         userManagement,
+        importUsers,
         roleManagement,
         siteSettings,
         modules,
+        identityProviders,
         audit,
         account,
       ]),

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { ChangePasswordForm } from '../../features/accounts/browser/ChangePasswordForm.tsx'
 import { OwnAccountCards } from '../../features/ownAccount/browser/OwnAccountCards.tsx'
+import { SignedInAs } from '../SignedInAs.tsx'
 
 export function AccountSettingsPage() {
-  const { data: user } = useQuery(currentUserQuery)
+  const user = useQuery(currentUserQuery)
   return (
     <>
       <PageHeader
         back={{ to: '/agent/dashboard', label: 'Back to Dashboard' }}
         title="Account Settings"
-        subtitle={
-          <>
-            Signed in as <strong className="font-medium text-n900">{user?.username ?? '…'}</strong>
-          </>
-        }
+        subtitle={<SignedInAs user={user} />}
       />
-      {user ? <OwnAccountCards user={user} passwordFirst /> : <ChangePasswordForm username="" />}
+      <OwnAccountCards user={user.data} passwordFirst />
     </>
   )
 }

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck, Settings } from 'lucide-react'
+import { Slot } from '../../browser/Slot.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { dashboardNotices } from '../../features/accounts/slots.ts'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
 import { AccountError } from '../AccountError.tsx'
 import { GoOn } from '../GoOn.tsx'
 import { LogoutButton } from '../LogoutButton.tsx'
+import { StaffRecentRecords } from '../StaffRecentRecords.tsx'
 import { useLogout } from '../useLogout.ts'
 import { HiddenTabs } from './HiddenTabs.tsx'
-import { AgentRecentRecords } from './RecentRecords.tsx'
 
 export function AgentDashboardPage() {
   const { actor } = useRouteContext({ from: '/agent/frame' })
@@ -41,6 +43,7 @@ export function AgentDashboardPage() {
         logout={person && <LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
       <GoOn userRole={actor.role} />
+      <Slot of={dashboardNotices} given={{ user: person, accountPage: '/agent/account-settings' }} />
       {person && (
         <div className="grid gap-4 lg:grid-cols-3">
           <ActiveTickets to="/agent/tickets" enabled={enabled} />
@@ -54,7 +57,7 @@ export function AgentDashboardPage() {
       )}
       {person && (
         <>
-          <AgentRecentRecords enabled={enabled} />
+          <StaffRecentRecords enabled={enabled} />
           {enabled && <HiddenTabs />}
         </>
       )}

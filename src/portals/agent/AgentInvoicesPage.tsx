@@ -27,7 +27,7 @@ const failure = 'Error loading invoices. Please try again.'
 export function AgentInvoicesPage() {
   const { customer } = useSearch({ from: '/agent/frame/agent/invoices' })
   const navigate = useNavigate({ from: '/agent/invoices' })
-  const list = useRangedList(invoiceList, { customer: customer?.toString() })
+  const list = useRangedList(invoiceList, { customer: customer?.toString() }, { keepsRows: true })
   const empty = list.isLoaded && list.rows.total === 0
   return (
     <>
@@ -35,11 +35,11 @@ export function AgentInvoicesPage() {
       {customer !== undefined && (
         <CustomerFilter
           id={customer}
-          name={list.rows.rowAt(0)?.customerName}
+          name={list.isPlaceholder ? undefined : list.rows.rowAt(0)?.customerName}
           onRemove={() => void navigate({ search: {}, replace: true })}
         />
       )}
-      {list.isLoaded ? (
+      {list.isLoaded || list.isPlaceholder ? (
         empty ? (
           <EmptyState
             text={
@@ -52,7 +52,7 @@ export function AgentInvoicesPage() {
         ) : (
           <>
             <InvoiceTable
-              key={customer}
+              key={list.shown['customer']}
               label="Invoices"
               invoices={list.rows}
               to={invoiceLink}

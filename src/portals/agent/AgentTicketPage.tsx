@@ -1,19 +1,20 @@
 import { useParams } from '@tanstack/react-router'
 import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
+import { TicketFacts } from '../../features/tickets/browser/TicketFacts.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
+import type { Ticket } from '../../features/tickets/schema.ts'
 import { ticketList } from './links.ts'
 
 export function AgentTicketPage() {
   const { id } = useParams({ from: '/agent/frame/agent/tickets/$id' })
   return (
-    <TicketScreen id={id} list={ticketList}>
+    <TicketScreen id={id} list={ticketList} subtitle={facts}>
       {(ticket) => (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
           <TicketThread
             ticket={ticket}
-            className="min-w-0"
             customerName={({ userId }) => `Customer #${userId}`}
             closedNotice={
               <p className="rounded-card border border-n200 bg-n25 p-5 text-ui font-medium text-n900">
@@ -32,3 +33,5 @@ export function AgentTicketPage() {
     </TicketScreen>
   )
 }
+
+const facts = (ticket: Ticket) => <TicketFacts ticket={ticket} />

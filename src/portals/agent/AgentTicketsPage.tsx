@@ -9,10 +9,11 @@ import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
 import { useRangedList } from '../../browser/useRangedList.ts'
-import { ticketList, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
+import { countedTicketList, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import { orderOf, useTicketSorting } from '../../features/tickets/browser/useTicketSorting.ts'
-import { statusNames, ticketStatuses } from '../../features/tickets/schema.ts'
+import { ticketStatuses } from '../../features/tickets/statuses.ts'
+import { statusNames } from '../../features/tickets/values.ts'
 import { CustomerFilter } from './CustomerFilter.tsx'
 import { ticketLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
@@ -24,25 +25,24 @@ const failure = 'Error loading tickets. Please try again.'
 export function AgentTicketsPage() {
   const { status, customer } = useSearch({ from: '/agent/frame/agent/tickets' })
   const navigate = useNavigate({ from: '/agent/tickets' })
-  // Counted anew whenever the list is opened.
-  const { data: summary, error: summaryError } = useQuery({ ...ticketSummaryQuery, staleTime: 0 })
+  // Asked for by the menu, and whenever the list is opened together with it.
+  const { data: summary } = useQuery({ ...ticketSummaryQuery, enabled: false })
   // Of all customers: those of one are not counted until they are shown.
   const counts =
     summary && customer === undefined ? { ...summary, all: summary.active + summary.closed } : undefined
   const shown = status ?? 'all'
   const sorting = useTicketSorting(status)
   const list = useRangedList(
-    ticketList,
+    countedTicketList,
     { status, customer: customer?.toString(), ...orderOf(sorting.sort) },
-    counts?.[shown],
+    { expected: counts?.[shown], keepsRows: true },
   )
   const { rows, error } = list
   const countOf = (value: typeof shown) => (value === shown && list.isLoaded ? rows.total : counts?.[value])
 
   function content() {
-    // Whichever is refused first: the sign-in page replaces this one.
-    if (isSignedOut(error) || isSignedOut(summaryError))
-      return <SignedOut text="Please log in to view tickets." />
+    // The sign-in page replaces this one.
+    if (isSignedOut(error)) return <SignedOut text="Please log in to view tickets." />
     if (list.isPending) return loading
     if (error && !list.isLoaded) {
       return (
@@ -76,7 +76,7 @@ export function AgentTicketsPage() {
       >
         {rows.total > 0 ? (
           <TicketTable
-            key={`${shown} ${customer}`}
+            key={`${list.shown['status']} ${list.shown['customer']}`}
             withCustomer
             label="Support tickets"
             tickets={rows}
@@ -105,7 +105,7 @@ export function AgentTicketsPage() {
       {customer !== undefined && (
         <CustomerFilter
           id={customer}
-          name={rows.rowAt(0)?.customerName}
+          name={list.isPlaceholder ? undefined : rows.rowAt(0)?.customerName}
           onRemove={() => void navigate({ search: ({ customer: _, ...others }) => others, replace: true })}
         />
       )}

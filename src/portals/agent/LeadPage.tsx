@@ -2,52 +2,77 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
+import { Slot } from '../../browser/Slot.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { NameMark } from '../../browser/ui/NameMark.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { idInPath } from '../../fields.ts'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { contactRequestQuery } from '../../features/inquiries/browser/api.ts'
+import { ConvertLead } from '../../features/inquiries/browser/ConvertLead.tsx'
+import { LeadAnswers } from '../../features/inquiries/browser/LeadAnswers.tsx'
+import { LeadClient } from '../../features/inquiries/browser/LeadClient.tsx'
 import { LeadDetails } from '../../features/inquiries/browser/LeadDetails.tsx'
+import { LeadHandling } from '../../features/inquiries/browser/LeadHandling.tsx'
+import { LeadStateBadge } from '../../features/inquiries/browser/LeadStateBadge.tsx'
 import { LeadType } from '../../features/inquiries/browser/LeadType.tsx'
-import { SalesNotFound } from './SalesNotFound.tsx'
+import { leadActions, leadArchiveButton } from '../../features/inquiries/slots.ts'
+import { isId } from '../../ids.ts'
+import { leadList } from './links.ts'
 
 export function LeadPage() {
   const { id } = useParams({ from: '/agent/frame/agent/sales/$id' })
-  const valid = idInPath.safeParse(id).success
+  const valid = isId(id)
+  const { data: user } = useQuery(currentUserQuery)
   const lead = useQuery({ ...contactRequestQuery(id), enabled: valid })
   return (
     <>
       <PageHeader
-        back={{ to: '/agent/sales', label: 'Sales Leads' }}
+        back={{ ...leadList, label: 'Back to Sales Leads' }}
         title={lead.data ? <LeadName name={lead.data.name} /> : 'Sales Lead'}
         subtitle={
           lead.data && (
             <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
               <span className="tabular-nums">Lead #{lead.data.id}</span>
               <LeadType type={lead.data.type} />
+              <LeadStateBadge state={lead.data.state} />
             </div>
           )
         }
         actions={
-          // Specified without any behaviour.
           lead.data && (
-            <Button variant="secondary" icon={Archive}>
-              Archive
-            </Button>
+            <>
+              <Slot of={leadActions} given={{ lead: lead.data, person: user?.id }} />
+              <ConvertLead key={lead.data.id} lead={lead.data} person={user?.id} />
+              <Slot of={leadArchiveButton} given={{ lead: lead.data }}>
+                {/* Specified without any behaviour. */}
+                <Button variant="secondary" icon={Archive}>
+                  Archive
+                </Button>
+              </Slot>
+            </>
           )
         }
       />
       {lead.data ? (
-        <LeadDetails lead={lead.data} />
+        <LeadDetails
+          lead={lead.data}
+          answers={<LeadAnswers lead={lead.data} person={user?.id} />}
+          aside={
+            <>
+              <LeadClient lead={lead.data} />
+              <LeadHandling key={lead.data.id} lead={lead.data} />
+            </>
+          }
+        />
       ) : !valid ? (
-        <SalesNotFound text="Invalid sales lead ID." />
+        <ErrorState text="Invalid sales lead ID." />
       ) : lead.isPending ? (
         <Spinner label="Loading lead..." className="min-h-62 place-content-center" />
       ) : lead.error instanceof ApiError && lead.error.status === 404 ? (
-        <SalesNotFound text="Contact request not found." />
+        <ErrorState text="Contact request not found." />
       ) : (
         <ErrorState
           text="Error loading contact request. Please try again."

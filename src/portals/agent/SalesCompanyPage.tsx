@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChevronDown, FileText, ReceiptText } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
+import { Slot } from '../../browser/Slot.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
@@ -12,7 +13,8 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { companyQuery } from '../../features/companies/browser/api.ts'
 import { ClientCompany } from '../../features/companies/browser/ClientCompany.tsx'
-import { SalesNotFound } from './SalesNotFound.tsx'
+import { leadList } from './links.ts'
+import { clientCompanyDetails, companyRecords } from '../../features/companies/slots.ts'
 
 const unavailable = () =>
   toast({ title: 'Feature Unavailable', description: 'This feature is not available yet.', kind: 'info' })
@@ -23,16 +25,21 @@ export function SalesCompanyPage() {
   return (
     <>
       <PageHeader
-        back={{ to: '/agent/sales', label: 'Sales Leads' }}
+        back={{ ...leadList, label: 'Back to Sales Leads' }}
         title={company.data?.name ?? 'Company'}
         actions={company.data && <SalesCompanyActions />}
       />
       {company.data ? (
-        <ClientCompany company={company.data} />
+        <>
+          <Slot of={clientCompanyDetails} given={{ company: company.data }}>
+            <ClientCompany company={company.data} />
+          </Slot>
+          <Slot of={companyRecords} given={{ company: company.data }} />
+        </>
       ) : company.isPending ? (
         <Spinner label="Loading company details..." className="min-h-62 place-content-center" />
       ) : company.error instanceof ApiError && company.error.status < 500 ? (
-        <SalesNotFound text="Company not found" />
+        <ErrorState text="Company not found" />
       ) : (
         <ErrorState
           text="Error loading company details. Please try again."

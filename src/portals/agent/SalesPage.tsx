@@ -1,31 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LinkProps } from '@tanstack/react-router'
+import { useNavigate, useSearch, type LinkProps } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Slot } from '../../browser/Slot.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { TextField } from '../../browser/ui/TextField.tsx'
-import { useKeptView } from '../../browser/useKeptView.ts'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { ClientCompanies } from '../../features/companies/browser/ClientCompanies.tsx'
 import { contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
+import { LeadFilters } from '../../features/inquiries/browser/LeadFilters.tsx'
 import { LeadList } from '../../features/inquiries/browser/LeadList.tsx'
 import { LeadSummary } from '../../features/inquiries/browser/LeadSummary.tsx'
+import { useLeadFilter } from '../../features/inquiries/browser/useLeadFilter.ts'
+import { leadsMore, leadsShown } from '../../features/inquiries/slots.ts'
+import type { LeadView } from '../../features/inquiries/view.ts'
+import { keepLeadView, leadLink } from './links.ts'
 
-const leadLink = (id: string): LinkProps => ({ to: '/agent/sales/$id', params: { id } })
 const companyLink = (id: string): LinkProps => ({ to: '/agent/sales/companies/$id', params: { id } })
+const none: ReadonlySet<number> = new Set()
 
 /** Contact requests and client companies, with one search over both. */
 export function SalesPage() {
-  const [search, setSearch] = useKeptView('search', '')
+  const show = (hidden: ReadonlySet<number> | undefined) => <SalesLists hidden={hidden} />
+  return (
+    <>
+      <PageHeader title="Sales Leads" />
+      <Slot of={leadsShown} given={{ show }}>
+        {show(none)}
+      </Slot>
+    </>
+  )
+}
+
+/** What is typed comes into the address after a pause: browsers refuse to change it with each letter. */
+const typingPauseMs = 300
+
+function SalesLists({ hidden }: { hidden: ReadonlySet<number> | undefined }) {
+  const view = useSearch({ from: '/agent/frame/agent/sales' })
+  const navigate = useNavigate({ from: '/agent/sales' })
+  const [search, setSearch] = useState(view.search ?? '')
   const field = useRef<HTMLInputElement>(null)
   // Deferred, so that typing does not wait for the lists.
   const deferredSearch = useDeferredValue(search.trim().toLowerCase())
   const leads = useQuery(contactRequestsQuery)
+  const { data: user } = useQuery(currentUserQuery)
+  const fits = useLeadFilter(view, user?.id, hidden)
+
+  const showView = (next: LeadView) => void navigate({ search: next, replace: true, resetScroll: false })
+  useEffect(() => {
+    const typed = search || undefined
+    if (typed === view.search) return undefined
+    const next = { ...view, search: typed }
+    keepLeadView(next)
+    const timer = setTimeout(() => {
+      // A row may have been pressed, whose page is still being loaded.
+      if (window.location.pathname === '/agent/sales')
+        void navigate({ search: next, replace: true, resetScroll: false })
+    }, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [search, view, navigate])
 
   return (
     <>
-      <PageHeader title="Sales Leads" />
-      <LeadSummary leads={leads.data} failed={leads.isError} />
+      <LeadSummary leads={hidden && leads.data?.filter(({ id }) => !hidden.has(id))} failed={leads.isError} />
       <div className="mt-6 flex items-center gap-1 md:gap-2">
         <TextField
           ref={field}
@@ -37,6 +76,7 @@ export function SalesPage() {
           icon={Search}
           placeholder="Search leads and companies..."
           value={search}
+          maxLength={200}
           onChange={(event) => setSearch(event.target.value)}
           autoComplete="off"
           className="w-full max-md:[&_input]:pr-1 md:w-105"
@@ -55,7 +95,13 @@ export function SalesPage() {
         <h2 id="leads" className="mb-3 text-section text-n900">
           Leads
         </h2>
-        <LeadList search={deferredSearch} to={leadLink} />
+        <LeadFilters view={view} onChange={(next) => showView({ ...next, search: search || undefined })} />
+        {hidden ? (
+          <LeadList search={deferredSearch} fits={fits} to={leadLink} />
+        ) : (
+          <Spinner label="Loading leads..." className="min-h-62 place-content-center" />
+        )}
+        <Slot of={leadsMore} given={{}} />
       </section>
       <section aria-labelledby="client-companies" className="mt-8">
         <h2 id="client-companies" className="mb-3 text-section text-n900">

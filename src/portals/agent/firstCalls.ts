@@ -2,7 +2,12 @@ import { idFromPath } from '../../browser/api.ts'
 import { blockRows } from '../../browser/rangedList.ts'
 import { listUsers, readUser } from '../../features/accounts/calls.ts'
 import { listCompanies, readCompany } from '../../features/companies/calls.ts'
-import { listInquiries, readInquiry } from '../../features/inquiries/calls.ts'
+import {
+  listInquiries,
+  listLeadAnswers,
+  listLeadAssignees,
+  readInquiry,
+} from '../../features/inquiries/calls.ts'
 import { listInvoices, readInvoice, summarizeInvoices } from '../../features/invoices/calls.ts'
 import { listResponses, listTickets, readTicket, summarizeTickets } from '../../features/tickets/calls.ts'
 import {
@@ -13,7 +18,8 @@ import {
   thenAsks,
   type PortalCalls,
 } from '../askFirst.ts'
-import { maxRecent } from '../RecentSection.tsx'
+import { asksForCompanyRecords } from '../companyCalls.ts'
+import { asksForStaffRecords } from '../recordCalls.ts'
 import { customerIn, ticketStatusIn } from './links.ts'
 
 const invoiceOf = (id: string) => asks(readInvoice, { params: { id: idFromPath(id) } })
@@ -21,11 +27,7 @@ const invoiceOf = (id: string) => asks(readInvoice, { params: { id: idFromPath(i
 export const agentCalls: PortalCalls = {
   always: [asksWhoIsSignedIn, asks(summarizeTickets), asks(summarizeInvoices)],
   screens: {
-    '/agent/dashboard': () => [
-      asksForRows(listTickets, { sort: 'updatedAt' }, maxRecent),
-      asksForRows(listInvoices, { status: 'unpaid' }, maxRecent),
-      asksForRows(listInvoices, { status: 'overdue' }, maxRecent),
-    ],
+    '/agent/dashboard': () => asksForStaffRecords,
     '/agent/account-settings': () => asksForOwnAccount,
     '/agent/tickets': ({ search }) => [
       asksForRows(
@@ -48,8 +50,15 @@ export const agentCalls: PortalCalls = {
         asks(readUser, { params: { id: String(userId) } }),
       ]),
     ],
-    '/agent/sales': () => [asks(listInquiries), asks(listCompanies)],
-    '/agent/sales/$id': ({ id }) => [asks(readInquiry, { params: { id } })],
-    '/agent/sales/companies/$id': ({ id }) => [asks(readCompany, { params: { id } })],
+    '/agent/sales': () => [asks(listInquiries), asks(listCompanies), asks(listLeadAssignees)],
+    '/agent/sales/$id': ({ id }) => [
+      asks(readInquiry, { params: { id } }),
+      asks(listLeadAnswers, { params: { id } }),
+      asks(listLeadAssignees),
+    ],
+    '/agent/sales/companies/$id': ({ id }) => [
+      asks(readCompany, { params: { id } }),
+      ...asksForCompanyRecords(id),
+    ],
   },
 }

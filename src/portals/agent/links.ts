@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { keepView, keptView } from '../../browser/listViews.ts'
+import { leadViewIn, type LeadView } from '../../features/inquiries/view.ts'
 import { ticketStatuses, type TicketStatus } from '../../features/tickets/statuses.ts'
 
 const ticketsPath = '/agent/tickets'
@@ -29,3 +30,20 @@ export const ticketList: LinkProps = {
 export const ticketLink = (id: string): LinkProps => ({ to: '/agent/tickets/$id', params: { id } })
 /** The page of an invoice in the agents' portal. */
 export const invoiceLink = (id: string): LinkProps => ({ to: '/agent/invoices/$id', params: { id } })
+
+const leadsPath = '/agent/sales'
+
+/** Keeps what is searched in the leads, which is part of the address of their list, for leadList. */
+export const keepLeadView = (view: LeadView) => keepView(leadsPath, 'view', JSON.stringify(view))
+
+/** The list of leads as one left it in this tab. */
+export const leadList: LinkProps = {
+  to: leadsPath,
+  search: () => {
+    const view: unknown = JSON.parse(keptView(leadsPath, 'view') ?? '{}')
+    return leadViewIn({ ...(typeof view === 'object' ? view : {}) })
+  },
+}
+
+/** The page of a lead. */
+export const leadLink = (id: string): LinkProps => ({ to: '/agent/sales/$id', params: { id } })

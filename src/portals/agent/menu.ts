@@ -1,6 +1,6 @@
 import { CircleUserRound, Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide-react'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
-import { ticketList } from './links.ts'
+import { leadList, ticketList } from './links.ts'
 
 interface Counts {
   /** Undefined while loading. */
@@ -17,7 +17,7 @@ export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly 
   { to: '/agent/dashboard', label: 'Overview', icon: LayoutGrid },
   { ...ticketList, label: 'Support Tickets', icon: LifeBuoy, count: shown(activeTickets) },
   { to: '/agent/invoices', label: 'Invoices', icon: ReceiptText, count: shown(pendingInvoices) },
-  { to: '/agent/sales', label: 'Sales Leads', icon: Contact },
+  { ...leadList, label: 'Sales Leads', icon: Contact },
 ]
 
 /** For administrators. The administrator's portal is loaded as a new document. */

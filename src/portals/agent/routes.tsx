@@ -1,13 +1,28 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
+import { loadFills } from '../../browser/Slot.tsx'
+import { dashboardNotices } from '../../features/accounts/slots.ts'
+import { clientCompanyDetails, companyRecords } from '../../features/companies/slots.ts'
+import {
+  leadActions,
+  leadArchiveButton,
+  leadInvite,
+  leadsMore,
+  leadsShown,
+} from '../../features/inquiries/slots.ts'
+import { leadViewIn } from '../../features/inquiries/view.ts'
 import type { TicketStatus } from '../../features/tickets/statuses.ts'
+import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
-import { customerIn, keepTicketStatus, ticketStatusIn } from './links.ts'
+import { screensOf } from '../screensOf.ts'
+import { customerIn, keepLeadView, keepTicketStatus, ticketStatusIn } from './links.ts'
 
 /** A list that shows the records of one customer only. */
 interface OfCustomer {
   customer?: number | undefined
 }
+
+const screen = screensOf('src/portals/agent', () => import('./screens.ts'))
 
 export function agentRoutes(parent: RootRoute) {
   const portal = createRoute({ getParentRoute: () => parent, id: 'agent', ...portalRoute })
@@ -16,21 +31,23 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => portal,
     id: 'frame',
     beforeLoad: checkScreen,
-    component: lazyRouteComponent(() => import('./AgentFrame.tsx'), 'AgentFrame'),
+    component: screen('AgentFrame'),
   })
 
   const dashboard = createRoute({
     getParentRoute: () => frame,
     path: '/agent/dashboard',
     staticData: { title: 'Agent Dashboard' },
-    component: lazyRouteComponent(() => import('./AgentDashboardPage.tsx'), 'AgentDashboardPage'),
+    loader: ({ context }) => loadFills(context, dashboardNotices),
+    component: screen('AgentDashboardPage'),
   })
 
   const accountSettings = createRoute({
     getParentRoute: () => frame,
     path: '/agent/account-settings',
     staticData: { title: 'Account Settings' },
-    component: lazyRouteComponent(() => import('./AccountSettingsPage.tsx'), 'AccountSettingsPage'),
+    loader: ({ context }) => loadFills(context, ownSignInMore),
+    component: screen('AccountSettingsPage'),
   })
 
   const tickets = createRoute({
@@ -47,7 +64,7 @@ export function agentRoutes(parent: RootRoute) {
     beforeLoad: ({ search: { status }, preload }) => {
       if (!preload) keepTicketStatus(status)
     },
-    component: lazyRouteComponent(() => import('./AgentTicketsPage.tsx'), 'AgentTicketsPage'),
+    component: screen('AgentTicketsPage'),
   })
 
   // A hidden link leads here, and no page is specified: without this route `new` would be taken for a ticket id.
@@ -62,7 +79,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/tickets/$id',
     staticData: { title: 'Support Ticket' },
-    component: lazyRouteComponent(() => import('./AgentTicketPage.tsx'), 'AgentTicketPage'),
+    component: screen('AgentTicketPage'),
   })
 
   const invoices = createRoute({
@@ -72,49 +89,56 @@ export function agentRoutes(parent: RootRoute) {
     validateSearch: (search: Record<string, unknown>): OfCustomer => ({
       customer: customerIn(search['customer']),
     }),
-    component: lazyRouteComponent(() => import('./AgentInvoicesPage.tsx'), 'AgentInvoicesPage'),
+    component: screen('AgentInvoicesPage'),
   })
 
   const newInvoice = createRoute({
     getParentRoute: () => frame,
     path: '/agent/invoices/new',
     staticData: { title: 'Create New Invoice' },
-    component: lazyRouteComponent(() => import('./NewInvoicePage.tsx'), 'NewInvoicePage'),
+    component: screen('NewInvoicePage'),
   })
 
   const editInvoice = createRoute({
     getParentRoute: () => frame,
     path: '/agent/invoices/edit/$id',
     staticData: { title: 'Edit Invoice' },
-    component: lazyRouteComponent(() => import('./EditInvoicePage.tsx'), 'EditInvoicePage'),
+    component: screen('EditInvoicePage'),
   })
 
   const invoice = createRoute({
     getParentRoute: () => frame,
     path: '/agent/invoices/$id',
     staticData: { title: 'Invoice' },
-    component: lazyRouteComponent(() => import('./AgentInvoicePage.tsx'), 'AgentInvoicePage'),
+    component: screen('AgentInvoicePage'),
   })
 
   const sales = createRoute({
     getParentRoute: () => frame,
     path: '/agent/sales',
     staticData: { title: 'Sales Leads' },
-    component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
+    validateSearch: leadViewIn,
+    beforeLoad: ({ search, preload }) => {
+      if (!preload) keepLeadView(search)
+    },
+    loader: ({ context }) => loadFills(context, leadsShown, leadsMore),
+    component: screen('SalesPage'),
   })
 
   const lead = createRoute({
     getParentRoute: () => frame,
     path: '/agent/sales/$id',
     staticData: { title: 'Sales Lead' },
-    component: lazyRouteComponent(() => import('./LeadPage.tsx'), 'LeadPage'),
+    loader: ({ context }) => loadFills(context, leadActions, leadArchiveButton, leadInvite),
+    component: screen('LeadPage'),
   })
 
   const company = createRoute({
     getParentRoute: () => frame,
     path: '/agent/sales/companies/$id',
     staticData: { title: 'Company Details' },
-    component: lazyRouteComponent(() => import('./SalesCompanyPage.tsx'), 'SalesCompanyPage'),
+    loader: ({ context }) => loadFills(context, clientCompanyDetails, companyRecords),
+    component: screen('SalesCompanyPage'),
   })
 
   const screens = [

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Plus } from 'lucide-react'
+import { Slot } from '../../browser/Slot.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { dashboardNotices } from '../../features/accounts/slots.ts'
 import { ConfirmAddress } from '../../features/accounts/browser/ConfirmAddress.tsx'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
 import { GoOn } from '../GoOn.tsx'
 import { LogoutButton } from '../LogoutButton.tsx'
+import { SignedInAs } from '../SignedInAs.tsx'
 import { useLogout } from '../useLogout.ts'
 import { CustomerRecentTickets } from './CustomerRecentTickets.tsx'
 
@@ -19,17 +22,13 @@ export function CustomerDashboardPage() {
   const { logout, isLoggingOut } = useLogout('/customer/login')
   // Signing out clears the cache; the page must not send its requests again before the navigation.
   const enabled = !isLoggingOut
-  const { data: user, isLoading } = useQuery({ ...currentUserQuery, enabled })
+  const user = useQuery({ ...currentUserQuery, enabled })
 
   return (
     <>
       <PageHeader
         title="Dashboard"
-        subtitle={
-          <>
-            Signed in as <strong className="font-medium text-n900">{user?.username ?? '…'}</strong>
-          </>
-        }
+        subtitle={<SignedInAs user={user} />}
         actions={
           <Link to="/customer/tickets/new" className={buttonClass({ variant: 'primary' })}>
             <Icon icon={Plus} />
@@ -40,24 +39,20 @@ export function CustomerDashboardPage() {
       />
       <GoOn userRole="customer" />
       {/* What is below the question about the address is shown once it is known whether there is one. */}
-      <div className="relative">
-        {isLoading && (
-          <Spinner label="Loading your dashboard..." className="absolute inset-x-0 top-0 min-h-62" />
-        )}
-        <div className={isLoading ? 'invisible' : undefined}>
-          <ConfirmAddress user={user} />
-          <div className="grid gap-4 lg:grid-cols-3">
-            <ActiveTickets to="/customer/tickets" enabled={enabled} />
-            <PendingInvoices to="/customer/invoices" enabled={enabled} />
-            <CountCard
-              label="Account Status"
-              icon={CircleCheck}
-              state={{ active: 'Active', note: 'Tickets and invoices are open to you' }}
-            />
-          </div>
-          <CustomerRecentTickets enabled={enabled} />
+      <WhileLoading isLoading={user.isLoading} label="Loading your dashboard...">
+        <ConfirmAddress user={user.data} />
+        <Slot of={dashboardNotices} given={{ user: user.data, accountPage: '/customer/account' }} />
+        <div className="grid gap-4 lg:grid-cols-3">
+          <ActiveTickets to="/customer/tickets" enabled={enabled} />
+          <PendingInvoices to="/customer/invoices" enabled={enabled} />
+          <CountCard
+            label="Account Status"
+            icon={CircleCheck}
+            state={{ active: 'Active', note: 'Tickets and invoices are open to you' }}
+          />
         </div>
-      </div>
+        <CustomerRecentTickets enabled={enabled} />
+      </WhileLoading>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { ApiError } from '../../browser/api.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { Card } from '../../browser/ui/Card.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
@@ -10,14 +11,19 @@ export function CustomerInvoicePage() {
   const { id } = useParams({ from: '/customer/frame/customer/invoices/$id' })
   const invoice = useQuery(invoiceQuery(id))
   const user = useQuery(currentUserQuery)
+  const { data, error } = invoice
+  // What a colleague shared once does not stay.
+  const isWithdrawn = data?.colleague !== undefined && error instanceof ApiError && error.status === 404
+  const shown = isWithdrawn ? undefined : data
+  const customer = shown?.colleague === undefined ? user.data : shown.colleague
   return (
     <InvoiceDocument
-      invoice={user.data ? invoice.data : undefined}
-      customer={user.data ?? undefined}
-      failed={(invoice.isError && !invoice.data) || (user.isError && !user.data)}
+      invoice={user.data ? shown : undefined}
+      customer={customer ?? undefined}
+      failed={(invoice.isError && !shown) || (user.isError && !user.data)}
       list="/customer/invoices"
     >
-      {invoice.data?.status === 'unpaid' && <PaymentOptions />}
+      {shown?.status === 'unpaid' && <PaymentOptions />}
     </InvoiceDocument>
   )
 }
@@ -28,7 +34,9 @@ function PaymentOptions() {
       <h2 id="payment-options" className="text-section text-n900">
         Payment Options
       </h2>
-      <p className="mt-2 mb-4 text-ui text-n700">Until you can pay here, please pay as the invoice says.</p>
+      <p className="mt-2 mb-4 text-ui text-n700">
+        You cannot pay online yet. Please pay as described on the invoice.
+      </p>
       <Button disabled className="w-full">
         Pay Now (Coming Soon)
       </Button>

@@ -27,7 +27,13 @@ export function CustomerInvoicesPage() {
       {empty && <EmptyState text="You have no invoices yet. New ones will appear here." />}
       {list.isLoaded && !empty && (
         <>
-          <InvoiceTable label="Invoices" invoices={list.rows} to={invoiceLink} />
+          <InvoiceTable
+            label="Invoices"
+            invoices={list.rows}
+            to={invoiceLink}
+            // Where colleagues share theirs.
+            withCustomer={list.rows.rowAt(0)?.customerName !== undefined && 'name'}
+          />
           {error && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
         </>
       )}

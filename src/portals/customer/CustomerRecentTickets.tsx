@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { allRows } from '../../browser/useRangedList.ts'
 import { recentTicketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
-import { TicketTable, ticketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
+import { isShared, TicketTable, ticketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
 import { maxRecent, RecentSection, roomForSections } from '../RecentSection.tsx'
+import { HowSupportWorks } from './HowSupportWorks.tsx'
 import { ticketLink } from './links.ts'
 
 interface CustomerRecentTicketsProps {
@@ -14,6 +15,7 @@ export function CustomerRecentTickets({ enabled }: CustomerRecentTicketsProps) {
   const { data: counts, isFetched } = useQuery({ ...ticketSummaryQuery, enabled })
   const tickets = useQuery({ ...recentTicketsQuery(maxRecent), enabled })
   if (!isFetched) return roomForSections
+  if (tickets.data?.length === 0) return <HowSupportWorks />
   const title = 'Recently updated tickets'
   return (
     <RecentSection
@@ -25,7 +27,14 @@ export function CustomerRecentTickets({ enabled }: CustomerRecentTicketsProps) {
       errorText="Error loading tickets. Please try again."
       listRowHeightPx={ticketListRowPx}
     >
-      {(recent) => <TicketTable label={title} tickets={allRows(recent)} to={ticketLink} />}
+      {(recent) => (
+        <TicketTable
+          label={title}
+          tickets={allRows(recent)}
+          to={ticketLink}
+          withCustomer={isShared(recent[0])}
+        />
+      )}
     </RecentSection>
   )
 }

@@ -3,35 +3,52 @@ import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck, Plus } from 'lucide-react'
 import { ApiError } from '../../browser/api.ts'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
-import { useFocusOnUnmount } from '../../browser/ui/focusOnUnmount.ts'
 import { Icon } from '../../browser/ui/Icon.tsx'
+import { useFocusOnUnmount } from '../../browser/ui/lostFocus.ts'
+import { Notice } from '../../browser/ui/Notice.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { refreshTickets, updateTicket } from '../../features/tickets/browser/api.ts'
 import { takeResponseAlong } from '../../features/tickets/browser/ticketDrafts.ts'
+import { TicketProperties } from '../../features/tickets/browser/TicketProperties.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
-import { canBeResolved } from '../../features/tickets/policy.ts'
+import { acceptsResponses, canBeResolved, isAnswerable } from '../../features/tickets/policy.ts'
 import type { Ticket } from '../../features/tickets/schema.ts'
 
 export function CustomerTicketPage() {
   const { id } = useParams({ from: '/customer/frame/customer/tickets/$id' })
+  const { data: user } = useQuery(currentUserQuery)
   return (
-    <TicketScreen id={id} list={{ to: '/customer/tickets' }} actions={resolveAction}>
+    <TicketScreen id={id} list={{ to: '/customer/tickets' }}>
       {(ticket) => (
-        <TicketThread
-          ticket={ticket}
-          className="max-w-174"
-          customerName={() => 'You'}
-          unsentNote="Create New Ticket takes it along."
-          closedNotice={<ClosedTicketNotice ticket={ticket} />}
-        />
+        <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_272px]">
+          <TicketProperties
+            ticket={ticket}
+            action={canBeResolved(ticket.status) && isAnswerable(ticket) && <ResolveTicket ticket={ticket} />}
+            className="lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:col-start-2"
+          />
+          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+            <TicketThread
+              ticket={ticket}
+              customerName={({ userId, authorName }) => {
+                if (userId === ticket.userId) return ticket.colleague?.name ?? 'You'
+                return userId === user?.id ? 'You' : (authorName ?? 'A colleague')
+              }}
+              unsentNote="Create New Ticket takes it along."
+              closedNotice={
+                acceptsResponses(ticket.status) ? <ReadOnlyNotice /> : <ClosedTicketNotice ticket={ticket} />
+              }
+            />
+          </div>
+        </div>
       )}
     </TicketScreen>
   )
 }
 
-const resolveAction = (ticket: Ticket) => canBeResolved(ticket.status) && <ResolveTicket ticket={ticket} />
+/** In place of the form, at a ticket of a colleague that is shared to be read. */
+const ReadOnlyNotice = () => <Notice kind="info">You may read this ticket, but not answer it.</Notice>
 
 function ResolveTicket({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
@@ -58,6 +75,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
       pending={resolving.isPending}
       pendingText="Resolving..."
       onClick={() => resolving.mutate()}
+      className="w-full sm:max-lg:w-auto"
     >
       Resolve Ticket
     </Button>

@@ -10,7 +10,7 @@ import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { useRangedList } from '../../browser/useRangedList.ts'
 import { ticketList } from '../../features/tickets/browser/api.ts'
-import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
+import { isShared, TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import { ticketLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
@@ -43,7 +43,12 @@ export function CustomerTicketsPage() {
       )}
       {list.isLoaded && !empty && (
         <>
-          <TicketTable label="Support tickets" tickets={list.rows} to={ticketLink} />
+          <TicketTable
+            label="Support tickets"
+            tickets={list.rows}
+            to={ticketLink}
+            withCustomer={isShared(list.rows.rowAt(0))}
+          />
           {error && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
         </>
       )}

@@ -12,7 +12,10 @@ export function NewTicketPage() {
   const user = useQuery(currentUserQuery)
   return (
     <>
-      <PageHeader back={{ to: '/customer/tickets', label: 'Support Tickets' }} title="Create New Ticket" />
+      <PageHeader
+        back={{ to: '/customer/tickets', label: 'Back to Support Tickets' }}
+        title="Create New Ticket"
+      />
       {user.isPending && (
         <Spinner label="Loading your account..." className="min-h-62 place-content-center" />
       )}

@@ -1,6 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
+import { loadFills } from '../../browser/Slot.tsx'
+import { dashboardNotices } from '../../features/accounts/slots.ts'
+import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
+import { screensOf } from '../screensOf.ts'
+
+const screen = screensOf('src/portals/customer', () => import('./screens.ts'))
 
 export function customerRoutes(parent: RootRoute) {
   const portal = createRoute({ getParentRoute: () => parent, id: 'customer', ...portalRoute })
@@ -9,56 +15,58 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => portal,
     id: 'frame',
     beforeLoad: checkScreen,
-    component: lazyRouteComponent(() => import('./CustomerFrame.tsx'), 'CustomerFrame'),
+    component: screen('CustomerFrame'),
   })
 
   const dashboard = createRoute({
     getParentRoute: () => frame,
     path: '/customer/dashboard',
     staticData: { title: 'Customer Dashboard' },
-    component: lazyRouteComponent(() => import('./CustomerDashboardPage.tsx'), 'CustomerDashboardPage'),
+    loader: ({ context }) => loadFills(context, dashboardNotices),
+    component: screen('CustomerDashboardPage'),
   })
 
   const tickets = createRoute({
     getParentRoute: () => frame,
     path: '/customer/tickets',
     staticData: { title: 'Support Tickets' },
-    component: lazyRouteComponent(() => import('./CustomerTicketsPage.tsx'), 'CustomerTicketsPage'),
+    component: screen('CustomerTicketsPage'),
   })
 
   const newTicket = createRoute({
     getParentRoute: () => frame,
     path: '/customer/tickets/new',
     staticData: { title: 'Create New Ticket' },
-    component: lazyRouteComponent(() => import('./NewTicketPage.tsx'), 'NewTicketPage'),
+    component: screen('NewTicketPage'),
   })
 
   const ticket = createRoute({
     getParentRoute: () => frame,
     path: '/customer/tickets/$id',
     staticData: { title: 'Support Ticket' },
-    component: lazyRouteComponent(() => import('./CustomerTicketPage.tsx'), 'CustomerTicketPage'),
+    component: screen('CustomerTicketPage'),
   })
 
   const invoices = createRoute({
     getParentRoute: () => frame,
     path: '/customer/invoices',
     staticData: { title: 'Invoices' },
-    component: lazyRouteComponent(() => import('./CustomerInvoicesPage.tsx'), 'CustomerInvoicesPage'),
+    component: screen('CustomerInvoicesPage'),
   })
 
   const invoice = createRoute({
     getParentRoute: () => frame,
     path: '/customer/invoices/$id',
     staticData: { title: 'Invoice' },
-    component: lazyRouteComponent(() => import('./CustomerInvoicePage.tsx'), 'CustomerInvoicePage'),
+    component: screen('CustomerInvoicePage'),
   })
 
   const account = createRoute({
     getParentRoute: () => frame,
     path: '/customer/account',
     staticData: { title: 'Your Account' },
-    component: lazyRouteComponent(() => import('../OwnAccountPage.tsx'), 'OwnAccountPage'),
+    loader: ({ context }) => loadFills(context, ownSignInMore),
+    component: screen('OwnAccountPage', 'src/portals'),
   })
 
   const screens = [dashboard, tickets, newTicket, ticket, invoices, invoice, account]

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { loadedLater } from '../../browser/loadedLater.tsx'
 import { markedPerson } from '../../browser/person.ts'
@@ -11,7 +11,10 @@ import { PortalSection } from './PortalSection.tsx'
 import { QuoteBand } from './QuoteBand.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 
-const LazyNoPortalLine = lazy(async () => ({ default: (await import('./NoPortalLine.tsx')).NoPortalLine }))
+const PortalLine = loadedLater(
+  async () => (await import('./NoPortalLine.tsx')).NoPortalLine,
+  () => null,
+)
 
 const Logos = loadedLater(async () => (await import('./Proof.tsx')).ClientLogos)
 const Proof = loadedLater(async () => (await import('./Proof.tsx')).HomeProof)
@@ -54,11 +57,7 @@ export function HomePage() {
       <PortalSection />
       {proof && <Proof.Later />}
       <QuoteBand />
-      {signedIn !== null && (
-        <Suspense fallback={null}>
-          <LazyNoPortalLine />
-        </Suspense>
-      )}
+      {signedIn !== null && <PortalLine.Later />}
     </>
   )
 }

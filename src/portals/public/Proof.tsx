@@ -14,7 +14,7 @@ export function ClientLogos() {
         <ul className="flex grow flex-wrap items-center gap-x-9 gap-y-4 lg:justify-between">
           {clients.map(({ name, path }) => (
             <li key={path}>
-              <img src={path} alt={name} className="h-7 max-w-36 object-contain grayscale md:h-8" />
+              <img src={path} alt={name} className="grey-logo h-7 max-w-36 object-contain md:h-8" />
             </li>
           ))}
         </ul>

@@ -8,10 +8,10 @@ export function QuoteBand() {
         <h2 id="quote" className="max-w-120 text-title tracking-[-0.028em] md:text-h2">
           Tell us what you run. We will tell you how we would look after it.
         </h2>
-        <div className="relative shrink-0 after:absolute after:top-1/2 after:left-full after:h-1.5 after:w-screen after:-translate-y-1/2 after:bg-on-p">
+        <div className="relative shrink-0 after:absolute after:top-1/2 after:left-full after:h-1.5 after:w-screen after:-translate-y-1/2 after:bg-on-band">
           <Link
             to="/contact"
-            className="flex h-12 items-center justify-center rounded-control bg-on-p px-5 text-body font-medium text-p hover:opacity-90 active:translate-y-px"
+            className="flex h-12 items-center justify-center rounded-control bg-on-band px-5 text-body font-medium text-band hover:opacity-90 active:translate-y-px"
           >
             Request a Service Quote
           </Link>

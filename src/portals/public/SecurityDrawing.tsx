@@ -8,12 +8,12 @@ export function SecurityDrawing() {
       <path d="M0 54H340" className={strandStroke.p} />
       <path d="M0 86H150" strokeDasharray="6" className="stroke-n500" />
       <path d="M214 86H340" className="stroke-n200" />
-      <rect x="166" width="32" height="140" rx="6" className="fill-n900" />
+      <rect x="166" width="32" height="140" rx="6" className="fill-panel" />
       <path
         d="M176 22h12M176 54h12M176 118h12M177 81l10 10M187 81l-10 10"
         strokeWidth="3"
         strokeLinecap="round"
-        className="stroke-n0"
+        className="stroke-on-panel"
       />
     </svg>
   )

@@ -30,6 +30,13 @@ function ServiceCell({ service, index }: { service: Service; index: number }) {
           </li>
         ))}
       </ul>
+      <Link
+        to="/contact"
+        hash={service.id}
+        className="touch-room mt-4 w-fit rounded-badge text-ui font-medium text-n900 underline underline-offset-4"
+      >
+        Ask about {service.title}
+      </Link>
     </li>
   )
 }

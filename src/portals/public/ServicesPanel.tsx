@@ -16,7 +16,11 @@ function Jacks() {
       strokeLinecap="round"
       className="pointer-events-none absolute inset-x-0 top-0 hidden lg:block"
     >
-      <path d={atEach((x) => `M${x - 13} 21h26v16h-26z`)} strokeWidth="6" className="fill-n0 stroke-n0" />
+      <path
+        d={atEach((x) => `M${x - 13} 21h26v16h-26z`)}
+        strokeWidth="6"
+        className="fill-n0 stroke-on-panel"
+      />
       {(['p', 's', 'n'] as const).map((tone) => (
         <g key={tone} className={`${strandStroke[tone]} ${strandFill[tone]}`}>
           <path d={atEach((x) => `M${x}-4V24`, tone)} strokeWidth="6" />
@@ -38,7 +42,7 @@ export function ServicesPanel() {
       <Jacks />
       <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-3 lg:grid-cols-6 lg:gap-0">
         {services.map(({ id, title }) => (
-          <li key={id} className="flex lg:[&+li]:border-l lg:[&+li]:border-n0/12">
+          <li key={id} className="flex lg:[&+li]:border-l lg:[&+li]:border-on-panel/12">
             <Link
               to="/services"
               hash={id}

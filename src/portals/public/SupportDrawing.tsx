@@ -1,7 +1,7 @@
 /** Twelve ports and their lights, each kind drawn as one dashed line. */
 function Ports({ y }: { y: number }) {
   return (
-    <g transform={`translate(0 ${y})`} className="stroke-n0">
+    <g transform={`translate(0 ${y})`} className="stroke-on-panel">
       <path d="M20 7H320" strokeWidth="14" strokeDasharray="19 6.5" />
       <path d="M24 16H320" strokeWidth="4" strokeDasharray="11 14.5" />
       <path
@@ -19,7 +19,7 @@ function Ports({ y }: { y: number }) {
 export function SupportDrawing() {
   return (
     <svg aria-hidden viewBox="0 0 340 140" fill="none" className="block w-full">
-      <rect y="8" width="340" height="124" rx="6" className="fill-n900" />
+      <rect y="8" width="340" height="124" rx="6" className="fill-panel" />
       <Ports y={34} />
       <Ports y={78} />
     </svg>

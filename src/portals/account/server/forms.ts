@@ -2,49 +2,77 @@ import type { FastifyRequest } from 'fastify'
 import { confirmNewEmail, examineChangeLink } from '../../../features/accounts/server/emailChange.ts'
 import { confirmAddress, examineLink } from '../../../features/accounts/server/emailConfirmation.ts'
 import { enterCode } from '../../../features/accounts/server/enterCode.ts'
-import { registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
+import { needsSecond, registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
 import {
   confirmationPath,
   credentials,
   registrationForm,
   signInCode,
 } from '../../../features/accounts/schema.ts'
-import { AppError } from '../../../server/errors.ts'
+import type { WayIn } from '../../../pageState.ts'
+import type { PasswordRefusal } from '../../../server/modules.ts'
 import type { AppContext } from '../../../server/appContext.ts'
+import { AppError } from '../../../server/errors.ts'
 import type { FormAnswer, FormContext, Forms } from '../../../server/serveForm.ts'
 import { endSession } from '../../../server/session.ts'
+import type { PageContext } from '../../../server/render/site.ts'
 import { checkShape } from '../../../server/shape.ts'
-import { afterSignIn, signInPages, type SignInPage } from '../../guard.ts'
+import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
+import { signInPages } from '../../guard.ts'
+import { shownOnReturn } from './returns.ts'
+import { goOn, submitStep, type Submission } from './steps.ts'
 
-export const accountForms: Forms = (form, context) => {
-  for (const page of signInPages) {
-    const submit = (formContext: FormContext) => {
-      switch (formContext.values['form']) {
-        case 'register':
-          return register(context, page, formContext)
-        case 'code':
-          return code(context, page, formContext)
-        case 'logout':
-          return logout(context, page, formContext)
-        default:
-          return password(context, page, formContext)
+export const accountForms =
+  (sites: Sites, refusalOf: PasswordRefusal): Forms =>
+  (form, context) => {
+    for (const page of signInPages) {
+      const submit = (formContext: FormContext) => {
+        const submission = { context, sites, page, formContext, refusalOf }
+        switch (formContext.values['form']) {
+          case 'register':
+            return register(submission)
+          case 'code':
+          case 'passkey':
+          case 'code or passkey':
+            return code(submission)
+          case 'without password':
+            throw new AppError('invalid', 'Passkeys need JavaScript. Sign in with your password here.')
+          case 'password':
+          case 'twoFactor':
+            return submitStep(submission, formContext.values['form'])
+          case 'logout':
+            return logout(submission)
+          default:
+            return credentialsForm(submission)
+        }
       }
+      form(page, submit, 'none')
     }
-    form(page, submit, 'none')
+
+    form(confirmationPath, async ({ request, address }) => {
+      const { change, token } = linkIn(request)
+      const host = request.hostname
+      const message = await (change === null
+        ? confirmAddress(context, { token, address })
+        : confirmNewEmail(context, { token: change, address, host }))
+      return { show: { sent: true, message } }
+    })
   }
 
-  form(confirmationPath, async ({ request, address }) => {
-    const { change, token } = linkIn(request)
-    const host = request.hostname
-    const message = await (change === null
-      ? confirmAddress(context, { token, address })
-      : confirmNewEmail(context, { token: change, address, host }))
-    return { show: { sent: true, message } }
-  })
-}
+type PageData = PageContext['pageData']
 
-/** What the page of a confirmation link shows before its button is pressed. */
-export const accountPageData = (context: AppContext) => ({
+/** What a sign-in page shows of another way to sign in, and the page of a confirmation link before its button is pressed. */
+export const accountPageData = (
+  context: AppContext,
+  sites: Sites,
+  waysIn: (host: string) => Promise<readonly WayIn[]>,
+): PageData => ({
+  ...Object.fromEntries(
+    signInPages.map((page) => [
+      page,
+      (request: FastifyRequest) => shownOnReturn(context, sites, waysIn, request),
+    ]),
+  ),
   [confirmationPath]: (request: FastifyRequest) => {
     const { change, token } = linkIn(request)
     return change === null ? examineLink(context, token) : examineChangeLink(context, change)
@@ -57,60 +85,32 @@ function linkIn(request: FastifyRequest): { change: string | null; token: string
   return { change: searchParams.get('change'), token: searchParams.get('token') ?? '' }
 }
 
-async function password(
-  context: AppContext,
-  page: SignInPage,
-  formContext: FormContext,
-): Promise<FormAnswer> {
-  const account = await signIn(context, formContext, checkShape(credentials, formContext.values))
-  return 'role' in account
-    ? finishSignIn(context, page, formContext, account.role)
-    : { show: { form: 'code' } }
+async function credentialsForm(submission: Submission): Promise<FormAnswer> {
+  const { context, formContext, refusalOf } = submission
+  const begun = await signIn(context, formContext, checkShape(credentials, formContext.values), refusalOf)
+  if (!needsSecond(begun)) return goOn(submission, begun)
+  const { requiresOTP, requiresPasskey } = begun
+  return { show: { form: !requiresPasskey ? 'code' : requiresOTP ? 'code or passkey' : 'passkey' } }
 }
 
-async function code(context: AppContext, page: SignInPage, formContext: FormContext): Promise<FormAnswer> {
-  const { role } = await enterCode(
-    context,
-    formContext,
-    checkShape(signInCode, formContext.values).token,
-    null,
-  )
-  return finishSignIn(context, page, formContext, role)
+async function code(submission: Submission): Promise<FormAnswer> {
+  const { context, formContext } = submission
+  const { token } = checkShape(signInCode, formContext.values)
+  return goOn(submission, await enterCode(context, formContext, token, null))
 }
 
-async function register(
-  context: AppContext,
-  page: SignInPage,
-  formContext: FormContext,
-): Promise<FormAnswer> {
+async function register(submission: Submission): Promise<FormAnswer> {
+  const { context, formContext } = submission
   const emailNotifications = formContext.values['emailNotifications'] !== undefined
   const { confirmPassword: _, ...account } = checkShape(registrationForm, {
     ...formContext.values,
     emailNotifications,
   })
-  const { role } = await registerAndSignIn(context, formContext, account)
-  return finishSignIn(context, page, formContext, role)
+  return goOn(submission, await registerAndSignIn(context, formContext, account))
 }
 
 /** The form that portals show where scripts do not run. */
-async function logout(
-  context: AppContext,
-  page: SignInPage,
-  { request, reply }: FormContext,
-): Promise<FormAnswer> {
+async function logout({ context, page, formContext: { request, reply } }: Submission): Promise<FormAnswer> {
   await endSession(context.database.db, request, reply)
   return { goTo: page }
-}
-
-/** Redirects, or ends the session and throws `forbidden` if the page refuses the role. */
-async function finishSignIn(
-  context: AppContext,
-  page: SignInPage,
-  formContext: FormContext,
-  role: string,
-): Promise<FormAnswer> {
-  const next = afterSignIn(page, role)
-  if ('to' in next) return { goTo: next.to }
-  await endSession(context.database.db, formContext.request, formContext.reply)
-  throw new AppError('forbidden', `Access Denied: ${next.refused}`)
 }

@@ -1,14 +1,14 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { allRows } from '../../browser/useRangedList.ts'
-import { invoiceSummaryQuery, newestInvoicesQuery } from '../../features/invoices/browser/api.ts'
-import { InvoiceTable, staffInvoiceListRowPx } from '../../features/invoices/browser/InvoiceTable.tsx'
-import type { InvoiceRow, InvoiceSummary } from '../../features/invoices/schema.ts'
-import { recentTicketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
-import { TicketTable, staffTicketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
-import type { TicketSummary } from '../../features/tickets/schema.ts'
-import { maxRecent, RecentSection, roomForSections } from '../RecentSection.tsx'
-import { invoiceLink, ticketLink } from './links.ts'
+import { allRows } from '../browser/useRangedList.ts'
+import { invoiceSummaryQuery, newestInvoicesQuery } from '../features/invoices/browser/api.ts'
+import { InvoiceTable, staffInvoiceListRowPx } from '../features/invoices/browser/InvoiceTable.tsx'
+import type { InvoiceRow, InvoiceSummary } from '../features/invoices/schema.ts'
+import { recentTicketsQuery, ticketSummaryQuery } from '../features/tickets/browser/api.ts'
+import { TicketTable, staffTicketListRowPx } from '../features/tickets/browser/TicketTable.tsx'
+import type { TicketSummary } from '../features/tickets/schema.ts'
+import { maxRecent, RecentSection, roomForSections } from './RecentSection.tsx'
+import { invoiceLink, ticketLink } from './agent/links.ts'
 
 const pendingInvoices = {
   queries: [newestInvoicesQuery('unpaid', maxRecent), newestInvoicesQuery('overdue', maxRecent)],
@@ -26,13 +26,13 @@ const pendingInvoices = {
   }),
 }
 
-interface AgentRecordsProps {
+interface StaffRecordsProps {
   /** False after signing out, until the navigation: no requests any more. */
   enabled: boolean
 }
 
 /** The tickets that were updated last and the newest pending invoices, both at once: neither pushes the other away. */
-export function AgentRecentRecords({ enabled }: AgentRecordsProps) {
+export function StaffRecentRecords({ enabled }: StaffRecordsProps) {
   const tickets = useQuery({ ...ticketSummaryQuery, enabled })
   const invoices = useQuery({ ...invoiceSummaryQuery, enabled })
   if (!tickets.isFetched || !invoices.isFetched) return roomForSections
@@ -45,7 +45,7 @@ export function AgentRecentRecords({ enabled }: AgentRecordsProps) {
   )
 }
 
-function RecentTickets({ enabled, summary }: AgentRecordsProps & { summary: UseQueryResult<TicketSummary> }) {
+function RecentTickets({ enabled, summary }: StaffRecordsProps & { summary: UseQueryResult<TicketSummary> }) {
   const id = useId()
   const counts = summary.data
   const count = counts ? counts.active + counts.closed : maxRecent
@@ -70,7 +70,7 @@ function RecentTickets({ enabled, summary }: AgentRecordsProps & { summary: UseQ
 function RecentInvoices({
   enabled,
   summary,
-}: AgentRecordsProps & { summary: UseQueryResult<InvoiceSummary> }) {
+}: StaffRecordsProps & { summary: UseQueryResult<InvoiceSummary> }) {
   const id = useId()
   const counts = summary.data
   const pending = useQueries({

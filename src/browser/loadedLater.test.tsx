@@ -1,0 +1,34 @@
+import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { expect, it } from 'vitest'
+import { loadedLater } from './loadedLater.tsx'
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+it('A component that cannot be loaded beforehand is no failure, and is loaded again', async () => {
+  let tries = 0
+  const later = loadedLater<{ name: string }>(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('The network is gone.')
+    return Greeting
+  })
+  expect(await later.preload()).toBe(false)
+  expect(await later.preload()).toBe(true)
+  expect(await later.preload()).toBe(true)
+  expect(tries).toBe(2)
+  expect(renderToString(<later.Later name="Ada" />)).toContain('Hello <!-- -->Ada')
+})
+
+it('A component for which something else stands already is not said to be there, once it can be loaded', async () => {
+  let isOnline = false
+  const later = loadedLater<{ name: string }>(
+    async () => {
+      if (!isOnline) throw new Error('The network is gone.')
+      return Greeting
+    },
+    () => null,
+  )
+  await prerenderToNodeStream(<later.Later name="Ada" />)
+  isOnline = true
+  expect(await later.preload()).toBe(false)
+})

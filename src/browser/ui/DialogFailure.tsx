@@ -1,0 +1,20 @@
+import { Retry } from './Retry.tsx'
+
+interface DialogFailureProps {
+  text: string
+  query: { isFetching: boolean; refetch: () => Promise<unknown> }
+  className?: string
+}
+
+/** In place of what a dialog could not load. The dialog keeps the focus by itself when the button is gone. */
+export function DialogFailure({ text, query, className = '' }: DialogFailureProps) {
+  return (
+    <div
+      role="alert"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 text-ui text-n900 ${className}`}
+    >
+      <p>{text}</p>
+      <Retry query={query} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { useClosedByEscape } from './escape.ts'
+import { Icon } from './Icon.tsx'
+import type { MenuProps } from './Menu.tsx'
+import { portalContainer } from './portalContainer.ts'
+
+interface OpenMenuProps extends MenuProps {
+  openedBy: 'pointer' | 'keyboard'
+}
+
+/** The menu from its first opening on, as if it had been there. */
+export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
+  const [open, setOpen] = useState(openedBy === 'pointer')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (openedBy !== 'keyboard') return
+    button.current?.focus()
+    // The first action gets the focus where the menu has seen a key.
+    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  }, [openedBy])
+  const closedByEscape = useClosedByEscape(() => setOpen(false))
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild ref={button}>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Portal container={portalContainer()}>
+        <Radix.Content
+          {...closedByEscape}
+          align="end"
+          sideOffset={4}
+          className="z-60 min-w-44 animate-drop rounded-card bg-raised p-1 text-n900 shadow-float"
+        >
+          {items.map(({ label, icon, danger = false, disabled = false, onSelect }) => (
+            <Radix.Item
+              key={label}
+              disabled={disabled}
+              onSelect={onSelect}
+              className={
+                'flex min-h-11 items-center gap-2 rounded-control px-2.5 text-ui outline-none select-none ' +
+                'data-disabled:text-n500 data-highlighted:bg-n100 md:min-h-9 ' +
+                (danger ? 'text-danger' : '')
+              }
+            >
+              {icon && <Icon icon={icon} />}
+              {label}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react'
+import { focusPage, focusSameControl } from '../navigation.ts'
+
+/**
+ * A ref for an element that removes itself, such as a button that disappears after its action. If it has the focus when
+ * it is unmounted, the page's heading is focused: otherwise keyboard and screen reader users would lose their place.
+ */
+export const useFocusOnUnmount = <Target extends HTMLElement>() => useLostFocus<Target>(focusPage)
+
+/**
+ * A ref for the place of a control that may go elsewhere, such as the button to add something, which an empty list shows
+ * in its middle. If the control has the focus then, it keeps it in its new place.
+ */
+export const useFocusOnMove = <Target extends HTMLElement>() => useLostFocus<Target>(focusInNewPlace)
+
+const focusInNewPlace = (control: Element) => focusSameControl(control) || focusPage()
+
+/** Calls `focusNext`, which must stay the same, with the focused element of the ref's when that is unmounted. */
+function useLostFocus<Target extends HTMLElement>(focusNext: (focused: Element) => void) {
+  const ref = useRef<Target>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => {
+      const focused = document.activeElement
+      // Checked while the element is in the document, focused after it was replaced.
+      if (focused && element?.contains(focused)) queueMicrotask(() => focusNext(focused))
+    }
+  }, [focusNext])
+  return ref
+}

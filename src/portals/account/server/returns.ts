@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { findAccount } from '../../../features/accounts/server/queries.ts'
+import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
+import { repeatSetUp } from '../../../features/selfService/server/steps.ts'
+import { singleSignOn } from '../../../features/singleSignOn/module.ts'
+import { refusalIn } from '../../../features/singleSignOn/outcomes.ts'
+import type { PostedForm, WayIn } from '../../../pageState.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import { secondFactorsOf } from '../../../server/confirmation.ts'
+import { owedStep, signInRules } from '../../../server/signInStep.ts'
+import { isReturn } from '../../../signInStep.ts'
+
+/** What a sign-in page shows to whoever comes back to it from another way to sign in; undefined for all others. */
+export async function shownOnReturn(
+  context: AppContext,
+  sites: Sites,
+  waysIn: (host: string) => Promise<readonly WayIn[]>,
+  request: FastifyRequest,
+): Promise<PostedForm | undefined> {
+  const { searchParams } = new URL(request.url, 'http://page')
+  if (isReturn(searchParams)) return stepOf(context, sites, request)
+  if (!searchParams.has('refused') || !(await context.modules.isOn(singleSignOn))) return undefined
+  const ways = await waysIn(request.hostname)
+  const message = refusalIn(searchParams, (id) => ways.find((way) => way.id === id)?.name)
+  return message === undefined ? undefined : { form: 'login', values: {}, errors: {}, message }
+}
+
+/** The code, or the step, that the session waits for, which the page has found. */
+async function stepOf(
+  context: AppContext,
+  sites: Sites,
+  request: FastifyRequest,
+): Promise<PostedForm | undefined> {
+  const { session } = request
+  if (session?.state !== 'pending') return undefined
+  const shown = { values: {}, errors: {} }
+  const rules = await signInRules(context)
+  if (!session.awaitsStep) {
+    const user = await findAccount(context.database.db, session.id)
+    if (!user) return undefined
+    const { code, passkey } = secondFactorsOf(user, rules)
+    return { ...shown, form: !passkey ? 'code' : code ? 'code or passkey' : 'passkey' }
+  }
+  const form = rules.hasSteps ? owedStep(session, session, rules) : undefined
+  if (form !== 'twoFactor') return form && { ...shown, form }
+  return { ...shown, form, setUp: await repeatSetUp(context, sites, { request, session }) }
+}

@@ -1,0 +1,90 @@
+import type { Begun } from '../../../features/accounts/server/signIn.ts'
+import { oneTimeCode } from '../../../features/accounts/schema.ts'
+import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
+import { newPasswordForm } from '../../../features/selfService/schema.ts'
+import {
+  beginSetUp,
+  choosePassword,
+  mustBeginAnew,
+  repeatSetUp,
+  verifySetUp,
+} from '../../../features/selfService/server/steps.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import { AppError } from '../../../server/errors.ts'
+import type { PasswordRefusal } from '../../../server/modules.ts'
+import type { FormAnswer, FormContext } from '../../../server/serveForm.ts'
+import { endSession, readSession } from '../../../server/session.ts'
+import { signInRules } from '../../../server/signInStep.ts'
+import { checkShape } from '../../../server/shape.ts'
+import type { SignInStep } from '../../../signInStep.ts'
+import { afterSignIn, type SignInPage } from '../../guard.ts'
+
+/** A form of a sign-in page, sent without script. */
+export interface Submission {
+  context: AppContext
+  sites: Sites
+  page: SignInPage
+  formContext: FormContext
+  refusalOf: PasswordRefusal
+}
+
+/** Shows the step that is needed; otherwise redirects, or ends the session and throws `forbidden` if the page refuses the role. */
+export async function goOn(submission: Submission, begun: Begun): Promise<FormAnswer> {
+  const { context, sites, formContext } = submission
+  if ('requiresStep' in begun) {
+    if (begun.requiresStep === 'password') return { show: { form: 'password' } }
+    // The session has just begun.
+    const session = await readSession(context, formContext.request)
+    return {
+      show: { form: 'twoFactor', setUp: await beginSetUp(context, sites, { ...formContext, session }) },
+    }
+  }
+  const next = afterSignIn(submission.page, begun.role)
+  if ('to' in next) return { goTo: next.to }
+  await endSession(context.database.db, formContext.request, formContext.reply)
+  throw new AppError('forbidden', `Access Denied: ${next.refused}`, {
+    refusedSignIn: { ownSignInPage: next.own },
+  })
+}
+
+/** The form of a step. */
+export async function submitStep(submission: Submission, step: SignInStep): Promise<FormAnswer> {
+  const { context, formContext } = submission
+  if (!formContext.session?.awaitsStep || !(await signInRules(context)).hasSteps)
+    throw new AppError('signed-out', 'Please enter your username and password again.')
+  return step === 'password' ? submitPassword(submission) : submitCode(submission)
+}
+
+async function submitPassword(submission: Submission): Promise<FormAnswer> {
+  const { context, formContext } = submission
+  const { newPassword } = checkShape(newPasswordForm, formContext.values)
+  return goOn(submission, await choosePassword(context, formContext, newPassword))
+}
+
+async function submitCode(submission: Submission): Promise<FormAnswer> {
+  const { context, sites, formContext } = submission
+  try {
+    const { token } = checkShape(oneTimeCode, formContext.values)
+    const { recoveryCodes, ...begun } = await verifySetUp(context, formContext, token)
+    return { show: { form: 'twoFactor', recoveryCodes, goTo: await placeAfter(submission, begun) } }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { fields } = error.detail
+    if (mustBeginAnew(error)) {
+      const setUp = await beginSetUp(context, sites, formContext)
+      return { show: { form: 'twoFactor', setUp, message: error.message } }
+    }
+    if (!fields) throw error
+    return {
+      show: { form: 'twoFactor', setUp: await repeatSetUp(context, sites, formContext), errors: fields },
+    }
+  }
+}
+
+/** Where the codes lead on: a page that refuses the role ends the session, but not before they are shown. */
+async function placeAfter({ context, page, formContext }: Submission, begun: Begun): Promise<string> {
+  const next = 'role' in begun ? afterSignIn(page, begun.role) : { refused: '' }
+  if ('to' in next) return next.to
+  await endSession(context.database.db, formContext.request, formContext.reply)
+  return '/login'
+}

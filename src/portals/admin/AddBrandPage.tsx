@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { NewBrandForm } from '../../features/brands/browser/NewBrandForm.tsx'
+import { AccountError } from '../AccountError.tsx'
+
+export function AddBrandPage() {
+  const user = useQuery(currentUserQuery)
+  const navigate = useNavigate()
+  const createdId = useRef('')
+  return (
+    <>
+      <PageHeader title="Add Brand" back={{ to: '/admin/brand', label: 'Back to Brands' }} />
+      {user.data ? (
+        <div className="max-w-[720px]">
+          <NewBrandForm
+            person={user.data.id}
+            onCreated={({ id }) => {
+              createdId.current = String(id)
+            }}
+            onDone={() =>
+              void navigate({ to: '/admin/brand/$brandId', params: { brandId: createdId.current } })
+            }
+            onCancel={() => void navigate({ to: '/admin/brand' })}
+          />
+        </div>
+      ) : user.isError ? (
+        <AccountError signInPage="/login" />
+      ) : (
+        <Spinner label="Loading..." className="min-h-94" />
+      )}
+    </>
+  )
+}

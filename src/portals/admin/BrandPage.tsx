@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ApiError } from '../../browser/api.ts'
+import { loadedLater } from '../../browser/loadedLater.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { brandQuery } from '../../features/brands/browser/api.ts'
+import { BrandDomains } from '../../features/brands/browser/BrandDomains.tsx'
+import { EditableBrand } from '../../features/brands/browser/EditableBrand.tsx'
+
+const BrandSections = loadedLater(
+  async () => (await import('../../features/provider/browser/BrandSections.tsx')).BrandSections,
+)
+
+const back = { to: '/admin/brand', label: 'Back to Brands' } as const
+
+/** A brand with its facts, whether or not a domain shows it. */
+export function BrandPage() {
+  const { brandId } = useParams({ from: '/admin/frame/admin/brand/$brandId' })
+  return <BrandContent key={brandId} id={brandId} />
+}
+
+function BrandContent({ id }: { id: string }) {
+  const user = useQuery(currentUserQuery)
+  const brand = useQuery(brandQuery(id))
+  if (user.data && brand.data) {
+    return (
+      <>
+        <PageHeader back={back} title={brand.data.name} />
+        <BrandDomains brand={brand.data} />
+        <EditableBrand brand={brand.data} host={brand.data.domains[0]?.domainName} person={user.data.id} />
+        <BrandSections.Later owner={brand.data.id} person={user.data.id} />
+      </>
+    )
+  }
+  if (brand.error instanceof ApiError && brand.error.status === 404) {
+    return (
+      <>
+        <PageHeader back={back} title="Brand not found" />
+        <ErrorState text="There is no such brand." />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader back={back} title="Brand" />
+      {brand.isError || user.isError ? (
+        <ErrorState
+          text="Error loading the brand. Please try again."
+          action={<Retry query={brand.isError ? brand : user} />}
+        />
+      ) : (
+        <Spinner label="Loading brand..." className="min-h-62" />
+      )}
+    </>
+  )
+}

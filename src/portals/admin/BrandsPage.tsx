@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { EmptyState } from '../../browser/ui/EmptyState.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { brandDirectoryQuery } from '../../features/brands/browser/api.ts'
+import { BrandTable } from '../../features/brands/browser/BrandTable.tsx'
+
+const add = (
+  <Link to="/admin/brand/add" className={buttonClass()}>
+    <Icon icon={Plus} />
+    Add Brand
+  </Link>
+)
+
+export function BrandsPage() {
+  const brands = useQuery(brandDirectoryQuery)
+  return (
+    <>
+      <PageHeader
+        title="Brands"
+        subtitle="The names, logos and colors that visitors see at your domains."
+        actions={brands.data?.length !== 0 && add}
+      />
+      {brands.isError ? (
+        <ErrorState text="Error loading brands. Please try again." action={<Retry query={brands} />} />
+      ) : brands.isPending ? (
+        <Spinner label="Loading brands..." className="min-h-62" />
+      ) : brands.data.length === 0 ? (
+        <EmptyState
+          text="There is no brand yet. Visitors see the look that the program comes with."
+          action={add}
+        />
+      ) : (
+        <BrandTable brands={brands.data} />
+      )}
+    </>
+  )
+}

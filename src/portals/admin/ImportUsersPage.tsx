@@ -1,0 +1,15 @@
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { UserImport } from '../../features/userFiles/browser/UserImport.tsx'
+
+export function ImportUsersPage() {
+  return (
+    <>
+      <PageHeader
+        title="Import Users"
+        subtitle="You see every account before any is created."
+        back={{ to: '/admin/user-management', label: 'Back to User Management' }}
+      />
+      <UserImport />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Screen } from '../screensOf.ts'
+
+// Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
+export const screens = {
+  AddBrandPage: async (): Screen => (await import('./AddBrandPage.tsx')).AddBrandPage,
+  AddDomainPage: async (): Screen => (await import('./AddDomainPage.tsx')).AddDomainPage,
+  AdminDashboardPage: async (): Screen => (await import('./AdminDashboardPage.tsx')).AdminDashboardPage,
+  AdminFrame: async (): Screen => (await import('./AdminFrame.tsx')).AdminFrame,
+  AdminOverviewPage: async (): Screen => (await import('./AdminOverviewPage.tsx')).AdminOverviewPage,
+  AuditPage: async (): Screen => (await import('./AuditPage.tsx')).AuditPage,
+  BrandPage: async (): Screen => (await import('./BrandPage.tsx')).BrandPage,
+  BrandsPage: async (): Screen => (await import('./BrandsPage.tsx')).BrandsPage,
+  CompaniesPage: async (): Screen => (await import('./CompaniesPage.tsx')).CompaniesPage,
+  CompanyPage: async (): Screen => (await import('./CompanyPage.tsx')).CompanyPage,
+  DomainPage: async (): Screen => (await import('./DomainPage.tsx')).DomainPage,
+  DomainsPage: async (): Screen => (await import('./DomainsPage.tsx')).DomainsPage,
+  EditCompanyPage: async (): Screen => (await import('./EditCompanyPage.tsx')).EditCompanyPage,
+  ImportUsersPage: async (): Screen => (await import('./ImportUsersPage.tsx')).ImportUsersPage,
+  ModulesPage: async (): Screen => (await import('./ModulesPage.tsx')).ModulesPage,
+  NewCompanyPage: async (): Screen => (await import('./NewCompanyPage.tsx')).NewCompanyPage,
+  OwnAccountPage: async (): Screen => (await import('../OwnAccountPage.tsx')).OwnAccountPage,
+  RoleManagementPage: async (): Screen => (await import('./RoleManagementPage.tsx')).RoleManagementPage,
+  SingleSignOnPage: async (): Screen => (await import('./SingleSignOnPage.tsx')).SingleSignOnPage,
+  SiteSettingsPage: async (): Screen => (await import('./SiteSettingsPage.tsx')).SiteSettingsPage,
+  TeamManagementPage: async (): Screen => (await import('./TeamManagementPage.tsx')).TeamManagementPage,
+  UserManagementPage: async (): Screen => (await import('./UserManagementPage.tsx')).UserManagementPage,
+}

@@ -1,0 +1,17 @@
+import type { Screen } from '../screensOf.ts'
+
+// Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
+export const screens = {
+  AccountSettingsPage: async (): Screen => (await import('./AccountSettingsPage.tsx')).AccountSettingsPage,
+  AgentDashboardPage: async (): Screen => (await import('./AgentDashboardPage.tsx')).AgentDashboardPage,
+  AgentFrame: async (): Screen => (await import('./AgentFrame.tsx')).AgentFrame,
+  AgentInvoicePage: async (): Screen => (await import('./AgentInvoicePage.tsx')).AgentInvoicePage,
+  AgentInvoicesPage: async (): Screen => (await import('./AgentInvoicesPage.tsx')).AgentInvoicesPage,
+  AgentTicketPage: async (): Screen => (await import('./AgentTicketPage.tsx')).AgentTicketPage,
+  AgentTicketsPage: async (): Screen => (await import('./AgentTicketsPage.tsx')).AgentTicketsPage,
+  EditInvoicePage: async (): Screen => (await import('./EditInvoicePage.tsx')).EditInvoicePage,
+  LeadPage: async (): Screen => (await import('./LeadPage.tsx')).LeadPage,
+  NewInvoicePage: async (): Screen => (await import('./NewInvoicePage.tsx')).NewInvoicePage,
+  SalesCompanyPage: async (): Screen => (await import('./SalesCompanyPage.tsx')).SalesCompanyPage,
+  SalesPage: async (): Screen => (await import('./SalesPage.tsx')).SalesPage,
+}

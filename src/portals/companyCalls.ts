@@ -1,0 +1,17 @@
+import { blockRows } from '../browser/rangedList.ts'
+import {
+  listCompanyInvoices,
+  listCompanyLeads,
+  listCompanyMembers,
+  listCompanyTickets,
+} from '../features/clientDirectory/calls.ts'
+import type { FirstCall } from '../pageState.ts'
+import { asks, asksForRows } from './askFirst.ts'
+
+/** What the page of a company asks for while its module is on. */
+export const asksForCompanyRecords = (id: string): FirstCall[] => [
+  asks(listCompanyMembers, { params: { companyId: id } }),
+  asksForRows(listCompanyTickets, { company: id }, blockRows),
+  asksForRows(listCompanyInvoices, { company: id }, blockRows),
+  asks(listCompanyLeads, { query: { company: id } }),
+]

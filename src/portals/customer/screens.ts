@@ -1,0 +1,14 @@
+import type { Screen } from '../screensOf.ts'
+
+// Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
+export const screens = {
+  CustomerDashboardPage: async (): Screen =>
+    (await import('./CustomerDashboardPage.tsx')).CustomerDashboardPage,
+  CustomerFrame: async (): Screen => (await import('./CustomerFrame.tsx')).CustomerFrame,
+  CustomerInvoicePage: async (): Screen => (await import('./CustomerInvoicePage.tsx')).CustomerInvoicePage,
+  CustomerInvoicesPage: async (): Screen => (await import('./CustomerInvoicesPage.tsx')).CustomerInvoicesPage,
+  CustomerTicketPage: async (): Screen => (await import('./CustomerTicketPage.tsx')).CustomerTicketPage,
+  CustomerTicketsPage: async (): Screen => (await import('./CustomerTicketsPage.tsx')).CustomerTicketsPage,
+  NewTicketPage: async (): Screen => (await import('./NewTicketPage.tsx')).NewTicketPage,
+  OwnAccountPage: async (): Screen => (await import('../OwnAccountPage.tsx')).OwnAccountPage,
+}

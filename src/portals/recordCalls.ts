@@ -1,0 +1,11 @@
+import { listInvoices } from '../features/invoices/calls.ts'
+import { listTickets } from '../features/tickets/calls.ts'
+import { asksForRows } from './askFirst.ts'
+import { maxRecent } from './RecentSection.tsx'
+
+/** What StaffRecentRecords ask for, besides the counts. */
+export const asksForStaffRecords = [
+  asksForRows(listTickets, { sort: 'updatedAt' }, maxRecent),
+  asksForRows(listInvoices, { status: 'unpaid' }, maxRecent),
+  asksForRows(listInvoices, { status: 'overdue' }, maxRecent),
+]
