@@ -24,7 +24,7 @@ import {
 import { testLog } from './support/testLog.ts'
 import { wrongCounts } from './support/wrongCounts.ts'
 
-const actor = (id: number, role: Role) => ({ id, role })
+const actor = (id: number, role: Role) => ({ id, role, ofCompany: false })
 const times = { createdAt: '2026-01-05T10:00:00.000Z', updatedAt: '2026-01-05T10:00:00.000Z' }
 const newTicket = {
   ...times,

@@ -4,6 +4,8 @@ import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import type { Answer } from './support/httpClient.ts'
 import { ticketOf } from './support/editedRecords.ts'
+import { addPasskey, signInAt } from './support/softwarePasskey.ts'
+import { addIdentityLink } from './support/singleSignOn.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 
 const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
@@ -15,7 +17,7 @@ const nameOf = (call: Call) => `${call.method} ${call.path}`
 interface Foreign {
   by: 'customer' | 'agent' | 'User'
   /** Whose record it is. */
-  of: 'ticket' | 'invoice' | 'customer' | 'agent' | 'session'
+  of: 'ticket' | 'invoice' | 'customer' | 'agent' | 'session' | 'passkey' | 'link'
   body?: unknown
 }
 
@@ -36,10 +38,19 @@ const attempts: Record<string, Foreign[]> = {
     { by: 'User', of: 'customer' },
     { by: 'agent', of: 'agent' },
   ],
+  'DELETE /api/passkeys/:id': [
+    { by: 'customer', of: 'passkey' },
+    { by: 'agent', of: 'passkey' },
+  ],
   'DELETE /api/account/sessions/:id': [
     { by: 'customer', of: 'session' },
     { by: 'agent', of: 'session' },
     { by: 'User', of: 'session' },
+  ],
+  'DELETE /api/identity-links/:id': [
+    { by: 'customer', of: 'link' },
+    { by: 'agent', of: 'link' },
+    { by: 'User', of: 'link' },
   ],
 }
 
@@ -78,6 +89,8 @@ describe.each(engines)('Records of somebody else (%s)', (engine) => {
     ids.set('customer', owner.id).set('agent', staff.id)
     const [session] = (await owner.get('/api/account/sessions', 200)).rows
     ids.set('session', String(session?.['id']))
+    ids.set('passkey', (await addPasskey(await signInAt(app, 'localhost'))).id)
+    ids.set('link', await addIdentityLink(app, owner.id))
     ids.set('ticket', Number((await ticketOf(owner)).path.split('/').at(-1)))
     ids.set('invoice', Number((await staff.post('/api/invoices', invoice, 201)).field('id')))
   })

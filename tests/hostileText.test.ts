@@ -51,7 +51,7 @@ const inputs = calls.flatMap((call) =>
 const parsers: [string, (text: string) => unknown][] = [
   ['parseColor', parseColor],
   ['normalizedWebsite', normalizedWebsite],
-  ['hostToSetUp', hostToSetUp],
+  ['hostToSetUp', (text) => hostToSetUp(text, text)],
   ['parseHundredths', parseHundredths],
   ['readTypedNumber', readTypedNumber],
   ['usernameProblem', usernameProblem],

@@ -26,12 +26,23 @@ it('every declared call has a line in the matrix, and every line has a call', ()
 const signedOut = [401, '{"message":"You are not signed in."}']
 const forbidden = [403, `{"message":"You don't have permission to do this."}`]
 /** The whole answer to whoever may not make a call, the same for every call. */
-const refusals: Record<string, unknown> = { visitor: signedOut, pending: signedOut }
+const refusals: Record<string, unknown> = { visitor: signedOut, pending: signedOut, step: signedOut }
 
-/** Until the code is entered, somebody may do what visitors may, and enter the code. */
+/** Until the code is entered, or a step done, somebody may do what visitors may, and that. */
 function mayCall(role: string, name: string): boolean {
   const admitted = matrix.get(name)?.split(' ') ?? []
-  return admitted.includes(role) || (role === 'pending' && admitted.includes('visitor'))
+  return admitted.includes(role) || (['pending', 'step'].includes(role) && admitted.includes('visitor'))
+}
+
+/** Somebody whose password was accepted, and who has to choose another one first. */
+async function signInToStep(app: TestApp): Promise<HttpClient> {
+  const { id, username } = await app.signInAs('Administrator')
+  const { db } = app.context.database
+  await db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', id).execute()
+  const client = app.newClient()
+  const answer = await client.post('/api/login', { username, password }, 200)
+  expect(answer.json).toEqual({ requiresStep: 'password' })
+  return client
 }
 
 /** Somebody whose password was accepted, and who has not entered the code yet. */
@@ -61,6 +72,7 @@ describe.each(engines)('Permissions (%s)', (engine) => {
       people.set(role, await app.signInAs(role))
     }
     people.set('pending', await signInWithoutCode(app))
+    people.set('step', await signInToStep(app))
   })
   afterAll(() => app.stop())
 
@@ -95,7 +107,7 @@ describe.each(engines)('Permissions (%s)', (engine) => {
           ...(call.method === 'GET' ? {} : { body: {} }),
         })
       for (const [role, client] of people) {
-        if (role === 'pending') continue
+        if (role === 'pending' || role === 'step') continue
         if (!('id' in client)) {
           const { status } = await send(client, '1')
           expect(status, `${name} by a visitor, who has nobody's session`).not.toBe(409)

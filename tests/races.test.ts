@@ -3,6 +3,7 @@ import type { Call } from '../src/call.ts'
 import { claimMails } from '../src/features/mail/server/claims.ts'
 import { versionOf } from '../src/version.ts'
 import { editedRecords } from './support/editedRecords.ts'
+import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import type { Answer } from './support/httpClient.ts'
 import type { Race } from './support/race.ts'
@@ -12,10 +13,10 @@ import { defineLimit } from '../src/server/limit.ts'
 
 const raceLimit = defineLimit({ name: 'race', by: ['name'], points: 10, seconds: 60 })
 
-const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const conditional = Object.values(modules)
+const conditional = Object.values(declared)
   .flatMap((module) => Object.values(module).filter(isCall))
   .filter((call) => call.conditional)
 
@@ -65,7 +66,7 @@ describe.each(engines)('A hundred at once (%s)', { timeout: 60_000 }, (engine) =
   it.each(conditional.map((call) => [`${call.method} ${call.path}`, call] as const))(
     '%s: of all who start from one version, one changes it',
     async (name, call) => {
-      const app = await startTestApp(engine)
+      const app = await startTestApp(engine, { modules })
       try {
         const administrator = await app.signInAs('Administrator')
         const { path, read, bodies } = (await editedRecords[name]?.(administrator, app)) ?? expect.fail(name)

@@ -7,6 +7,8 @@ import { engines } from './support/engines.ts'
 import { HttpClient } from './support/httpClient.ts'
 import { addBrand } from './support/mail.ts'
 import { moveConfirmation } from './support/moveConfirmation.ts'
+import { signInAt } from './support/softwarePasskey.ts'
+import { providerFields } from './support/singleSignOn.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 
 const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
@@ -31,19 +33,54 @@ const attacks: Record<string, (code: string) => unknown> = {
   'POST /api/account/email': () => ({ email: 'thief@example.test' }),
   'PUT /api/account/two-factor': () => ({ enabled: false }),
   'POST /api/account/recovery-codes': () => undefined,
+  'POST /api/user-imports': () => ({ plan: 'of nobody' }),
+  'POST /api/identity-providers': () => providerFields('https://thief.example'),
+  'PUT /api/identity-providers/:id': () => providerFields('https://thief.example'),
+  'DELETE /api/identity-links/:id': () => undefined,
+  'POST /api/passkeys/enrolment': () => ({ signsInAlone: true }),
+  'POST /api/passkeys': () => ({ name: 'Mine', response: notStored }),
+  'DELETE /api/passkeys/:id': () => undefined,
+  'DELETE /api/user-passkeys/:id': () => undefined,
+}
+
+/** Of the right shape, for a challenge that nobody has made. */
+const notStored = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+}
+
+/** What the owner gets who sends the same, where it is not 200. */
+const owners: Record<string, number> = {
+  // The code of the confirmation has used up the time step: the set-up waits for the next one.
+  'POST /api/otp/verify': 400,
+  // A plan comes from a preview, and the response of a passkey from a challenge.
+  'POST /api/user-imports': 400,
+  'POST /api/passkeys': 400,
+  // The owner has none, and none of this number.
+  'DELETE /api/passkeys/:id': 404,
+  'DELETE /api/user-passkeys/:id': 409,
+  'POST /api/identity-providers': 201,
+  'PUT /api/identity-providers/:id': 404,
+  'DELETE /api/identity-links/:id': 404,
 }
 
 /** Calls that take a password, a code or an address and are made without a confirmation; the reason beside each. */
 const unconfirmed: Record<string, string> = {
   'POST /api/login': 'is a confirmation',
   'POST /api/confirm': 'is a confirmation',
+  'POST /api/passkeys/confirm': 'is a confirmation',
   'POST /api/register': 'makes another account',
   'POST /api/users': 'makes another account',
   'POST /api/password-links': 'mails the owner of the address',
   'POST /api/password-links/use': 'the link is the proof',
+  'POST /api/sign-in-steps/password': 'the password, and the code, have just been entered',
+  'POST /api/sign-in-steps/two-factor/verify': 'the password has just been entered',
   'POST /api/invitations': 'makes another account',
   'POST /api/password-strength': 'judges it and forgets it',
   'POST /api/contact': 'the address of a visitor, in a message',
+  'POST /api/leads/:id/conversion': 'makes another account',
   'POST /api/brands': 'the address of a brand',
   'PUT /api/brands/:id': 'the address of a brand',
   'PUT /api/provider/:owner/facts': 'the addresses of the provider',
@@ -92,6 +129,10 @@ it('how somebody signs in is written by the commands that demand a confirmation,
       /\b(email|passwordHash|otpSecret|otpPendingSecret|otpEnabled|otpVerified)\b/,
     )
   }
+  const ofPasskeys = Object.entries(files).filter(([, source]) =>
+    /(into|deleteFrom|Table)\(\s*'passkeys'/i.test(source),
+  )
+  expect(ofPasskeys.map(([file]) => file)).toEqual(['../src/features/passkeys/server/commands.ts'])
 })
 
 describe.each(engines)('A stolen session (%s)', (engine) => {
@@ -104,7 +145,7 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
 
   /** An administrator with 2FA whose next set-up has begun, and whose session's cookie was copied six minutes ago. */
   async function stolen() {
-    const owner = await app.signInAs('Administrator')
+    const owner = await signInAt(app, 'localhost', 'Administrator')
     const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
     await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)
     const next = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
@@ -137,8 +178,7 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
       const again = await thief.send(method, path, { body: attacks[name]?.(codeOf(next)) })
       expect(again.status, 'the copy of the cookie ends with the confirmation').toBe(401)
       const done = await owner.send(method, path, { body: attacks[name]?.(codeOf(next, 1)) })
-      // The code of the confirmation has used up the time step: the set-up waits for the next one.
-      expect(done.status, done.text).toBe(name === 'POST /api/otp/verify' ? 400 : 200)
+      expect(done.status, done.text).toBe(owners[name] ?? 200)
     },
   )
 
@@ -152,7 +192,7 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
 })
 
 function copyOf(client: HttpClient): HttpClient {
-  const copy = new HttpClient(client.url)
+  const copy = new HttpClient(client.url, client.host)
   for (const [cookie, value] of client.cookies) copy.cookies.set(cookie, value)
   return copy
 }

@@ -21,6 +21,7 @@ const commands = new Set([
   // One switch of the own account, which nobody else can turn.
   'PUT /api/users/settings',
   // Switches, which are turned and not written.
+  'PUT /api/first-steps',
   'PUT /api/modules',
   // Another switch of the own account.
   'PUT /api/account/two-factor',

@@ -58,7 +58,12 @@ export function States() {
         <div className="grid gap-4 md:grid-cols-4">
           <CountCard label="Active Tickets" icon={LifeBuoy} to="/" state={{ count: 9, parts }} />
           <CountCard label="Pending Invoices" icon={ReceiptText} to="/" state="loading" />
-          <CountCard label="Sales Leads" icon={ReceiptText} to="/" state="error" />
+          <CountCard
+            label="Sales Leads"
+            icon={ReceiptText}
+            to="/"
+            state={{ failed: { isFetching: false, refetch: () => Promise.resolve() } }}
+          />
           <CountCard
             label="Agent Status"
             icon={CircleCheck}

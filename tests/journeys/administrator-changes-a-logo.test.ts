@@ -4,7 +4,7 @@ import { png } from '../support/pictures.ts'
 
 const logo = { name: 'acme.png', mimeType: 'image/png', buffer: png(64, 32) }
 const noPicture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<script>1</script>') }
-const refusal = 'This file is no picture. Please choose a JPG, PNG, GIF or SVG file.'
+const refusal = 'This file is not a picture. Please choose a JPG, PNG, GIF or SVG file.'
 
 test('The fields and the logo of a brand are saved together, or neither of them', async ({
   page,

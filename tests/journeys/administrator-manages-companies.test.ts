@@ -57,6 +57,8 @@ test('A company is added, shown, edited and deleted (ADM-46…52, ERR-29)', asyn
 
   await page.getByRole('link', { name: 'Edit Company' }).click()
   await expect(page.getByLabel('Website')).toHaveValue(harbor.website)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('link')).toHaveText(['Companies', harbor.name])
   await page.getByLabel('Website').fill('')
   await page.getByLabel('Company Name').fill('Harbor Supply Company')
   await page.getByRole('button', { name: 'Update Company' }).click()

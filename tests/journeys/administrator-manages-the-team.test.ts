@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { fillWithDemo } from '../support/demoSite.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -96,7 +97,7 @@ test('The dashboard has the team too, and a failure keeps the typed text (ADM-05
   await expect(dialog.getByText('JPG, PNG, GIF or WebP, at most 5 MB.')).toBeVisible()
   await dialog.getByLabel('Title').fill('Chief Officer')
   await dialog.locator('input[type=file]').setInputFiles(noPicture)
-  const refusal = dialog.getByText('This file is no picture. Please choose a JPG, PNG, GIF or WebP file.')
+  const refusal = dialog.getByText('This file is not a picture. Please choose a JPG, PNG, GIF or WebP file.')
   await expect(refusal).toBeVisible()
   await dialog.getByRole('button', { name: 'Update Member' }).click()
   await expect(dialog.locator('input[type=file]')).toBeFocused()
@@ -152,4 +153,20 @@ test('The dashboard has the team too, and a failure keeps the typed text (ADM-05
   )
   await dialog.getByRole('button', { name: 'Add Member' }).click()
   await expect(toastOf(page)).toContainText('Team member added')
+})
+
+test('A team without any picture stands in small tiles beside the letters', async ({ page, site }) => {
+  // Its people have pictures only where the demo itself is started.
+  await fillWithDemo(site)
+  await page.goto('/team')
+  const people = page.getByRole('main').getByRole('listitem')
+  await expect(people.first()).toBeVisible()
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    const sizes = await people.evaluateAll((all) =>
+      all.map((one) => one.firstElementChild?.getBoundingClientRect().width),
+    )
+    expect(new Set(sizes)).toEqual(new Set([56]))
+    await expectAccessible(page)
+  }
 })

@@ -44,6 +44,8 @@ test('The overview counts what is open, links to every screen, and its log-out e
     '/agent/dashboard',
     '/admin/site-settings',
     // Not specified, and therefore below the others.
+    '/admin/dashboard',
+    '/admin/brand',
     '/admin/modules',
     '/admin/audit',
     '/admin/account',
@@ -116,6 +118,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
     'Agent Portal',
     // Not specified, and therefore below the others.
     'Domain Management',
+    'Brands',
     'Site Settings',
     'Modules',
     'Audit Log',

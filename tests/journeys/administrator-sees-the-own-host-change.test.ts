@@ -5,7 +5,7 @@ import { callApi, signInAsStaff } from '../support/people.ts'
 const shownOn = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
-    color: getComputedStyle(document.documentElement).getPropertyValue('--p').trim(),
+    color: /#\w{6}/.exec(getComputedStyle(document.documentElement).getPropertyValue('--p'))?.[0],
     description: document.querySelector('meta[name=description]')?.getAttribute('content'),
     icon: document.querySelector('link[rel=icon]')?.getAttribute('href'),
     theme: document.querySelector('meta[name=theme-color]')?.getAttribute('content'),
@@ -68,6 +68,7 @@ test('The header, the colours and the title follow what an administrator changes
   await expect.poll(() => shownOn(page)).toMatchObject({ color: '#2563eb', theme: '#2563eb' })
 
   await page.getByRole('switch', { name: 'Active' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
   await expect(page).toHaveTitle(/Northline Managed IT/)
   await expect.poll(() => shownOn(page)).toMatchObject({ color: '#0f172a', name: 'Northline Managed IT' })
   expect(await page.evaluate(() => 'sameDocument' in window), 'no document was loaded in between').toBe(true)

@@ -6,8 +6,9 @@ import { png } from '../support/pictures.ts'
 
 const logo = { name: 'acme.png', mimeType: 'image/png', buffer: png(64, 32) }
 
+/** On a light page: of light-dark(), what stands first. */
 const brandColor = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p').trim())
+  page.evaluate(() => /#\w{6}/.exec(getComputedStyle(document.documentElement).getPropertyValue('--p'))?.[0])
 
 /** Records every picture shown from now on, however briefly; returns how to read their addresses. */
 async function watchPictures(page: Page): Promise<() => Promise<(string | null)[]>> {
@@ -103,6 +104,10 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await expect(preview.getByText('13.7:1')).toBeVisible()
   await edit.getByLabel('Primary color', { exact: true }).fill('#dc2626')
   await expect(preview.getByText('4.8:1')).toHaveCount(3)
+  await preview.getByRole('radio', { name: 'Dark' }).check()
+  await expect(preview.getByText('Brand text on a dark page')).toBeVisible()
+  await expectAccessible(page)
+  await preview.getByRole('radio', { name: 'Light' }).check()
   await expectAccessible(page)
   // Typed text survives a reload.
   await page.reload()
@@ -125,7 +130,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page)).toContainText('Error uploading logo')
   await expect(toastOf(page)).toContainText(
-    'This file is no picture. Please choose a JPG, PNG, GIF or SVG file.',
+    'This file is not a picture. Please choose a JPG, PNG, GIF or SVG file.',
   )
   await expect(edit.getByLabel('Page title')).toHaveValue('Acme in red')
   await edit.getByLabel('Choose file').setInputFiles(logo)
@@ -164,6 +169,8 @@ test('The switches of a domain are saved at once, and return to their state wher
   await signInAsStaff(page, site)
   const brand = { name: 'Switched', defaultMetaTitle: 'Switched on' }
   const brandId = Number((await callApi(page, 'POST', '/api/brands', brand)).get('id'))
+  // The first domain of a brand becomes primary.
+  await callApi(page, 'POST', '/api/domains', { domainName: 'first.localhost', brandId })
   const domain = { domainName: 'switch.localhost', brandId }
   const id = Number((await callApi(page, 'POST', '/api/domains', domain)).get('id'))
   await page.goto(`/admin/domain/${id}`)
@@ -192,6 +199,12 @@ test('The switches of a domain are saved at once, and return to their state wher
   await expect(toastOf(page)).toContainText('Domain is now primary')
   // Both entries of the menu lead to the list and are marked as current there.
   await expect(page.getByRole('link', { name: 'Domain Management' })).toHaveAttribute('href', '/admin/domain')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('listitem')).toHaveText(['Domains', 'switch.localhost'])
+  await expect(trail.locator('[aria-current=page]')).toHaveText('switch.localhost')
+  const menu = page.getByRole('navigation', { name: 'Domain', exact: true })
+  for (const name of ['Dashboard', 'Admin Panel', 'Brands', 'Site Settings', 'Your Account'])
+    await expect(menu.getByRole('link', { name })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Domains' }).click()
   const row = page.getByRole('row').filter({ hasText: 'switch.localhost' })
   await expect(row).toContainText('Inactive')
@@ -202,6 +215,7 @@ test('The switches of a domain are saved at once, and return to their state wher
   await page.goto('/admin/domain/999999')
   await expect(page.getByText('Error loading domain or brand data. Please try again.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Return to Domain List' }).click()
   await expect(page).toHaveURL(/\/admin\/domain$/)
@@ -214,6 +228,13 @@ test('The switches of a domain are saved at once, and return to their state wher
   await page.unroute('**/api/domains')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('row').filter({ hasText: 'switch.localhost' }).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Edit Brand' })).toBeVisible()
+  await page.route('**/api/domains/*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await expect(page.getByText('Error loading domain or brand data. Please try again.')).toBeVisible()
+  await page.unroute('**/api/domains/*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Brand' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 
@@ -256,4 +277,61 @@ test('Only an administrator can add a domain', async ({ page, site }) => {
   }
   // GRD-16
   expect(asked.filter((path) => /^\/api\/(brands|domains)/.test(path))).toEqual([])
+})
+
+test('A wrong domain is corrected, moved to another brand and deleted; where one stands on it, one is asked first', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  await page.goto(site.at('localhost', '/'))
+  await signInAsStaff(page, site)
+  const brandOf = async (name: string) =>
+    Number((await callApi(page, 'POST', '/api/brands', { name, defaultMetaTitle: name })).get('id'))
+  await brandOf('Lakeside')
+  const harbor = await brandOf('Harbor')
+  const domain = { domainName: 'lokalhost.example', brandId: harbor }
+  const id = Number((await callApi(page, 'POST', '/api/domains', domain)).get('id'))
+  await callApi(page, 'POST', '/api/domains', { domainName: 'taken.example', brandId: harbor })
+  await page.goto(site.at('localhost', `/admin/domain/${id}`))
+
+  await page.getByRole('button', { name: 'Edit lokalhost.example' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Domain' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Domain name').fill('nowhere')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Please enter a valid domain name')).toBeVisible()
+  expectConsoleError(/409 \(Conflict\).*\/api\/domains/)
+  await dialog.getByLabel('Domain name').fill('taken.example')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('This domain is already set up.', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Domain name').fill('localhost')
+  await dialog.getByLabel('Brand').selectOption('Lakeside')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toastOf(page)).toContainText('Domain updated')
+  // The host of this page has the brand now.
+  await expect(page.getByRole('banner')).toContainText('Lakeside')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  const active = page.getByRole('switch', { name: 'Active' })
+  await active.click()
+  const question = page.getByRole('alertdialog', { name: 'Switch this host off?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(active).toBeChecked()
+  await active.click()
+  await question.getByRole('button', { name: 'Switch off' }).click()
+  await expect(toastOf(page)).toContainText('Domain is now inactive')
+  await expect(active).not.toBeChecked()
+
+  await page.getByRole('button', { name: 'Delete localhost' }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete domain' })
+  await expect(deletion).toContainText('You are on this host')
+  await expectAccessible(page)
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/admin\/domain$/)
+  await expect(page.getByRole('row').filter({ hasText: 'taken.example' })).toContainText('Harbor')
+  await expect(page.getByRole('row').filter({ hasText: 'localhost' })).toHaveCount(0)
 })

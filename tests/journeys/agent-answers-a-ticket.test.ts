@@ -157,6 +157,7 @@ test('The menu and the link back lead to the list of tickets as one left it; a s
   await expect(filter('All')).toHaveAttribute('aria-selected', 'true')
 
   await filter('Resolved').click()
+  await expect(rows).toHaveText(['View ticket #2'])
   await rows.click()
   await expect(page.getByRole('heading', { name: 'Ticket #2' })).toBeVisible()
   await backLink.click()
@@ -164,15 +165,15 @@ test('The menu and the link back lead to the list of tickets as one left it; a s
   await menu(page).getByRole('link', { name: 'Invoices' }).click()
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
   await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
-  await expect(rows).toHaveText('View ticket #2')
+  await expect(rows).toHaveText(['View ticket #2'])
 
   await rows.click()
   await expect(page.getByRole('heading', { name: 'Ticket #2' })).toBeVisible()
   await page.reload()
   await backLink.click()
-  await expect(rows).toHaveText('View ticket #2')
+  await expect(rows).toHaveText(['View ticket #2'])
   await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
-  await expect(rows).toHaveText('View ticket #2')
+  await expect(rows).toHaveText(['View ticket #2'])
 
   await menu(page).getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('link', { name: 'All tickets' }).click()
@@ -290,23 +291,11 @@ test('An ended session leads to the sign-in page, and the response being written
   await page.goto('/agent/tickets/1')
   await expect(page.getByLabel('Add Response')).toHaveValue('Please switch it')
 
-  for (const late of [/\/api\/tickets$/, /\/api\/tickets\/summary$/]) {
-    await callApi(page, 'POST', '/api/login', agent)
-    await page.goto('/agent/tickets/1')
-    await expect(page.getByLabel('Add Response')).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await page.context().clearCookies()
-    const { promise: redirected, resolve: release } = Promise.withResolvers<void>()
-    await page.route(late, async (route) => {
-      await redirected
-      await route.abort()
-    })
-    await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
-    await expect(toastOf(page)).toContainText('Please log in to view tickets.')
-    await expect(page).toHaveURL(/\/agent\/login$/)
-    release()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
+  await page.waitForLoadState('networkidle')
+  await page.context().clearCookies()
+  await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
+  await expect(toastOf(page)).toContainText('Please log in to view tickets.')
+  await expect(page).toHaveURL(/\/agent\/login$/)
 })
 
 test('The dashboard has the hidden tabs and the log-out; only an administrator sees the link to the admin dashboard', async ({

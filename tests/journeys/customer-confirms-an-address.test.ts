@@ -54,7 +54,7 @@ test('A customer registers, confirms the address by the link of a mail, and gets
   // In another browser, as on a telephone, and without script.
   const phone = await newBrowserPage({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } })
   await phone.goto(local)
-  await expect(phone.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
   await expect(phone.getByText(address)).toBeVisible()
   await page.reload()
   await expect(notice, 'opening the link confirms nothing').toBeVisible()

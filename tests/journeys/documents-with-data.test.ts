@@ -74,14 +74,13 @@ test('What a document brought for one person is not shown to another who signs i
   await registerCustomer(await newBrowserPage(), 'sam')
   await registerCustomer(page, 'carla')
   await callApi(page, 'POST', '/api/tickets', ticket)
-  await page.route(
-    /\/assets\/main-/,
-    async (route) => {
-      await callApi(page, 'POST', '/api/login', { username: 'sam', password: customerPassword })
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  let signedIn: Promise<unknown> | undefined
+  // Not limited to one time: to end that while a request waits may leave the request without an answer.
+  await page.route(/\/assets\/main-/, async (route) => {
+    signedIn ??= callApi(page, 'POST', '/api/login', { username: 'sam', password: customerPassword })
+    await signedIn
+    await route.continue()
+  })
   await page.goto('/customer/tickets')
   await expect(page.getByText('You have no support tickets yet.')).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Customer portal' })

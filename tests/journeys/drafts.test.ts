@@ -38,6 +38,8 @@ async function prepareRecords(page: Page, newBrowserPage: () => Promise<Page>, s
   await callApi(customer, 'POST', '/api/tickets', ticket)
   await signInAsStaff(page, site)
   await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply Co.', phone: '555-0100' })
+  const lead = { name: 'Iris Moor', email: 'iris@customer.example', phone: '1', message: 'Hello' }
+  await callApi(page, 'POST', '/api/contact', lead)
   const brand = { name: 'Harbor IT', primaryColor: '#dc2626', secondaryColor: '#1f2937' }
   const made = await callApi(page, 'POST', '/api/brands', { ...brand, contactEmail: 'hello@harbor.example' })
   await callApi(page, 'POST', '/api/domains', {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { callApi, registerCustomer, signInAsCustomer } from '../support/people.ts'
+import { callApi, registerCustomer, signInAsCustomer, signInAsStaff } from '../support/people.ts'
 
 const raise = (page: Page, title: string) =>
   callApi(page, 'POST', '/api/tickets', {
@@ -41,6 +41,9 @@ test('A list that has not changed is not sent again, and the next person does no
   expect(await comeBack(page)).toBe(304)
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  // Or its list would be refused, and the browser say so.
+  await expect(page.getByRole('heading', { name: 'Recently updated tickets' })).toBeVisible()
+  await expect(list).toContainText('No sound in the meeting room')
   await page.getByRole('button', { name: 'Logout' }).click()
   await signInAsCustomer(page, 'dana')
   await expect(page.getByText('Signed in as dana')).toBeVisible()
@@ -48,4 +51,41 @@ test('A list that has not changed is not sent again, and the next person does no
   await page.getByRole('link', { name: 'Support Tickets' }).first().click()
   await expect(list).toContainText('Keyboard sticks')
   await expect(page.getByText('Printer offline')).toHaveCount(0)
+})
+
+test('Coming back to the list of all tickets is one request, also where it has changed', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  const customer = await newBrowserPage()
+  await registerCustomer(customer)
+  await raise(customer, 'Printer offline')
+  await page.clock.install()
+  await signInAsStaff(page, site)
+  await page.goto('/agent/tickets')
+  const all = page.getByRole('tab', { name: 'All' })
+  await expect(all).toHaveText(/1$/)
+  const calls: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/tickets')) calls.push(`${response.status()} ${pathname}`)
+  })
+  const goAndComeBack = async () => {
+    await page.getByRole('link', { name: 'Sales' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible()
+    await page.clock.fastForward('02:00')
+    calls.length = 0
+    await page.getByRole('link', { name: 'Tickets' }).first().click()
+  }
+
+  await goAndComeBack()
+  await expect.poll(() => calls).toEqual(['304 /api/tickets'])
+  await raise(customer, 'No sound in the meeting room')
+  await goAndComeBack()
+  await expect(all).toHaveText(/2$/)
+  expect(calls).toEqual(['206 /api/tickets'])
+  await goAndComeBack()
+  await expect.poll(() => calls).toEqual(['304 /api/tickets'])
+  await expect(all).toHaveText(/2$/)
 })

@@ -126,6 +126,14 @@ for (const [device, size] of [
       .click()
     await expect(page.getByRole('heading', { name: `Ticket #${shown}` })).toBeVisible()
     await callApi(page, 'PUT', `/api/tickets/${shown}`, { status: 'closed' })
+    // The counts come with the first rows, which are not shown here and are answered last.
+    const middleAsked = page.waitForRequest((request) =>
+      /^rows=\d+00-/.test(request.headers()['range'] ?? ''),
+    )
+    await page.route('/api/tickets?*', async (route) => {
+      if (route.request().headers()['range'] === 'rows=0-99') await middleAsked
+      await route.continue()
+    })
     await page.goBack()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
     await expect(linkTo(page, shown - 4)).toBeInViewport()
@@ -220,7 +228,7 @@ test('Rows that cannot be loaded say so with Retry; a server without ranges is u
   await expect(table(page)).toHaveAttribute('aria-rowcount', String(many + 1))
   await expectAccessible(page)
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.poll(() => shownInTheMiddle(page)).toBeGreaterThan(9_900)
   await expect(page.getByRole('alert')).toHaveCount(0)
 

@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/browser.ts'
-import { withoutFirstData } from '../support/firstData.ts'
+import { hold, withoutFirstData } from '../support/firstData.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
 const sizes = [
@@ -27,17 +27,6 @@ async function prepareRecords(page: Page, staff: Page): Promise<void> {
       items: [{ description: 'Support', quantity: 1, unitPrice: 50 }],
     })
   }
-}
-
-/** Lets the requests of this path wait until the returned function is called. */
-async function hold(page: Page, path: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await withoutFirstData(page)
-  await page.route(path, async (route: Route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 const topsOf = (page: Page) =>
@@ -113,7 +102,7 @@ test('Recent records that cannot be loaded say so in their place, with Retry; a 
   await expectAccessible(page)
   const failedTops = await topsOf(page)
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).press('Enter')
+  await page.getByRole('button', { name: 'Try Again' }).press('Enter')
   await expect(page.getByRole('row').nth(1)).toContainText(/Updated [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(page.getByText(/^Updated/).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
@@ -122,12 +111,12 @@ test('Recent records that cannot be loaded say so in their place, with Retry; a 
   await failing(staff, /\/api\/(invoices\?|tickets\/summary)/)
   await staff.goto('/agent/dashboard')
   await expect(staff.getByRole('alert')).toHaveText([
-    'Error loading tickets. Please try again.Retry',
-    'Error loading invoices. Please try again.Retry',
+    'Error loading tickets. Please try again.Try Again',
+    'Error loading invoices. Please try again.Try Again',
   ])
   await staff.unrouteAll()
-  await staff.getByRole('button', { name: 'Retry' }).first().click()
+  await staff.getByRole('button', { name: 'Try Again' }).first().click()
   await expect(staff.getByRole('table', { name: 'Recently updated tickets' })).toBeVisible()
-  await staff.getByRole('button', { name: 'Retry' }).first().click()
+  await staff.getByRole('button', { name: 'Try Again' }).first().click()
   await expect(staff.getByRole('table', { name: 'Pending invoices' })).toBeVisible()
 })

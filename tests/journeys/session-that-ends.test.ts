@@ -160,6 +160,25 @@ test('Without a network the screen is cleared all the same, and the sign-in page
   await expect(page).toHaveURL(/\/customer\/login$/)
 })
 
+test('Where the countdown cannot be loaded the screen stays until the limit, and is cleared then', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  await page.route('**/CountdownDialog-*.js', (route) => route.abort())
+  await registerCustomer(page)
+  await callApi(page, 'POST', '/api/tickets', ticket)
+  await page.clock.install()
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('CountdownDialog'))
+  await page.goto('/customer/tickets/1')
+  await refused
+  await page.clock.fastForward('29:30')
+  await expect(page.getByText(ticket.description)).toBeVisible()
+  await page.clock.runFor('00:40')
+  await expect(page).toHaveURL(/\/customer\/login$/)
+  await expect(page.getByText(afterHalfAnHour)).toBeVisible()
+})
+
 test('With a limit of one minute the countdown takes half of it, and Logout is in it', async ({
   page,
   site,

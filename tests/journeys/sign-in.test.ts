@@ -121,6 +121,7 @@ test('A wrong password is refused, and the right one leads the administrator to 
   const toast = toastOf(page)
   await expect(toast).toContainText('Login failed')
   await expect(toast).toContainText('Invalid username or password')
+  await expect(page.getByRole('main').getByText('Invalid username or password')).toHaveCount(0)
 
   await signIn(page, site.admin.username, site.admin.password)
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
@@ -188,8 +189,13 @@ test('A customer at the agent login is refused, and no session remains', async (
   const toast = toastOf(page)
   await expect(toast).toContainText('Access Denied')
   await expect(toast).toContainText('Your account does not have agent access.')
+  await expect(page.getByRole('main').getByText('Your account does not have agent access.')).toHaveCount(0)
   await logout
   expect(await sessionCookies(page.context())).toEqual([])
+  await page.getByRole('link', { name: 'Go to the Customer Portal' }).click()
+  await expect(page).toHaveURL('/customer/login?testDomain=brand.test')
+  await signIn(page, 'carla', 'long enough')
+  await expect(page).toHaveURL(/\/customer\/dashboard/)
 })
 
 test('An administrator at the customer login is refused', async ({ page, site }) => {
@@ -199,6 +205,12 @@ test('An administrator at the customer login is refused', async ({ page, site })
   const toast = toastOf(page)
   await expect(toast).toContainText('Access Denied')
   await expect(toast).toContainText('Your account does not have customer access.')
+  const own = page.getByRole('link', { name: 'Go to the Administrator sign-in' })
+  await expect(own).toBeVisible()
+  await expectAccessible(page)
+  await own.click()
+  await signIn(page, site.admin.username, site.admin.password)
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
 test('A refusal stays on the page when the page learns that nobody is signed in before it has read the answer', async ({
@@ -282,6 +294,30 @@ test.describe('Without JavaScript', () => {
     await page.getByLabel('Verification code').fill(nextCode(secret).replace(/^.../, '$& '))
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  })
+
+  test('a visitor at the wrong page is refused, also after a code, and led to the own one', async ({
+    page,
+    site,
+    newBrowserPage,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/403 \(.*\/login/)
+    const first = await newBrowserPage({ javaScriptEnabled: true })
+    await openHydrated(first, '/login')
+    await signIn(first, site.admin.username, site.admin.password)
+    await expect(first.getByText('Signed in as admin')).toBeVisible()
+    const secret = await setUpCodes(first)
+
+    await page.goto('/customer/login')
+    await signIn(page, site.admin.username, site.admin.password)
+    await page.getByLabel('Verification code').fill(nextCode(secret))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Your account does not have customer access.')).toBeVisible()
+    await expect(page.getByLabel('Password')).toBeVisible()
+    expect(await sessionCookies(page.context())).toEqual([])
+    await page.getByRole('link', { name: 'Go to the Administrator sign-in' }).click()
+    await expect(page).toHaveURL(/\/admin\/login$/)
   })
 
   test('a visitor finds the second tab by its link and registers', async ({ page, expectConsoleError }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { statusOfCall, submitAdministratorSignIn } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
-import { startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
+import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
+import { callApi } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
 let catcher: MailCatcher
@@ -83,6 +84,7 @@ test('An administrator sets up the mail server, tests it, and sees which mails a
   await tryIt.click()
   await expect(toastOf(page)).toContainText('Failed to send test email')
   await expect(page.getByRole('main').getByText('refused this mail (550)')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Failed to send test email')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
@@ -183,7 +185,7 @@ test('A template is edited beside its preview, which follows the typed text and 
   expectConsoleError(blocked)
   await openSettings(page, site)
   await page.getByRole('button', { name: 'Email Templates' }).click()
-  await expect(page.getByText('No recipients: nobody is told.').first()).toBeVisible()
+  await expect(page.getByText('No recipients: nobody is notified.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Edit Answer to a ticket' }).click()
   await expect(page.getByLabel('Template Name')).toBeDisabled()
   await expect(page.getByLabel('Subject Line')).toBeDisabled()
@@ -213,6 +215,42 @@ test('A template is edited beside its preview, which follows the typed text and 
   await expect(toastOf(page)).toContainText('Template updated')
   await expect(page.getByRole('button', { name: 'Edit Answer to a ticket' })).toBeFocused()
   await expect(page.getByText('and books@northline.example')).toBeVisible()
+})
+
+test('A placeholder is inserted by a click, a draft is mailed as a test, and the default texts come back', async ({
+  page,
+  site,
+}) => {
+  await openSettings(page, site)
+  await callApi(page, 'PUT', '/api/settings/email', settingsFor(catcher))
+  await page.getByRole('button', { name: 'Email Templates' }).click()
+  await page.getByRole('button', { name: 'Edit Answer to a ticket' }).click()
+  const html = page.getByLabel('HTML Content')
+  const before = await html.inputValue()
+  await html.fill('<h1>Dear </h1>')
+  await html.press('Home')
+  for (const _ of '<h1>Dear ') await html.press('ArrowRight')
+  const placeholders = page.getByRole('group', { name: 'Insert a placeholder' }).first()
+  await placeholders.getByRole('button', { name: 'customer' }).click()
+  await expect(html).toHaveValue('<h1>Dear {{ customer }}</h1>')
+  await expect(html).toBeFocused()
+  await html.press('ControlOrMeta+z')
+  await expect(html).toHaveValue('<h1>Dear </h1>')
+  await html.press('ControlOrMeta+Shift+z')
+  await expect(page.frameLocator('iframe').getByText('Dear Priya Natarajan')).toBeVisible()
+
+  catcher.mails.length = 0
+  const testMail = page.getByRole('form', { name: 'Test of Answer to a ticket' })
+  await testMail.getByLabel('Send to').fill('maria@office.example')
+  await testMail.getByRole('button', { name: 'Send Test Email' }).click()
+  await expect(testMail).toContainText('The mail server took the test email to maria@office.example.')
+  expect(catcher.mails[0]?.html).toContain('Dear Priya Natarajan')
+  await expectAccessible(page, { frames: false })
+
+  await page.getByRole('button', { name: 'Use the default texts' }).click()
+  await expect(html).toHaveValue(before)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Answer to a ticket' })).toBeFocused()
 })
 
 test('A new session timeout is saved, and what is out of range is refused', async ({ page, site }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/browser.ts'
+import { hold } from '../support/firstData.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
 const tickets = [
@@ -19,6 +20,33 @@ async function raiseTickets(customer: Page): Promise<void> {
     await callApi(customer, 'POST', '/api/tickets', { title, priority, description, category: 'technical' })
   }
 }
+
+test('The rows of the order and filter before stay until the first of the others are there', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await raiseTickets(await newBrowserPage())
+  await signInAsStaff(page, site)
+  await callApi(page, 'PUT', '/api/tickets/2', { status: 'in_progress' })
+  await page.goto('/agent/tickets')
+  await expect(titles(page)).toHaveCount(4)
+  const table = page.getByRole('table', { name: 'Support tickets' })
+  const change = async (path: RegExp, press: () => Promise<void>) => {
+    const before = await titles(page).allTextContents()
+    const release = await hold(page, path)
+    const asked = page.waitForRequest(path)
+    await press()
+    await asked
+    await expect(table).toHaveAttribute('aria-busy', 'true')
+    await expect(titles(page)).toHaveText(before)
+    release()
+  }
+  await change(/sort=title/, () => column(page, 'Title').getByRole('button').click())
+  await expect(titles(page).last()).toHaveText('Zebra label printer')
+  await change(/status=in_progress/, () => page.getByRole('tab', { name: /^In progress/i }).click())
+  await expect(titles(page)).toHaveText(['backup failed'])
+})
 
 test('Staff sort the tickets by the heads of their columns, and find the order again', async ({
   page,

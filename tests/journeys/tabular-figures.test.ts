@@ -24,7 +24,7 @@ test('Figures of equal width are for numbers: no word with a hyphen has its wide
     dueDate: '2024-02-04',
     status: 'unpaid',
     description: 'Re-wiring',
-    items: [{ description: 'On-site e-mail set-up', quantity: 1.5, unitPrice: '150.10' }],
+    items: [{ description: 'On-site email set-up', quantity: 1.5, unitPrice: '150.10' }],
   })
   const company = await post('/api/companies', {
     name: 'Twenty-Four Ltd.',

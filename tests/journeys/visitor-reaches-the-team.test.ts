@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { codeOf, nextCode } from '../support/authenticator.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const sent = "Your message has been sent. We'll contact you soon."
@@ -94,7 +95,9 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   await expectAccessible(visitor)
   await visitor.getByLabel('Email').fill('priya@harborsupply.example')
   await visitor.getByRole('button', { name: 'Send Message' }).click()
-  await expect(visitor.getByText(sent).first()).toBeVisible()
+  await expect(toastOf(visitor)).toContainText(sent)
+  await expect(visitor.getByRole('main')).toContainText('Your inquiry is on its way to our team')
+  await expect(visitor.getByRole('main').getByText(sent)).toHaveCount(0)
   await expect(visitor.getByLabel('Message')).toHaveValue('')
 
   // Every other host still has the built-in look.
@@ -119,6 +122,70 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   const inquiry = administrator.getByRole('article').filter({ hasText: 'Priya Natarajan' })
   await expect(inquiry).toContainText('Backup & Recovery')
   await expect(inquiry).toContainText('Could you look at the plan?')
+})
+
+test('From its card a service is asked about with the service chosen, until the inquiry is sent', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Ask about Cybersecurity' }).click()
+  await expect(page).toHaveURL(/\/contact#cybersecurity$/)
+  await expect(page.getByLabel('Cybersecurity')).toBeChecked()
+  await expect(page.getByLabel('Service', { exact: true })).toBeChecked()
+  await expect(page.getByLabel('Cloud Services')).not.toBeChecked()
+  await page.getByLabel('Name', { exact: true }).fill('Vera Lind')
+  await page.getByLabel('Email').fill('vera@lind.example')
+  await page.getByLabel('Phone').fill('(555) 010-0122')
+  await page.getByLabel('Message').fill('Who may see our cameras?')
+  await page.reload()
+  await expect(page.getByLabel('Cybersecurity')).toBeChecked()
+  await expect(page.getByLabel('Message')).toHaveValue('Who may see our cameras?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(toastOf(page)).toContainText(sent)
+  await expect(page.getByLabel('Cybersecurity')).not.toBeChecked()
+
+  await page.goto('/contact#nothing')
+  await expect(page.getByLabel('Contact', { exact: true })).toBeChecked()
+})
+
+test('Without a network the page says that nothing was sent, and keeps what was written', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/contact')
+  await page.getByLabel('Name', { exact: true }).fill('Vera Lind')
+  await page.getByLabel('Email').fill('vera@lind.example')
+  await page.getByLabel('Phone').fill('(555) 010-0122')
+  await page.getByLabel('Message').fill('Our two offices need one network.')
+  await waitForHydration(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(toastOf(page)).toContainText('Failed to send message. Please try again.')
+  await expect(page.getByRole('main')).toContainText('Not sent yet.')
+  await expect(page.getByRole('main').getByText('Failed to send message.')).toHaveCount(0)
+  await expect(page.getByLabel('Message')).toHaveValue('Our two offices need one network.')
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(toastOf(page)).toContainText(sent)
+})
+
+test('Where the notification area cannot be loaded, the page stays and its text is kept', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  await page.route('**/ToastArea-*.js', (route) => route.abort())
+  await page.route('**/api/login', (route) => route.abort())
+  await page.goto('/customer/login')
+  await waitForHydration(page)
+  await page.getByLabel('Username').fill('vera')
+  await page.getByLabel('Password', { exact: true }).fill('Lindgren-offices-2')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('vera')
 })
 
 test('Without JavaScript a visitor writes to the team, sees what is wrong and loses nothing', async ({

@@ -5,8 +5,12 @@ export const matrix: Record<string, string> = {
   'GET /api/domains/:id': 'Administrator',
   'POST /api/domains': 'Administrator',
   'PUT /api/domains/:id': 'Administrator',
+  'DELETE /api/domains/:id': 'Administrator',
   'GET /api/brands': 'Administrator',
   'POST /api/brands': 'Administrator',
   'PUT /api/brands/:id': 'Administrator',
+  'GET /api/brand-directory': 'Administrator',
+  'GET /api/brand-directory/:id': 'Administrator',
+  'POST /api/brand-favicon/:brandId': 'Administrator',
   'POST /api/brand-logo/:brandId': 'Administrator',
 }

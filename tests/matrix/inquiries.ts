@@ -4,4 +4,9 @@ export const matrix: Record<string, string> = {
   'GET /api/contact': 'Administrator agent',
   'GET /api/contact/:id': 'Administrator agent',
   'DELETE /api/contact/:id': 'Administrator',
+  'GET /api/lead-assignees': 'Administrator agent',
+  'PUT /api/leads/:id': 'Administrator agent',
+  'GET /api/leads/:id/answers': 'Administrator agent',
+  'POST /api/leads/:id/answers': 'Administrator agent',
+  'POST /api/leads/:id/conversion': 'Administrator agent',
 }

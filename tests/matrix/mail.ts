@@ -4,5 +4,7 @@ export const matrix: Record<string, string> = {
   'GET /api/settings/email/outbox': 'Administrator',
   'POST /api/settings/email/outbox/:id/retry': 'Administrator',
   'GET /api/templates': 'Administrator',
+  'GET /api/templates/:id/default': 'Administrator',
+  'POST /api/templates/:id/test': 'Administrator',
   'PUT /api/templates/:id': 'Administrator',
 }

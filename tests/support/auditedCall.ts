@@ -4,6 +4,8 @@ import type { SignedInClient, TestApp } from './testApp.ts'
 /** A call that leaves an entry in the audit log. */
 export interface AuditedCall {
   action: string
+  /** Those that follow it. */
+  also?: readonly string[]
   /** Of its answer; 200 by default. */
   status?: number
   /** Prepares it; returns how it is made once. */

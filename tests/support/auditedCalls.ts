@@ -1,11 +1,17 @@
 import { codeOf } from './authenticator.ts'
+import { mailCalls } from './auditedMail.ts'
 import { ownAccountCalls, withTwoFactor } from './auditedOwnAccount.ts'
+import { passkeyCalls } from './auditedPasskeys.ts'
+import { stepCalls } from './auditedSteps.ts'
+import { newBrand, uploadCalls } from './auditedUploads.ts'
+import { providerCalls } from './auditedProviders.ts'
 import type { AuditedCall } from './auditedCall.ts'
+import { leadCalls } from './auditedLeads.ts'
 import { editedRecords, ticketOf } from './editedRecords.ts'
+import { memberCalls } from './auditedMembers.ts'
 import { addBrand } from './mail.ts'
 import { settingsFor } from './mailCatcher.ts'
-import { png } from './pictures.ts'
-import { idOf, newUser, pathOf, unique } from './race.ts'
+import { newUser, pathOf, unique } from './race.ts'
 import { sendFile } from './sendFile.ts'
 import { password, type SignedInClient, type TestApp } from './testApp.ts'
 
@@ -38,11 +44,11 @@ const create = (list: string, action: string, body: (app: TestApp, by: SignedInC
   },
 })
 
-const remove = (list: string, action: string, body: () => unknown) => ({
+const remove = (list: string, action: string, body: (app: TestApp, by: SignedInClient) => unknown) => ({
   [`DELETE ${list}/:id`]: {
     action,
-    prepare: async (_: TestApp, administrator: SignedInClient) => {
-      const path = await pathOf(administrator, list, body())
+    prepare: async (app: TestApp, administrator: SignedInClient) => {
+      const path = await pathOf(administrator, list, await body(app, administrator))
       return () => administrator.delete(path)
     },
   },
@@ -72,10 +78,10 @@ const change = (method: 'PUT' | 'POST', path: string) => ({
 
 const member = { name: 'Ada', role: 'Engineer', image: 'https://example.test/a.png', bio: 'Builds.' }
 const company = () => ({ name: 'Harbor' })
-const inquiry = { name: 'A', email: 'a@example.test', phone: '1', message: 'Hello' }
-const picture = () => ({ name: 'a.png', type: 'image/png', content: png() })
-const newBrand = async (by: SignedInClient) =>
-  Number(idOf(await by.post('/api/brands', { name: `Brand ${unique()}` }, 201)))
+const newDomain = async (_: TestApp, by: SignedInClient) => ({
+  domainName: `d${unique()}.example.test`,
+  brandId: await newBrand(by),
+})
 
 /** How each call that leaves an entry is made, by its name. */
 export const auditedCalls: Record<string, AuditedCall> = {
@@ -125,7 +131,11 @@ export const auditedCalls: Record<string, AuditedCall> = {
       return () => administrator.put(`/api/users/${owner.id}/otp-status`, { enabled: false })
     },
   },
+  ...mailCalls,
   ...ownAccountCalls,
+  ...uploadCalls,
+  ...stepCalls,
+  ...passkeyCalls,
   ...edit('PUT /api/account/profile', 'profile changed'),
   ...change('PUT', '/api/users/current/reset-password'),
   ...change('POST', '/api/change-password'),
@@ -137,15 +147,15 @@ export const auditedCalls: Record<string, AuditedCall> = {
   ...create('/api/companies', 'company created', company),
   ...edit('PUT /api/companies/:id', 'company changed'),
   ...remove('/api/companies', 'company deleted', company),
+  ...memberCalls,
   ...create('/api/team', 'team member created', () => member),
   ...edit('PUT /api/team/:id', 'team member changed'),
   ...remove('/api/team', 'team member deleted', () => member),
+  ...providerCalls,
   ...create('/api/brands', 'brand created', () => ({ name: `Brand ${unique()}` })),
   ...edit('PUT /api/brands/:id', 'brand changed'),
-  ...create('/api/domains', 'domain created', async (_, by) => ({
-    domainName: `d${unique()}.example.test`,
-    brandId: await newBrand(by),
-  })),
+  ...create('/api/domains', 'domain created', newDomain),
+  ...remove('/api/domains', 'domain deleted', newDomain),
   ...edit('PUT /api/domains/:id', 'domain changed'),
   ...create('/api/invoices', 'invoice created', async (app) => ({
     userId: (await app.signInAs('customer')).id,
@@ -164,17 +174,11 @@ export const auditedCalls: Record<string, AuditedCall> = {
       return () => owner.put(path, { status: 'resolved' })
     },
   },
-  'DELETE /api/contact/:id': {
-    action: 'inquiry deleted',
-    prepare: async (app, administrator) => {
-      await app.newClient().post('/api/contact', inquiry, 201)
-      const [stored] = (await administrator.get('/api/contact', 200)).rows
-      return () => administrator.delete(`/api/contact/${String(stored?.['id'])}`)
-    },
-  },
+  ...edit('PUT /api/leads/:id', 'lead changed'),
   ...edit('PUT /api/templates/:id', 'email template changed'),
   ...edit('PUT /api/settings/email', 'email settings changed'),
   ...edit('PUT /api/settings/security', 'security settings changed'),
+  ...edit('PUT /api/sign-in-policy', 'sign-in policy changed'),
   'PUT /api/modules': {
     action: 'modules switched',
     prepare: async (_, administrator) => () =>
@@ -188,6 +192,15 @@ export const auditedCalls: Record<string, AuditedCall> = {
       const username = unique()
       const body = { username, email: `${username}@example.test`, role: 'customer' }
       return () => administrator.post('/api/invitations', body)
+    },
+  },
+  ...leadCalls(setUpLinks),
+  'POST /api/two-factor-requests/:id': {
+    action: '2FA asked for',
+    prepare: async (app, administrator) => {
+      await setUpLinks(app, administrator)
+      const { id } = await app.signInAs('customer')
+      return () => administrator.post(`/api/two-factor-requests/${id}`)
     },
   },
   'POST /api/password-links/use': {
@@ -211,43 +224,18 @@ export const auditedCalls: Record<string, AuditedCall> = {
   ...edit('PUT /api/provider/:owner/facts', 'provider facts changed'),
   ...edit('PUT /api/provider/:owner/pages/:page', 'privacy page changed'),
   ...edit('PUT /api/provider/:owner/proof', 'proof changed'),
-  'POST /api/provider/client-logo': {
-    action: 'client logo uploaded',
-    prepare: async (_, administrator) => () =>
-      sendFile(administrator, '/api/provider/client-logo', 'logo', picture()),
+  'POST /api/user-exports': {
+    action: 'users exported',
+    prepare: async (_, administrator) => () => administrator.post('/api/user-exports', {}),
   },
-  'POST /api/settings/email/test': {
-    action: 'test email sent',
-    // Nothing listens there.
-    status: 400,
+  'POST /api/user-imports': {
+    action: 'user imported',
+    status: 201,
     prepare: async (_, administrator) => {
-      await administrator.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port: 9 }), 200)
-      return () => administrator.post('/api/settings/email/test', {})
-    },
-  },
-  'POST /api/settings/email/outbox/:id/retry': {
-    action: 'mail sent again',
-    prepare: async (app, administrator) => {
-      const at = new Date().toISOString()
-      const times = { createdAt: at, nextAttemptAt: at, giveUpAt: at }
-      const content = { event: 'inquiry', subject: 'S', html: '<p>T</p>', text: 'T', headers: '{}' }
-      const { id } = await app.context.database.db
-        .insertInto('outbox')
-        .values({ ...content, ...times, recipient: 'a@example.test', messageId: unique(), state: 'failed' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return () => administrator.post(`/api/settings/email/outbox/${id}/retry`)
-    },
-  },
-  'POST /api/upload': {
-    action: 'picture uploaded',
-    prepare: async (_, administrator) => () => sendFile(administrator, '/api/upload', 'image', picture()),
-  },
-  'POST /api/brand-logo/:brandId': {
-    action: 'logo uploaded',
-    prepare: async (_, administrator) => {
-      const path = `/api/brand-logo/${await newBrand(administrator)}`
-      return () => sendFile(administrator, path, 'logo', picture())
+      const content = Buffer.from(`username,role\n${unique()},customer\n`)
+      const file = { name: 'users.csv', type: 'text/csv', content }
+      const preview = await sendFile(administrator, '/api/user-imports/preview', 'file', file)
+      return () => administrator.post('/api/user-imports', { plan: preview.field('plan') })
     },
   },
   'POST /api/audit-events/csv': {

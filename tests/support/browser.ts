@@ -73,7 +73,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         context.on('console', (message) => {
           if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
         })
-        context.on('weberror', (error) => found.push(error.error().stack ?? error.error().message))
+        context.on('weberror', (error) =>
+          found.push(error.error().stack || error.error().message || String(error.error())),
+        )
       },
     })
     const unexpected = found.filter((problem) => !expected.some((pattern) => pattern.test(problem)))

@@ -1,4 +1,5 @@
-import { newUser, pathOf, type Race } from './race.ts'
+import { addBrand } from './mail.ts'
+import { newUser, pathOf, unique, type Race } from './race.ts'
 
 const deletion =
   (list: string, body: () => unknown): Race['prepare'] =>
@@ -27,6 +28,17 @@ export const deletions: Race[] = [
   {
     name: 'deleting a company',
     prepare: deletion('/api/companies', () => ({ name: 'Harbor' })),
+    winners: 1,
+    losers: [404],
+  },
+  {
+    name: 'deleting a domain',
+    prepare: async (app, administrator) => {
+      const brandId = await addBrand(app, unique(), `${unique()}.example`)
+      const body = { domainName: `${unique()}.example`, brandId }
+      const path = await pathOf(administrator, '/api/domains', body)
+      return () => administrator.delete(path)
+    },
     winners: 1,
     losers: [404],
   },

@@ -158,6 +158,13 @@ export const staffForms: DraftedForm[] = [
     typed: 'Please switch it off',
     start: '',
   },
+  {
+    name: 'an answer to a lead',
+    open: (page) => page.goto('/agent/sales/1'),
+    field: labelled('Your answer'),
+    typed: 'Gladly, on Monday',
+    start: '',
+  },
 ]
 
 export const customerForms: DraftedForm[] = [

@@ -1,5 +1,7 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
 import type { HttpClient } from './httpClient.ts'
+import { newMemberOf } from './members.ts'
+import { providerFields } from './singleSignOn.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
 /** A record that a conditional call changes. */
@@ -19,6 +21,28 @@ export const editedRecords: Record<string, (administrator: SignedInClient, app: 
         ...body,
         phone: '555-0100',
       })),
+    'PUT /api/company-members/:companyId/:id': async (administrator, app) => {
+      const path = await newMemberOf(app, administrator)
+      const at = path.lastIndexOf('/')
+      return {
+        path,
+        read: async (client) =>
+          (await client.get(path.slice(0, at), 200)).rows.find(
+            (row) => row['id'] === Number(path.slice(at + 1)),
+          ),
+        bodies: [{ isPrimary: true }, { isPrimary: true, ticketAccess: 'read' }],
+      }
+    },
+    'PUT /api/identity-providers/:id': async (administrator) => {
+      const list = '/api/identity-providers'
+      const body = providerFields('https://issuer.example')
+      const { id } = (await administrator.post(list, body, 201)).object
+      return {
+        path: `${list}/${String(id)}`,
+        read: async (client) => (await client.get(list, 200)).rows.find((row) => row['id'] === id),
+        bodies: [body, { ...body, name: 'Fabrikam' }],
+      }
+    },
     'PUT /api/team/:id': async (administrator) => {
       const body = { name: 'Ada', role: 'Engineer', image: 'https://example.test/ada.png', bio: 'Builds.' }
       const { id } = (await administrator.post('/api/team', body, 201)).object
@@ -79,6 +103,25 @@ export const editedRecords: Record<string, (administrator: SignedInClient, app: 
         bodies: [{ message: 'First.' }, { message: 'Second.' }],
       }
     },
+    'PUT /api/leads/:id': async (administrator, app) => {
+      const id = await newLead(administrator, app)
+      return {
+        path: `/api/leads/${id}`,
+        read: reading(`/api/contact/${id}`),
+        bodies: [
+          { state: 'open', assignedTo: administrator.id },
+          { state: 'handled', assignedTo: administrator.id },
+        ],
+      }
+    },
+    'POST /api/leads/:id/answers': async (administrator, app) => {
+      const path = `/api/leads/${await newLead(administrator, app)}/answers`
+      return {
+        path,
+        read: async (client) => (await client.get(path, 200)).rows.at(-1),
+        bodies: [{ message: 'First.' }, { message: 'Second.' }],
+      }
+    },
     'PUT /api/templates/:id': async (administrator, app) => {
       await ensureTemplates(app.context.database.db)
       const [template] = (await administrator.get('/api/templates', 200)).rows
@@ -105,6 +148,18 @@ export const editedRecords: Record<string, (administrator: SignedInClient, app: 
       const path = '/api/settings/email'
       return { path, read: reading(path), bodies: [body, { ...body, fromName: 'We' }] }
     },
+    'PUT /api/sign-in-policy': async () => {
+      const path = '/api/sign-in-policy'
+      const [twoFactorFor, day] = ['nobody', '2030-01-31']
+      return {
+        path,
+        read: async (client) => (await client.get(path, 200)).object,
+        bodies: [
+          { twoFactorFor, twoFactorFrom: null },
+          { twoFactorFor, twoFactorFrom: day },
+        ],
+      }
+    },
     'PUT /api/settings/security': async () => {
       const path = '/api/settings/security'
       return { path, read: reading(path), bodies: [{ sessionTimeout: 30 }, { sessionTimeout: 31 }] }
@@ -122,6 +177,14 @@ export const editedRecords: Record<string, (administrator: SignedInClient, app: 
       return { path, read: reading(path), bodies: [{ responseTime: 'An hour.' }, { responseTime: 'A day.' }] }
     },
   }
+
+/** The id of a new lead. */
+export async function newLead(staff: HttpClient, app: TestApp, more: object = {}): Promise<number> {
+  const inquiry = { name: 'Iris Moor', email: 'iris@customer.example', phone: '1', message: 'Hello', ...more }
+  await app.newClient().post('/api/contact', inquiry, 201)
+  const [lead] = (await staff.get('/api/contact', 200)).rows
+  return Number(lead?.['id'])
+}
 
 const reading = (path: string) => async (client: HttpClient) => (await client.get(path, 200)).object
 

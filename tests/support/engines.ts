@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
+import { serverLimits, type TimeLimits } from '../../src/server/database/limits.ts'
 import { keptCounts, tables, type Tables } from '../../src/server/database/tables.ts'
 import { chosenEngines } from './chosenEngines.ts'
 import { administer, databaseAddress } from './postgresAdmin.ts'
@@ -12,6 +13,19 @@ import { testLog } from './testLog.ts'
 
 /** For describe.each: everything that uses the database is tested on both, unless TEST_ENGINES names one. */
 export const engines = chosenEngines('TEST_ENGINES')
+
+/**
+ * Ten times a server's: where a hundred do something at once on a loaded machine, the last of them waits long for a
+ * connection. Tests of the limits open their databases with limits of their own.
+ */
+const patientLimits: TimeLimits = {
+  ...serverLimits,
+  connectMs: 20_000,
+  statementMs: 60_000,
+  lockMs: 50_000,
+  idleInTransactionMs: 100_000,
+  answerMs: 75_000,
+}
 
 export interface TestDatabase extends Database {
   /** A temporary folder for this database only; it holds files only with SQLite. */
@@ -23,7 +37,7 @@ export interface TestDatabase extends Database {
 /** A migrated, empty database for one test file. Closing it removes it. */
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   const place = await createTestPlace(engine)
-  const database = await openDatabase({ ...place, log: testLog })
+  const database = await openDatabase({ ...place, log: testLog, limits: patientLimits })
   return {
     ...database,
     ...place,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 /**
  * Removes from every document that this page opens from now on the answers that it brings, as the server may leave them
@@ -11,3 +11,14 @@ export const withoutFirstData = (page: Page): Promise<unknown> =>
       for (const element of document.querySelectorAll('script[data-call]')) element.remove()
     })
   })
+
+/** Lets the requests of this path wait until the returned function is called. */
+export async function hold(page: Page, path: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await withoutFirstData(page)
+  await page.route(path, async (route: Route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

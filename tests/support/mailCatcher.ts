@@ -24,6 +24,8 @@ export interface MailCatcher {
   attempts: () => number
   /** Applies to every mail from now on; undefined: accepts everything again. */
   setFault: (fault: SmtpFault | undefined) => void
+  /** Whether the fault that is set leaves the sender without an answer. */
+  isHanging: () => boolean
   /** Runs after each mail was taken, and before the sender is told so. */
   onTaken: (listener: () => void | Promise<void>) => void
   /** Resolves with the first mail that matches, at once or when it comes. */
@@ -142,6 +144,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     setFault: (next) => {
       fault = next
     },
+    isHanging: () => fault?.do === 'hang',
     onTaken: (listener) => {
       taken = listener
     },

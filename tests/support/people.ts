@@ -23,6 +23,14 @@ export async function registerCustomer(page: Page, username = 'carla'): Promise<
   return Number(account.get('id'))
 }
 
+/**
+ * Ends the session of this page, after leaving it: what a portal is still asking for would be refused, which browsers log.
+ */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await callApi(page, 'POST', '/api/logout')
+}
+
 /** Signs the first administrator, who may do what agents may, in on this page. */
 export async function signInAsStaff(page: Page, { admin }: Pick<RunningServer, 'admin'>): Promise<void> {
   await callApi(page, 'POST', '/api/login', admin)

@@ -39,7 +39,7 @@ export interface RunningServer {
 
 const root = resolve(import.meta.dirname, '../..')
 const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
-const maxStartMs = 30_000
+const maxStartMs = 90_000
 const maxStopMs = 15_000
 const readyLine = /^Ready at \S+:(\d+)/m
 

@@ -1,0 +1,53 @@
+import { signInAsAdministrator } from '../support/administrator.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+
+test('Create User says how somebody becomes an agent or a customer, and the list who has no portal yet', async ({
+  page,
+  site,
+}) => {
+  await signInAsAdministrator(page, site)
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create User' })
+  await expect(dialog.getByLabel('Role')).toHaveAccessibleDescription(/For an agent or a customer/)
+  await dialog.getByLabel('Username').fill('ann')
+  await dialog.getByLabel('Password', { exact: true }).fill('sixsix')
+  await dialog.getByLabel('Role').selectOption('User')
+  await dialog.getByLabel('Company').fill('Harbor Supply')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 760 })
+  await expectAccessible(page)
+  await dialog.getByLabel('Company').press('Enter')
+  await expect(toastOf(page)).toContainText('User has been created')
+  const row = page.getByRole('row').filter({ hasText: 'ann' })
+  await expect(row).toContainText('(no portal yet)')
+  await page.setViewportSize({ width: 1280, height: 760 })
+
+  await row.getByRole('button', { name: 'Edit ann' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Company')).toHaveValue('Harbor Supply')
+  await page.getByRole('dialog').getByLabel('Role').selectOption('customer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Update User' }).click()
+  await expect(row).not.toContainText('(no portal yet)')
+})
+
+test.describe('With the module User editing', () => {
+  test.use({ serverEnv: { MODULES: 'user-editing' } })
+
+  test('users are created with any role', async ({ page, site }) => {
+    await signInAsAdministrator(page, site)
+    await page.goto('/admin/user-management')
+    await page.getByRole('button', { name: 'Create User' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Create User' })
+    await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText([
+      'customer',
+      'agent',
+      'Administrator',
+      'User',
+    ])
+    await dialog.getByLabel('Username').fill('carla')
+    await dialog.getByLabel('Password', { exact: true }).fill('sixsix')
+    await dialog.getByLabel('Role').selectOption('customer')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Create User' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'carla' })).toContainText('customer')
+  })
+})

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { signInAsAdministrator } from '../support/administrator.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
+import { callApi } from '../support/people.ts'
+import type { RunningServer } from '../support/server.ts'
+
+let catcher: MailCatcher
+test.beforeAll(async () => {
+  catcher = await startMailCatcher()
+})
+test.afterAll(() => catcher.stop())
+
+const iris = {
+  name: 'Iris Moor',
+  email: 'iris@brightdental.example',
+  phone: '(614) 555-0136',
+  company: 'Bright Dental',
+  message: 'Could somebody restore our backup with us?',
+}
+const marcus = { name: 'Marcus Hill', email: 'marcus@hill.example', phone: '1', message: 'Please call me.' }
+
+const person = (username: string) => ({
+  username,
+  password: 'first-Horse-7',
+  role: 'agent',
+  email: `${username}@northline.example`,
+})
+
+/** Two leads, mail of the brand Northline, and two agents of whom the first is signed in on the returned page. */
+async function prepare(page: Page, site: RunningServer, newBrowserPage: () => Promise<Page>) {
+  await signInAsAdministrator(page, site)
+  await callApi(page, 'PUT', '/api/settings/email', settingsFor(catcher))
+  const brand = { name: 'Northline', contactEmail: 'hello@northline.example' }
+  const brandId = Number((await callApi(page, 'POST', '/api/brands', brand)).get('id'))
+  await callApi(page, 'POST', '/api/domains', { domainName: 'northline.example', brandId, isPrimary: true })
+  for (const lead of [iris, marcus]) await callApi(page, 'POST', '/api/contact', lead)
+  const agents: Page[] = []
+  for (const { username, password, ...more } of [person('ben'), person('daniel')]) {
+    await callApi(page, 'POST', '/api/users', { username, password, ...more })
+    const agent = await newBrowserPage()
+    await callApi(agent, 'POST', '/api/login', { username, password })
+    agents.push(agent)
+  }
+  const [ben = page, daniel = page] = agents
+  return { ben, daniel }
+}
+
+async function expectAccessibleAtBothWidths(page: Page) {
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+}
+
+const leadNames = (page: Page) => page.getByRole('table', { name: 'Leads' }).getByRole('link')
+
+test('Agents assign a lead, answer it by mail, and are told where two do it at once', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 \(Conflict\).*\/api\/leads/)
+  const { ben, daniel } = await prepare(page, site, newBrowserPage)
+  await ben.goto('/agent/sales/1')
+  await daniel.goto('/agent/sales/1')
+  await expect(ben.getByText('Nobody has answered yet.')).toBeVisible()
+  await expectAccessibleAtBothWidths(ben)
+
+  await ben.getByLabel('Assigned to').selectOption('ben')
+  await ben.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(ben)).toContainText('Lead updated')
+  await daniel.getByLabel('Status').selectOption('Handled')
+  await daniel.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(daniel)).toContainText('Together with what ben changed: Assigned to.')
+  await expect(daniel.getByText(/Handled by daniel on/)).toBeVisible()
+  await ben.getByLabel('Assigned to').selectOption('Nobody')
+  await ben.getByRole('button', { name: 'Save' }).click()
+  await expect(ben.getByText(/Handled by daniel on/)).toBeVisible()
+
+  await daniel.getByLabel('Your answer').fill('Gladly.\nIs Monday all right?')
+  await daniel.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(toastOf(daniel)).toContainText('It is mailed to iris@brightdental.example.')
+  await expect(daniel.getByRole('article').filter({ hasText: 'Is Monday all right?' })).toContainText(
+    'daniel',
+  )
+  await expect(daniel.getByLabel('Your answer')).toHaveValue('')
+  const mail = await catcher.waitForMailTo(iris.email)
+  expect(mail.subject).toBe('About your inquiry (Northline)')
+  expect(mail.from).toMatchObject({ name: 'Northline' })
+  expect(mail.replyTo).toMatchObject([{ address: 'hello@northline.example' }])
+  expect(mail.text).toContain('Is Monday all right?')
+  expect(mail.text).not.toContain(iris.message)
+
+  await ben.getByLabel('Your answer').fill('We come by.')
+  await ben.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(ben.getByText('Not sent yet: daniel has answered meanwhile.')).toBeVisible()
+  await expect(ben.getByRole('article').filter({ hasText: 'Is Monday all right?' })).toBeVisible()
+  await expectAccessible(ben)
+  await ben.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(ben.getByRole('article')).toHaveCount(2)
+  await ben.reload()
+  await expect(ben.getByRole('article').first()).toContainText('Sent')
+  await expectAccessibleAtBothWidths(ben)
+})
+
+test('An agent finds leads by status, assignee, day and message; the address keeps the view', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  const { ben, daniel } = await prepare(page, site, newBrowserPage)
+  await callApi(daniel, 'PUT', '/api/leads/2', { state: 'handled', assignedTo: null })
+  await ben.goto('/agent/sales')
+  await expect(leadNames(ben)).toHaveCount(2)
+  await ben.getByLabel('Status').selectOption('Handled')
+  await expect(leadNames(ben)).toHaveCount(1)
+  await expect(ben).toHaveURL(/\/agent\/sales\?state=handled$/)
+  await ben.reload()
+  await expect(leadNames(ben)).toHaveAccessibleName(/Marcus Hill/)
+  await ben.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(leadNames(ben)).toHaveCount(2)
+
+  await ben.getByLabel('Assigned to').selectOption('Me')
+  await expect(ben.getByText('No contact requests found matching your search.')).toBeVisible()
+  await ben.getByLabel('Assigned to').selectOption('daniel')
+  await expect(ben).toHaveURL(/assigned=\d+$/)
+  await expect(ben.getByText('No contact requests found matching your search.')).toBeVisible()
+  await ben.getByLabel('Assigned to').selectOption('Nobody')
+  await expect(leadNames(ben)).toHaveCount(2)
+  await ben.getByLabel('To day').fill('2020-01-31')
+  await expect(ben.getByText('No contact requests found matching your search.')).toBeVisible()
+  await ben.getByLabel('To day').fill('')
+  await ben.getByLabel('From day').fill('2020-01-31')
+  const search = ben.getByPlaceholder('Search leads and companies...')
+  await search.fill('restore our BACKUP')
+  await expect(leadNames(ben)).toHaveCount(1)
+  await expect(ben).toHaveURL(/assigned=nobody/)
+  await expect(ben).toHaveURL(/from=2020-01-31/)
+  await expect(ben).toHaveURL(/search=restore/)
+  await expectAccessibleAtBothWidths(ben)
+  await leadNames(ben).click()
+  await expect(ben.getByRole('heading', { name: 'Iris Moor' })).toBeVisible()
+  await ben.getByRole('link', { name: 'Back to Sales Leads' }).click()
+  await expect(search).toHaveValue('restore our BACKUP')
+  await expect(ben.getByLabel('From day')).toHaveValue('2020-01-31')
+  await ben.goto('/agent/sales?state=lost&from=2020-02-31&assigned=-1&search=marcus')
+  await expect(leadNames(ben)).toHaveAccessibleName(/Marcus Hill/)
+})
+
+test.describe('With self-service', () => {
+  test.use({ serverEnv: { MODULES: 'self-service' } })
+
+  test('A lead becomes company, customer and invitation in one step, by keyboard', async ({
+    page,
+    site,
+    newBrowserPage,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/409 \(Conflict\).*\/conversion/)
+    expectConsoleError(/500.*\/api\/companies/)
+    const { ben } = await prepare(page, site, newBrowserPage)
+    await ben.route('**/api/companies', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await ben.goto('/agent/sales/1')
+    await tabTo(ben.getByRole('button', { name: 'Make a Client' }))
+    await ben.keyboard.press('Enter')
+    const dialog = ben.getByRole('dialog', { name: 'Make a client' })
+    await expect(dialog.getByText('Error loading companies. Please try again.')).toBeVisible()
+    await expectAccessibleAtBothWidths(ben)
+    await ben.unroute('**/api/companies')
+    await tabTo(dialog.getByRole('button', { name: 'Try Again' }))
+    await ben.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Company name')).toHaveValue('Bright Dental')
+    await expectAccessibleAtBothWidths(ben)
+    await dialog.getByLabel('Existing').focus()
+    await ben.keyboard.press('Space')
+    await dialog.getByRole('button', { name: 'Make a client' }).click()
+    await expect(dialog.getByText('Choose a company', { exact: true }).last()).toBeVisible()
+    await dialog.getByLabel('Existing').focus()
+    await ben.keyboard.press('ArrowLeft')
+    await dialog.getByLabel('Username').fill('ben')
+    await dialog.getByRole('button', { name: 'Make a client' }).click()
+    await expect(dialog.getByText('Username already exists').first()).toBeVisible()
+    await dialog.getByLabel('Username').fill('iris')
+    await tabTo(dialog.getByRole('button', { name: 'Make a client' }))
+    await ben.keyboard.press('Enter')
+    await expect(toastOf(ben)).toContainText('Iris Moor is a client now')
+    const client = ben.getByRole('region', { name: 'Client' })
+    await expect(client).toContainText('Customer iris')
+    await expect(ben.getByRole('button', { name: 'Make a Client' })).toBeHidden()
+    await expect(ben.getByRole('button', { name: 'Invite as Customer' })).toBeHidden()
+    await expectAccessibleAtBothWidths(ben)
+    expect((await catcher.waitForMailTo(iris.email)).subject).toContain('An account was made for you')
+    await client.getByRole('link', { name: 'Bright Dental' }).click()
+    await expect(ben.getByRole('heading', { name: 'Company Details' })).toBeVisible()
+  })
+})
+
+test.describe('With the archive of leads', () => {
+  test.use({ serverEnv: { MODULES: 'lead-archive' } })
+
+  test('Archive takes a lead off the list, and the list brings it back', async ({
+    page,
+    site,
+    newBrowserPage,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/409 \(Conflict\).*\/api\/archived-leads/)
+    const { ben, daniel } = await prepare(page, site, newBrowserPage)
+    await ben.goto('/agent/sales/1')
+    // Otherwise daniel may learn of it at once.
+    const known = daniel.waitForResponse('**/api/archived-leads')
+    await daniel.goto('/agent/sales/1')
+    await known
+    await ben.getByRole('button', { name: 'Archive' }).click()
+    await expect(toastOf(ben)).toContainText('Lead archived')
+    await expect(ben.getByText(/Archived by ben on/)).toBeVisible()
+    await expectAccessibleAtBothWidths(ben)
+    await daniel.getByRole('button', { name: 'Archive' }).click()
+    await expect(toastOf(daniel)).toContainText('ben has archived this lead already.')
+    await expect(daniel.getByRole('button', { name: 'Restore' })).toBeVisible()
+
+    await ben.getByRole('link', { name: 'Back to Sales Leads' }).click()
+    await expect(leadNames(ben)).toHaveCount(1)
+    await ben.reload()
+    await expect(leadNames(ben)).toHaveCount(1)
+    await expect(ben.getByRole('term').filter({ hasText: 'Total Leads' }).locator('..')).toContainText('1')
+    await tabTo(ben.getByRole('button', { name: 'Archived leads (1)' }))
+    await ben.keyboard.press('Enter')
+    await expectAccessibleAtBothWidths(ben)
+    await tabTo(ben.getByRole('button', { name: 'Restore the lead of Iris Moor' }))
+    await ben.keyboard.press('Enter')
+    await expect(leadNames(ben)).toHaveCount(2)
+    await expect(ben.getByRole('button', { name: /Archived leads/ })).toBeHidden()
+
+    // Where it is not known which are archived, all are shown, and the list says so.
+    expectConsoleError(/500.*\/api\/archived-leads/)
+    await ben.route('**/api/archived-leads', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await ben.reload()
+    const failure = ben.getByText('The archive could not be loaded: the list shows archived leads as well.')
+    await expect(failure).toBeVisible()
+    await expect(leadNames(ben)).toHaveCount(2)
+    await expectAccessibleAtBothWidths(ben)
+    await ben.unroute('**/api/archived-leads')
+    await ben.getByRole('button', { name: 'Try Again' }).click()
+    await expect(failure).toBeHidden()
+  })
+})

@@ -1,0 +1,212 @@
+import { signInAsAdministrator } from '../support/administrator.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { withoutFirstData } from '../support/firstData.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { callApi, registerCustomer } from '../support/people.ts'
+
+const ticket = {
+  title: 'Printer offline',
+  description: 'The printer on the second floor answers nobody.',
+  category: 'technical',
+}
+
+test.describe('With the client directory', () => {
+  test.use({ serverEnv: { MODULES: 'client-directory' } })
+
+  test('What cannot be loaded is said in its own place, also in a dialog, and asked for again there', async ({
+    page,
+    site,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/500.*\/api\/compan/)
+    await signInAsAdministrator(page, site)
+    const company = await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply' })
+    const failing = {
+      people: '**/api/company-members/**',
+      tickets: '**/api/company-tickets*',
+      candidates: '**/api/company-candidates/**',
+      companies: '**/api/companies',
+    }
+    for (const path of Object.values(failing))
+      await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await withoutFirstData(page)
+    await page.goto(`/admin/companies/${String(company.get('id'))}`)
+    const people = page.getByRole('region', { name: 'Associated Users' })
+    const tickets = page.getByRole('region', { name: 'Tickets' })
+    await expect(people.getByText('Error loading the people. Please try again.')).toBeVisible()
+    await expect(tickets.getByText('Error loading tickets. Please try again.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(failing.people)
+    await people.getByRole('button', { name: 'Try Again' }).click()
+    await expect(people.getByText('Nobody belongs to this company yet.')).toBeVisible()
+    await page.unroute(failing.tickets)
+    await tickets.getByRole('button', { name: 'Try Again' }).click()
+    await expect(tickets.getByText('Nobody here has raised a ticket.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+    const dialog = page.getByRole('dialog')
+    await people.getByRole('button', { name: 'Add' }).click()
+    await expect(dialog.getByText('Error searching people. Please try again.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(failing.candidates)
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByText('Nobody found. Search for the person you mean.')).toBeVisible()
+    await expect(dialog).toBeFocused()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Merge' }).click()
+    await expect(dialog.getByText('Error loading companies. Please try again.')).toBeVisible()
+    await page.unroute(failing.companies)
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByLabel('Other company')).toContainText('There is no other company')
+  })
+
+  test('People are added to a company, see what colleagues share, and stop seeing it at once', async ({
+    page,
+    site,
+    newBrowserPage,
+    expectConsoleError,
+  }) => {
+    // Of what is not shared any more.
+    expectConsoleError(/404 \(Not Found\).*\/api\/tickets/)
+    const [carla, dana] = [await newBrowserPage(), await newBrowserPage()]
+    const carlaId = await registerCustomer(carla)
+    await registerCustomer(dana, 'dana')
+    await callApi(dana, 'PUT', '/api/account/profile', { company: 'harbor supply' })
+    const raised = await callApi(carla, 'POST', '/api/tickets', ticket)
+    await signInAsAdministrator(page, site)
+    const company = await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply' })
+    const invoice = {
+      userId: carlaId,
+      invoiceNumber: 'INV-1',
+      issueDate: '2026-01-01',
+      dueDate: '2026-01-31',
+    }
+    const items = [{ description: 'Work', quantity: 1, unitPrice: 10 }]
+    await callApi(page, 'POST', '/api/invoices', { ...invoice, items })
+    await callApi(page, 'POST', `/api/company-members/${String(company.get('id'))}`, {
+      userId: carlaId,
+      sharesEarlier: true,
+    })
+
+    await page.goto(`/admin/companies/${String(company.get('id'))}`)
+    const people = page.getByRole('list', { name: 'Associated Users' })
+    await expect(people.getByRole('listitem')).toHaveText([/carla/])
+    await expect(page.getByRole('region', { name: 'Tickets' })).toContainText('Printer offline')
+    await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('INV-1')
+    await expectAccessible(page)
+
+    // With the keyboard alone.
+    await tabTo(page.getByRole('button', { name: 'Add', exact: true }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Search people')).toBeFocused()
+    await tabTo(dialog.getByRole('button', { name: /dana/ }))
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Tickets of the company')).toHaveValue('own')
+    await dialog.getByLabel('Technical').check()
+    await dialog.getByLabel('Tickets of the company').selectOption('read')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(toastOf(page)).toContainText('dana belongs to Harbor Supply')
+    await expect(people.getByRole('listitem')).toHaveText([/dana.*Technical.*Sees all tickets/s, /carla/])
+
+    // Reads, and does not answer.
+    await dana.goto('/customer/tickets')
+    const row = dana.getByRole('row', { name: /Printer offline/ })
+    await expect(row).toContainText('carla')
+    await expectAccessible(dana)
+    await row.getByRole('link').click()
+    await expect(dana.getByText('Raised by carla')).toBeVisible()
+    await expect(dana.getByText('You may read this ticket, but not answer it.')).toBeVisible()
+    await expect(dana.getByRole('button', { name: 'Resolve Ticket' })).toHaveCount(0)
+    await expectAccessible(dana)
+
+    await page.getByRole('button', { name: 'Edit dana' }).click()
+    await dialog.getByLabel('Tickets of the company').selectOption('answer')
+    await dialog.getByLabel('May read the invoices of all').check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toastOf(page)).toContainText('dana is updated')
+
+    // Answers; whose answer it is, both are told.
+    await dana.reload()
+    await dana.getByLabel('Add Response').fill('It has no paper.')
+    await dana.getByRole('button', { name: 'Send Response' }).click()
+    await expect(dana.getByRole('article')).toContainText(['You'])
+    await carla.goto(`/customer/tickets/${String(raised.get('id'))}`)
+    await expect(carla.getByRole('article')).toContainText(['dana'])
+    await dana.goto('/customer/invoices')
+    await expect(dana.getByRole('row', { name: /INV-1/ })).toContainText('carla')
+    await expectAccessible(dana)
+    await dana.getByRole('link', { name: 'View invoice INV-1' }).click()
+    await expect(dana.getByText('carla', { exact: true })).toBeVisible()
+    await dana.setViewportSize({ width: 375, height: 800 })
+    await dana.goto('/customer/tickets')
+    await expect(dana.getByRole('row', { name: /Printer offline/ })).toContainText('carla')
+    await expectAccessible(dana)
+    await dana.goto(`/customer/tickets/${String(raised.get('id'))}`)
+    await expect(dana.getByLabel('Add Response')).toBeVisible()
+
+    // Removed while the ticket is open there.
+    await page.getByRole('button', { name: 'Remove dana' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(toastOf(page)).toContainText('dana is removed from the company')
+    await expect(people.getByRole('listitem')).toHaveText([/carla/])
+    await dana.getByLabel('Add Response').fill('Hello?')
+    await dana.getByRole('button', { name: 'Send Response' }).click()
+    await expect(dana.getByText(/The ticket may not exist or you may not have permission/)).toBeVisible()
+    await expect(dana.getByText('Printer offline')).toHaveCount(0)
+    await dana.goto('/customer/tickets')
+    await expect(dana.getByText('You have no support tickets yet.')).toBeVisible()
+  })
+
+  test('Two companies are merged, agents see all of a company, and the audit log what the other one was', async ({
+    page,
+    site,
+  }) => {
+    await signInAsAdministrator(page, site)
+    const kept = await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply', city: 'Toledo' })
+    await callApi(page, 'POST', '/api/companies', { name: 'Harbor Suply', phone: '555-0100' })
+    await callApi(page, 'POST', '/api/contact', {
+      name: 'Iris Moor',
+      email: 'iris@customer.example',
+      phone: '1',
+      company: 'HARBOR SUPPLY',
+      message: 'Hello',
+    })
+    await page.goto(`/admin/companies/${String(kept.get('id'))}`)
+    await expect(page.getByText('Add the people who write to you for it.')).toBeVisible()
+    await page.getByRole('button', { name: 'Merge' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge another company' })
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(dialog.getByText('Choose another company.')).toBeVisible()
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    await dialog.getByLabel('Other company').selectOption({ label: 'Harbor Suply (#2)' })
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(toastOf(page)).toContainText('Companies merged')
+    await expect(page.getByText('555-0100')).toBeVisible()
+
+    await page.goto(`/agent/sales/companies/${String(kept.get('id'))}`)
+    await expect(page.getByText('555-0100')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Leads' }).getByRole('link', { name: 'Iris Moor' }),
+    ).toBeVisible()
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    await page.goto('/admin/audit')
+    await expect(
+      page.getByRole('cell', { name: 'Merged another company into the company', exact: true }),
+    ).toBeVisible()
+  })
+})

@@ -1,0 +1,100 @@
+import { signInAsAdministrator } from '../support/administrator.ts'
+import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { linkIn } from '../support/confirmation.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
+import { callApi } from '../support/people.ts'
+
+let catcher: MailCatcher
+test.beforeAll(async () => {
+  catcher = await startMailCatcher()
+})
+test.afterAll(() => catcher.stop())
+
+test.describe('With self-service', () => {
+  test.use({ serverEnv: { MODULES: 'self-service' } })
+
+  test('A lead becomes a customer by a mailed link, and staff are asked by mail for 2FA', async ({
+    page,
+    site,
+    newBrowserPage,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/409 \(Conflict\).*\/api\/lead-invitations/)
+    const staff = await newBrowserPage()
+    await signInAsAdministrator(staff, site)
+    await callApi(staff, 'PUT', '/api/settings/email', settingsFor(catcher))
+    const brand = await callApi(staff, 'POST', '/api/brands', { name: 'Northline' })
+    const brandId = Number(brand.get('id'))
+    await callApi(staff, 'POST', '/api/domains', {
+      domainName: 'northline.example',
+      brandId,
+      isPrimary: true,
+    })
+    const person = {
+      username: 'ben',
+      password: 'first-Horse-7',
+      role: 'agent',
+      email: 'ben@northline.example',
+    }
+    await callApi(staff, 'POST', '/api/users', person)
+    const inquiry = { name: 'Iris Moor', email: 'iris@customer.example', phone: '1', message: 'Hello' }
+    await callApi(page, 'POST', '/api/contact', inquiry)
+
+    const agent = await newBrowserPage()
+    await callApi(agent, 'POST', '/api/login', { username: person.username, password: person.password })
+    await agent.goto('/agent/sales/1')
+    await tabTo(agent.getByRole('button', { name: 'Invite as Customer' }))
+    await agent.keyboard.press('Enter')
+    const dialog = agent.getByRole('dialog', { name: 'Invite as customer' })
+    await expect(dialog.getByLabel('First name')).toHaveValue('Iris')
+    for (const width of [375, 1280]) {
+      await agent.setViewportSize({ width, height: 800 })
+      await expectAccessible(agent)
+    }
+    await dialog.getByLabel('Username').fill('ben')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(dialog.getByText('Username already exists').first()).toBeVisible()
+    await dialog.getByLabel('Username').fill('iris')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(toastOf(agent)).toContainText('iris is invited')
+    await expect(agent.getByText('Invited as iris')).toBeVisible()
+    for (const width of [375, 1280]) {
+      await agent.setViewportSize({ width, height: 800 })
+      await expectAccessible(agent)
+    }
+
+    const link = linkIn(await catcher.waitForMailTo(inquiry.email))
+    expect(link?.origin).toBe('https://northline.example')
+    await page.goto(`${link?.pathname}${link?.search}`)
+    await page.getByLabel('New password', { exact: true }).fill('Own-horse-77')
+    await page.getByLabel('Confirm new password').fill('Own-horse-77')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Username').fill('iris')
+    await page.getByLabel('Password', { exact: true }).fill('Own-horse-77')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Signed in as iris')).toBeVisible()
+
+    await staff.goto('/admin/user-management')
+    const row = staff.getByRole('row').filter({ hasText: 'ben@northline.example' })
+    await row.getByRole('button', { name: /Setup 2FA/ }).click()
+    await staff.getByRole('button', { name: 'Ask by mail' }).click()
+    await expect(toastOf(staff)).toContainText('ben gets a mail that asks for it.')
+    const mail = await catcher.waitForMailTo(person.email)
+    expect(mail.text).toContain('https://northline.example/agent/account-settings')
+  })
+})
+
+test('Without self-service leads are shown as specified', async ({ page, site }) => {
+  await callApi(page, 'POST', '/api/contact', {
+    name: 'Iris Moor',
+    email: 'iris@customer.example',
+    phone: '1',
+    message: 'Hello',
+  })
+  await signInAsAdministrator(page, site)
+  await page.goto('/agent/sales/1')
+  await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite as Customer' })).toBeHidden()
+})

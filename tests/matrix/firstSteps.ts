@@ -1,0 +1,5 @@
+/** Who may make which call: the roles that are let in, and 'visitor' for whoever is not signed in. */
+export const matrix: Record<string, string> = {
+  'GET /api/first-steps': 'Administrator',
+  'PUT /api/first-steps': 'Administrator',
+}

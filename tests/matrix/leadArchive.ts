@@ -1,0 +1,6 @@
+/** Who may make which call while the module is on: the roles that are let in, and 'visitor' for whoever is not signed in. */
+export const matrix: Record<string, string> = {
+  'GET /api/archived-leads': 'Administrator agent',
+  'POST /api/archived-leads/:id': 'Administrator agent',
+  'DELETE /api/archived-leads/:id': 'Administrator agent',
+}

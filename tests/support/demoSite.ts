@@ -1,0 +1,65 @@
+import { seed } from '../../src/demo/seed.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { openVault } from '../../src/server/keyCheck.ts'
+import type { RunningServer } from './server.ts'
+import { testLog } from './testLog.ts'
+
+/** Fills a new installation with the demo data, beside its server. */
+export async function fillWithDemo({ dataDir, databaseUrl }: RunningServer): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
+  await seed(database, await openVault({ dataDir, secretKey: undefined }, database))
+  await database.close()
+}
+
+/** The screens of modules, for administrators. */
+export const moduleScreens: Record<string, string> = { 'single-sign-on': '/admin/single-sign-on' }
+
+/** The screens of each portal, by a person of the demo who may open them. TICKET and INVOICE stand for an id. */
+export const demoScreens: Record<string, string[]> = {
+  'priya.n': [
+    '/customer/dashboard',
+    '/customer/tickets',
+    '/customer/tickets/new',
+    '/customer/tickets/TICKET',
+    '/customer/invoices',
+    '/customer/invoices/INVOICE',
+    '/customer/account',
+  ],
+  daniel: [
+    '/agent/dashboard',
+    '/agent/account-settings',
+    '/agent/tickets',
+    '/agent/tickets?status=open',
+    '/agent/invoices?customer=1',
+    '/agent/tickets/TICKET',
+    '/agent/invoices',
+    '/agent/invoices/new',
+    '/agent/invoices/INVOICE',
+    '/agent/invoices/edit/INVOICE',
+    '/agent/sales',
+    '/agent/sales/1',
+    '/agent/sales/companies/1',
+  ],
+  maria: [
+    '/admin',
+    '/admin/dashboard',
+    '/admin/team',
+    '/admin/companies',
+    '/admin/companies/new',
+    '/admin/companies/1',
+    '/admin/companies/1/edit',
+    '/admin/user-management',
+    '/admin/user-management/import',
+    '/admin/role-management',
+    '/admin/site-settings',
+    '/admin/modules',
+    '/admin/domain',
+    '/admin/domain/add',
+    '/admin/domain/1',
+    '/admin/brand',
+    '/admin/brand/add',
+    '/admin/brand/1',
+    '/admin/audit',
+    '/admin/account',
+  ],
+}

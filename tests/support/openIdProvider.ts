@@ -1,0 +1,54 @@
+import { createServer, type RequestListener } from 'node:http'
+import { Provider } from 'oidc-provider'
+import { portOf } from './portOf.ts'
+import { clientId, clientSecret } from './singleSignOn.ts'
+
+export interface OpenIdProvider {
+  issuer: string
+  /** Makes the client known with the addresses to which it may be sent back. */
+  register(redirectAddresses: readonly string[]): void
+  stop(): Promise<void>
+}
+
+/**
+ * A real OpenID Connect provider, with its own pages to sign in. Whoever types a name there is that person at example.test;
+ * the address of a name that begins with "unverified" is not verified.
+ */
+export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+  let answer: RequestListener = (_, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const issuer = `http://127.0.0.1:${portOf(server)}`
+  return {
+    issuer,
+    register(redirectAddresses) {
+      const provider = new Provider(issuer, {
+        clients: [
+          {
+            client_id: clientId,
+            client_secret: clientSecret,
+            redirect_uris: redirectAddresses,
+            grant_types: ['authorization_code'],
+            response_types: ['code'],
+          },
+        ],
+        claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+        cookies: { keys: ['key of a test'] },
+        findAccount: (_: unknown, sub: string) => ({
+          accountId: sub,
+          claims: () => ({
+            sub,
+            email: `${sub}@example.test`,
+            email_verified: !sub.startsWith('unverified'),
+          }),
+        }),
+      })
+      answer = provider.callback()
+    },
+    stop: () =>
+      new Promise((stopped) => {
+        server.closeAllConnections()
+        server.close(() => stopped())
+      }),
+  }
+}

@@ -1,0 +1,67 @@
+import type { TicketAccess } from '../../src/features/companies/values.ts'
+
+interface Member {
+  company: number
+  ticketAccess: TicketAccess
+  readsInvoices: boolean
+  /** The time from which on colleagues see what the person raises. */
+  sharedSince: number
+}
+
+interface Raised {
+  id: number
+  owner: number
+  at: number
+}
+
+/** Who may see what of whom, written down a second time: in memory, by rules and not by queries. */
+export class SharingModel {
+  isOn = true
+  readonly members = new Map<number, Member>()
+  readonly tickets: Raised[] = []
+  readonly invoices: Raised[] = []
+  #time = 0
+
+  join(person: number, member: Omit<Member, 'sharedSince'>, sharesEarlier: boolean): void {
+    this.members.set(person, { ...member, sharedSince: sharesEarlier ? 0 : this.#tick() })
+  }
+
+  raise(kind: 'tickets' | 'invoices', owner: number, id: number): void {
+    this[kind].push({ id, owner, at: this.#tick() })
+  }
+
+  /** A company that is no more. */
+  dissolve(company: number): void {
+    for (const [person, member] of this.members) if (member.company === company) this.members.delete(person)
+  }
+
+  merge(kept: number, merged: number): void {
+    for (const [person, member] of this.members) {
+      if (member.company === merged) this.members.set(person, { ...member, company: kept })
+    }
+  }
+
+  mayRead(kind: 'tickets' | 'invoices', person: number, record: Raised): boolean {
+    if (record.owner === person) return true
+    const own = this.members.get(person)
+    const theirs = this.members.get(record.owner)
+    if (!this.isOn || !own || own.company !== theirs?.company || record.at < theirs.sharedSince) return false
+    return kind === 'tickets' ? own.ticketAccess !== 'own' : own.readsInvoices
+  }
+
+  mayAnswer(person: number, ticket: Raised): boolean {
+    if (!this.mayRead('tickets', person, ticket)) return false
+    return ticket.owner === person || this.members.get(person)?.ticketAccess === 'answer'
+  }
+
+  /** Newest first. */
+  seenBy(kind: 'tickets' | 'invoices', person: number): number[] {
+    const seen = this[kind].filter((record) => this.mayRead(kind, person, record))
+    return seen.map(({ id }) => id).toReversed()
+  }
+
+  #tick(): number {
+    this.#time += 1
+    return this.#time
+  }
+}

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { now } from '../../src/server/database/now.ts'
+import type { IdentityProviderFields } from '../../src/features/singleSignOn/schema.ts'
+import type { Answer, HttpClient } from './httpClient.ts'
+import { password, type SignedInClient, type TestApp } from './testApp.ts'
+
+export const clientId = 'portal'
+export const clientSecret = 'secret of the portal'
+
+/** The fields of a provider for people at example.test, as the form sends them. */
+export const providerFields = (
+  issuer: string,
+  change: Partial<IdentityProviderFields> = {},
+): IdentityProviderFields => ({
+  name: 'Contoso',
+  issuer,
+  clientId,
+  clientSecret,
+  brandId: null,
+  emailDomains: 'example.test',
+  isOn: true,
+  countsAsSecondFactor: false,
+  isOnlyWay: false,
+  ...change,
+})
+
+/** Sets a provider up; returns its id. */
+export async function addIdentityProvider(
+  administrator: SignedInClient,
+  issuer: string,
+  change: Partial<IdentityProviderFields> = {},
+): Promise<number> {
+  await administrator.post('/api/confirm', { password }, 200)
+  const body = providerFields(issuer, change)
+  return Number((await administrator.post('/api/identity-providers', body, 201)).field('id'))
+}
+
+/** Links a made-up sign-in at a provider of its own to an account; returns the id of the link. */
+export async function addIdentityLink({ context: { database } }: TestApp, userId: number): Promise<number> {
+  const at = now()
+  const fields = providerFields('https://issuer.example', { isOn: false })
+  const provider = await database.db
+    .insertInto('identityProviders')
+    .values({ ...fields, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const link = { userId, subject: String(userId), email: 'ada@example.test', createdAt: at, lastUsedAt: at }
+  const { id } = await database.db
+    .insertInto('identityLinks')
+    .values({ ...link, providerId: provider.id, issuer: fields.issuer })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const locationOf = ({ headers }: Answer) => headers.location ?? ''
+
+/** Begins a sign-in; returns where the browser is sent. */
+export async function begin(client: HttpClient, id: number, from = '/login'): Promise<string> {
+  const begun = await client.get(`/single-sign-on/${id}?from=${encodeURIComponent(from)}`, 303)
+  expect(begun.headers['cache-control']).toBe('no-store')
+  return locationOf(begun)
+}
+
+/** What an issuer that asks nothing answers: the address to which it sends the browser back. */
+export async function askIssuer(address: string): Promise<URL> {
+  const answer = await fetch(address, { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? 'http://nowhere.invalid')
+}
+
+/** Comes back from the issuer; returns where the browser is sent then. */
+export async function comeBack(client: HttpClient, { pathname, search }: URL): Promise<string> {
+  return locationOf(await client.get(pathname + search, 303))
+}
+
+/** The whole way, to an issuer that asks nothing. */
+export async function signInBy(client: HttpClient, id: number, from?: string): Promise<string> {
+  return comeBack(client, await askIssuer(await begin(client, id, from)))
+}
+
+/** Who is signed in with this client; undefined for nobody. */
+export async function signedInAs(client: HttpClient): Promise<unknown> {
+  const answer = await client.get('/api/user')
+  return answer.status === 200 ? answer.field('id') : undefined
+}
+
+export const linksOf = ({ context }: TestApp, userId: number) =>
+  context.database.db.selectFrom('identityLinks').selectAll().where('userId', '=', userId).execute()
