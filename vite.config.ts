@@ -4,19 +4,27 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { Features } from 'lightningcss'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { browserCalls } from './scripts/browserCalls.ts'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /** A regular expression for source files, written with `/`. */
 const files = (pattern: string) => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`))
 
+/** What checks a form, loaded when it is used for the first time, in portals once a form is shown. */
+const shapes = files('node_modules/zod/|src/(fields|nameFields)\\.ts')
+
 /** What every form needs, on the contact page, at the sign-in and in the portals, and the calls of the account. */
 const forms = files(
-  'node_modules/zod/|src/(fields|names)\\.ts|src/features/accounts/((schema|calls)\\.ts|browser/(api|Chosen))|' +
-    'src/browser/((nativeForm|draft|idempotencyKey|sessionEnd|tabs|activity)\\.ts|' +
-    'ui/(Checkbox|Field|PasswordField|TextField|TextArea|CodeField|Notice|Tabs|showInRow))',
+  'src/features/accounts/(calls\\.ts|browser/api)|' +
+    'src/browser/((draft|idempotencyKey|sessionEnd|shape|tabs|activity)\\.ts|' +
+    'ui/(Checkbox|Field|PasswordField|TextField|TextArea|Notice|showInRow))',
 )
+
+/** Forms that work without script, outside the portals. */
+const nativeForms = files('src/browser/(nativeForm\\.ts|ui/CodeField)')
 
 /** A portal loads them once it is painted, with the dialog that counts down before a session ends. */
 const dialogs = files(
@@ -26,14 +34,29 @@ const dialogs = files(
 )
 
 const longLists = files(
-  'node_modules/@tanstack/(react-virtual|virtual-core)/|src/browser/(useRangedList|' +
-    'ui/(WindowedRows|RangedRows|useNearRows|rowPositions|scrollShift|RowsToCome|RowsFailure|useJumpKeys))',
+  'node_modules/@tanstack/(react-virtual|virtual-core)/|' +
+    'src/browser/ui/(WindowedRows|useNearRows|rowPositions|scrollShift|RowsToCome|useJumpKeys)',
 )
+
+/** Lists whose rows are asked for by range: tickets and invoices, but not users and leads. */
+const rangedLists = files('src/browser/(useRangedList|ui/(RangedRows|RowsFailure))')
 
 const editing = files(
   'node_modules/react-hook-form/|src/browser/(form|useEdit|useDraft|mergeFields|' +
-    'ui/(SendFailure|EditForm|RestoredDraft|FormActions|SelectField))',
+    'ui/(SendFailure|EditForm|RestoredDraft|FormActions))',
 )
+
+/** What every page has, and every portal. */
+const always = /assets\/(rolldown-runtime|libraries|app|forms|portals)-/
+const pageLists = /assets\/(app|screens)-/
+
+/**
+ * What is loaded together with a page, instead of after it. Dialogs and the like are loaded before they are needed: their lists
+ * would come with every screen.
+ */
+function loadedTogether(_: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  return pageLists.test(hostId) ? needed.filter((file) => !always.test(file)) : []
+}
 
 const outsidePortals = files('/src/portals/(public|account)/')
 const neededOutside = new Map<string, boolean>()
@@ -70,8 +93,10 @@ function precompress(): Plugin {
 
 // `vite build` makes what browsers load, `vite build --ssr` the same pages for the server to write as HTML.
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild === true ? [] : [precompress()])],
+  plugins: [react(), tailwindcss(), browserCalls(), ...(isSsrBuild === true ? [] : [precompress()])],
   appType: 'custom',
+  // light-dark() is written with its own fallback. What would replace it needs each color-scheme to be in the same style sheet.
+  css: { lightningcss: { exclude: Features.LightDark } },
   resolve: {
     alias: { 'react-style-singleton': fileURLToPath(new URL('src/browser/scrollLock.ts', import.meta.url)) },
   },
@@ -89,7 +114,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/browser',
         manifest: true,
         // The server writes the preloads itself; the fallback for browsers without them costs every visitor.
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: loadedTogether },
         // Fonts and drawings in the style sheet stay files: what is inlined there is paid for on every page.
         assetsInlineLimit: 0,
         rolldownOptions: {
@@ -110,9 +135,23 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   tags: ['$initial'],
                   priority: 6,
                 },
+                { name: 'shapes', test: shapes, priority: 5, includeDependenciesRecursively: false },
+                { name: 'names', test: files('src/names\\.ts'), priority: 5 },
                 { name: 'forms', test: forms, priority: 5 },
+                {
+                  name: 'native-forms',
+                  test: nativeForms,
+                  priority: 4,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'dialogs', test: dialogs, priority: 4, includeDependenciesRecursively: false },
                 { name: 'long-lists', test: longLists, priority: 3, includeDependenciesRecursively: false },
+                {
+                  name: 'ranged-lists',
+                  test: rangedLists,
+                  priority: 3,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'editing', test: editing, priority: 2, includeDependenciesRecursively: false },
                 {
                   debugName: 'portals',

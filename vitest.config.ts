@@ -15,7 +15,7 @@ export default defineConfig({
     retry: 0,
     passWithNoTests: false,
     // What is looked for comes when it comes: a busy machine must not fail a test.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
