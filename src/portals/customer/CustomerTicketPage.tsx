@@ -8,7 +8,7 @@ import { useFocusOnUnmount } from '../../browser/ui/lostFocus.ts'
 import { Notice } from '../../browser/ui/Notice.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { refreshTickets, updateTicket } from '../../features/tickets/browser/api.ts'
+import { refreshTickets, resolveTicket } from '../../features/tickets/browser/api.ts'
 import { takeResponseAlong } from '../../features/tickets/browser/ticketDrafts.ts'
 import { TicketProperties } from '../../features/tickets/browser/TicketProperties.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
@@ -54,7 +54,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
   const button = useFocusOnUnmount<HTMLButtonElement>()
   const resolving = useMutation({
-    mutationFn: () => updateTicket(queries, ticket, { status: 'resolved' }),
+    mutationFn: () => resolveTicket(queries, ticket),
     onSuccess: () => toast({ title: 'Ticket Resolved', kind: 'success' }),
     onError: (error) => {
       const refused = error instanceof ApiError && error.status < 500

@@ -54,7 +54,7 @@ export async function createTicket(
   return ticket
 }
 
-/** Resolves a ticket for its customer, or sets status and priority for staff. Resolves after shown data is reloaded. */
+/** Sets status and priority of a ticket. Resolves after shown data is reloaded. */
 export async function updateTicket(
   queries: QueryClient,
   startedFrom: Ticket,
@@ -66,9 +66,23 @@ export async function updateTicket(
   return ticket
 }
 
+/** The requests of resolveTicket that have not finished yet, by ticket id. */
+const resolving = new Map<number, Promise<Ticket>>()
+
+/** Resolves a ticket for its customer, with a response that says so. Resolves after shown data is reloaded. */
+export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promise<Ticket> {
+  const update = updateTicket(queries, ticket, { status: 'resolved' })
+  resolving.set(ticket.id, update)
+  try {
+    return await update
+  } finally {
+    resolving.delete(ticket.id)
+  }
+}
+
 /**
- * Adds a response; resolves after shown ticket data is reloaded. Where the conversation has grown it is reloaded, too, and
- * nothing is added. @throws ApiError with a conflict
+ * Adds a response; resolves after shown ticket data is reloaded. Where somebody else has responded since this was called,
+ * the conversation is reloaded, too, and nothing is added. @throws ApiError with a conflict
  */
 export async function addResponse(
   queries: QueryClient,
@@ -80,7 +94,11 @@ export async function addResponse(
   // The server knows by the session who is staff; that staff send it as well is specified.
   const body = isStaff(user?.role ?? '') ? { message, isStaff: true } : { message }
   const params = { id: String(ticketId) }
-  const startedFrom = queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey)?.at(-1)
+  const loaded = () => queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey) ?? []
+  const lastSeenId = loaded().at(-1)?.id ?? 0
+  // Resolving adds a response of the same author. Until it is loaded, the server would refuse this one.
+  await resolving.get(ticketId)?.catch(() => {})
+  const startedFrom = lastKnown(loaded(), lastSeenId, user?.id)
   try {
     await send(calls.createResponse, { params, body, idempotencyKey, startedFrom })
   } catch (error) {
@@ -89,6 +107,16 @@ export async function addResponse(
     throw error
   }
   await refreshTickets(queries)
+}
+
+/** The newest response that the author knows: the last one that they have seen, or their own ones directly after it. */
+function lastKnown(
+  responses: readonly TicketResponse[],
+  lastSeenId: number,
+  author: number | undefined,
+): TicketResponse | undefined {
+  const firstNew = responses.findIndex(({ id, userId }) => id > lastSeenId && userId !== author)
+  return (firstNew === -1 ? responses : responses.slice(0, firstNew)).at(-1)
 }
 
 /** Reloads all ticket data: what is shown at once, the rest when it is next shown. */
