@@ -114,6 +114,12 @@ const environment = z.object({
   MIN_FREE_MB: number(0, 1_000_000_000, 'must be a number of megabytes', 64).register(documentation, {
     meaning: 'Below this much free space (MiB) in `DATA_DIR` the instance is not ready',
   }),
+  // Longer than reverse proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s): whoever closes last never
+  // loses a request that is on its way.
+  KEEP_ALIVE_SECONDS: number(1, 3_600, 'must be a number of seconds from 1 to 3600', 125).register(
+    documentation,
+    { meaning: 'Idle connections are closed after this time; longer than the proxy in front keeps them' },
+  ),
   LOG_LEVEL: z
     ._default(
       z.enum(
@@ -176,6 +182,8 @@ export interface Config {
   throttleFactor: number
   /** With less free space in the data folder the instance is not ready; in MiB. */
   minFreeMb: number
+  /** How long an idle connection is kept, in milliseconds. */
+  keepAliveMs: number
   logLevel: string
 }
 
@@ -211,6 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
       modules: modulesIn(value.MODULES) ?? [],
       throttleFactor: value.THROTTLE_FACTOR,
       minFreeMb: value.MIN_FREE_MB,
+      keepAliveMs: value.KEEP_ALIVE_SECONDS * 1_000,
       logLevel: value.LOG_LEVEL,
     },
   }

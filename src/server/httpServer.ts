@@ -31,18 +31,6 @@ function limitConnections(server: Server, trustsProxies: boolean): void {
   })
 }
 
-/** An idle connection of a browser, which opens another one when it needs one. */
-const keepAliveMs = 5_000
-/**
- * Longer than proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s): where this end closes first, a
- * request that is just on its way is lost, and the proxy answers 502.
- */
-const proxyKeepAliveMs = 125_000
-
-/** Who listens for this machine alone is reached by a proxy on it, also by one that TRUST_PROXY does not name yet. */
-const isBehindProxy = ({ host, trustProxy }: Config) =>
-  trustProxy !== undefined || host === 'localhost' || isLoopback(host)
-
 const respondWhileStarting: RequestListener = (request, response) => {
   const isHealthCheck = request.url === '/healthz'
   response.writeHead(isHealthCheck ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '2' })
@@ -89,7 +77,7 @@ export async function listen(config: Config): Promise<HttpServer> {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15_000,
       requestTimeout: 60_000,
-      keepAliveTimeout: isBehindProxy(config) ? proxyKeepAliveMs : keepAliveMs,
+      keepAliveTimeout: config.keepAliveMs,
       connectionsCheckingInterval: 5_000,
     },
     (request, response) => answer(request, response),
