@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const tests = ['src/**/*.test.{ts,tsx}', 'migrations/**/*.test.ts', 'tests/*.test.ts', 'scripts/**/*.test.ts']
+const slowTests = '{src,tests}/**/*.slow.test.{ts,tsx}'
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'migrations/**/*.test.ts', 'tests/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['tests/support/globalSetup.ts'],
     environment: 'node',
     pool: 'forks',
@@ -14,10 +16,18 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     retry: 0,
     passWithNoTests: false,
-    // What is looked for comes when it comes: a busy machine must not fail a test.
+    // Only a test that hangs meets these limits: a busy machine must not fail one.
     testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'fast', include: tests, exclude: [slowTests] } },
+      // They measure time and stop processes: one at a time, with nothing beside it.
+      {
+        extends: true,
+        test: { name: 'slow', include: [slowTests], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 })

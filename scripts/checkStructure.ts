@@ -196,7 +196,7 @@ const ownWords: Record<string, Word[]> = {
   ],
 }
 
-const testName = /^(.+\/)?[\w-]+\.test\.tsx?$/
+const testName = /^(.+\/)?[\w-]+(\.slow)?\.test\.tsx?$/
 const meaninglessNames = /^(utils?|helpers?|common|lib|misc|shared|tools)(\.\w+)*$/
 const maxLines = { source: 300, test: 500 }
 

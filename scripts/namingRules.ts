@@ -20,12 +20,12 @@ const fileNames: { place: RegExp; name: RegExp; style: string }[] = [
   // Those of hooks and routes are no components.
   {
     place: /\.tsx$/,
-    name: new RegExp(String.raw`^${either}(\.test)?\.tsx$`),
+    name: new RegExp(String.raw`^${either}((\.slow)?\.test)?\.tsx$`),
     style: 'PascalCase.tsx, or camelCase.tsx where it is no component',
   },
   {
     place: /./,
-    name: new RegExp(String.raw`^${camel}(\.test|\.config|\.d)?\.\w+$`),
+    name: new RegExp(String.raw`^${camel}((\.slow)?\.test|\.config|\.d)?\.\w+$`),
     style: 'camelCase',
   },
 ]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../src/call.ts'
 import { roles } from '../src/roles.ts'
 import { modules } from '../src/modules.ts'
-import { engines } from './support/engines.ts'
+import { bothEngines } from './support/engines.ts'
 import { personHeader } from '../src/signedInAs.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 import { HttpClient } from './support/httpClient.ts'
@@ -62,7 +62,7 @@ async function signInWithoutCode(app: TestApp): Promise<HttpClient> {
   return client
 }
 
-describe.each(engines)('Permissions (%s)', (engine) => {
+describe.each(bothEngines)('Permissions (%s)', (engine) => {
   let app: TestApp
   const people = new Map<string, HttpClient | SignedInClient>()
   beforeAll(async () => {

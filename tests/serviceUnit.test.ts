@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { environmentVariables } from '../src/server/config.ts'
 import { graceMs } from '../src/server/drain.ts'
@@ -33,27 +31,4 @@ it.each([
   ['UMask', '0077'],
 ])('The unit is confined by %s=%s', (name, value) => {
   expect(valuesOf(name)[0]).toBe(value)
-})
-
-const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0
-const title = 'systemd finds no mistake in the unit, and little that it could do to the machine'
-
-it.skipIf(!hasAnalyze)(hasAnalyze ? title : `${title} (skipped: no systemd-analyze here)`, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'))
-  const copy = join(folder, 'managed-it-portal.service')
-  copyFileSync(unit, copy)
-  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', copy], {
-    encoding: 'utf8',
-  })
-  const security = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=25', copy], {
-    encoding: 'utf8',
-  })
-  rmSync(folder, { recursive: true, force: true })
-  // The program itself and its user need not be here.
-  const found = verified.stderr
-    .split('\n')
-    .filter((line) => line.includes('managed-it-portal') && !/is not executable|user/i.test(line))
-  expect(found).toEqual([])
-  expect(security.stdout + security.stderr).toMatch(/Overall exposure level .*: [0-2]\.\d/)
-  expect(security.status).toBe(0)
 })

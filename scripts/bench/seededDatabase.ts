@@ -14,7 +14,7 @@ interface SeededMeasurement {
 }
 
 /**
- * Seeds a database, starts the server on it and measures: on both engines, or on those in the variable JOURNEY_ENGINES.
+ * Seeds a database, starts the server on it and measures: on both engines, or on those in the variable TEST_ENGINES.
  */
 export async function onSeededDatabases(measurement: SeededMeasurement): Promise<void> {
   const tearDown = await journeySetup()

@@ -5,26 +5,31 @@ import { clockAt } from './clock.ts'
 const creations = Array.from({ length: 9 * 24 }, (_, hour) => new Date(2026, 9, 27, hour, 12))
 const offsets = Array.from({ length: 30 * 24 }, (_, hour) => [0, hour, 25] as const)
 
+function isOfficeTime(at: Date): boolean {
+  const hour = at.getHours() + at.getMinutes() / 60
+  return hour >= 8 && hour <= 18 && at.getDay() !== 0 && at.getDay() !== 6
+}
+
 it('Nobody in the demo writes at night or at a weekend, but for today', () => {
-  for (const now of creations) {
+  const outsideOffice = creations.flatMap((now) => {
     const clock = clockAt(now)
-    for (const offset of offsets) {
-      const at = new Date(clock.ago(...offset))
-      if (at.toDateString() === now.toDateString()) continue
-      const hour = at.getHours() + at.getMinutes() / 60
-      expect(hour, at.toString()).toBeGreaterThanOrEqual(8)
-      expect(hour, at.toString()).toBeLessThanOrEqual(18)
-      expect([0, 6], at.toString()).not.toContain(at.getDay())
-    }
-  }
+    const today = new Date(now).setHours(0, 0, 0, 0)
+    return offsets
+      .map((offset) => new Date(clock.ago(...offset)))
+      .filter((at) => at.getTime() < today && !isOfficeTime(at))
+      .map((at) => `${at.toString()}, created ${now.toString()}`)
+  })
+  expect(outsideOffice).toEqual([])
 })
 
 it('What was said to come first comes first, and nothing lies in the future', () => {
-  for (const now of creations) {
+  const outOfOrder = creations.flatMap((now) => {
     const clock = clockAt(now)
-    const times = offsets.map((offset) => Date.parse(clock.ago(...offset)))
-    expect(times).toEqual(times.toSorted((a, b) => b - a))
-    expect(new Set(times).size).toBe(times.length)
-    expect(times[0]).toBeLessThan(now.getTime())
-  }
+    const times = [now.getTime(), ...offsets.map((offset) => Date.parse(clock.ago(...offset)))]
+    return times
+      .slice(1)
+      .filter((time, index) => !(time < (times[index] ?? 0)))
+      .map((time) => `${new Date(time).toString()}, created ${now.toString()}`)
+  })
+  expect(outOfOrder).toEqual([])
 })

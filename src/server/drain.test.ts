@@ -1,14 +1,18 @@
 import { createServer, Agent, request } from 'node:http'
 import { createConnection } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { portOf } from '../../tests/support/portOf.ts'
 import { prepareDrain } from './drain.ts'
 
 /** More than the operating system keeps for a client that does not read. */
 const largeBytes = 30_000_000
 
+// No grace time ends: a drain that waits for it fails. The timers of Node's sockets go on.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
 async function startDrainable(answer: Parameters<typeof createServer>[1]) {
-  const server = createServer(answer)
+  const server = createServer({ keepAliveTimeout: 0 }, answer)
   const drain = prepareDrain(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { drain, port: portOf(server) }
@@ -33,7 +37,7 @@ it('A slow client gets the whole of an answer that was complete when the server 
   expect(received).toBeGreaterThan(largeBytes)
 })
 
-it('A connection is closed after its answer, long before its keep-alive time ends, and an idle one at once', async () => {
+it('A connection is closed after its answer, without a keep-alive time, and an idle one after a moment', async () => {
   const held = Promise.withResolvers<() => void>()
   const { drain, port } = await startDrainable((incoming, response) => {
     if (incoming.url === '/held') held.resolve(() => response.end('done'))
@@ -54,10 +58,9 @@ it('A connection is closed after its answer, long before its keep-alive time end
   const slow = get('/held')
   const release = await held.promise
   expect(await get('/other')).toEqual({ connection: 'keep-alive', text: 'at once' })
-  const start = performance.now()
   const drained = drain()
+  vi.advanceTimersByTime(50)
   release()
   expect(await slow).toEqual({ connection: 'close', text: 'done' })
   await drained
-  expect(performance.now() - start).toBeLessThan(2_000)
 })

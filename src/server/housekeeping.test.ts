@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../tests/support/engines.ts'
+import { bothEngines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { defineLimit } from './limit.ts'
@@ -14,7 +14,7 @@ const hourMs = 60 * 60 * 1000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
 const limit = defineLimit({ name: 'housekeeping', by: ['name'], points: 5, seconds: 60 })
 
-describe.each(engines)('While the server runs, it regularly removes (%s)', (engine) => {
+describe.each(bothEngines)('While the server runs, it regularly removes (%s)', (engine) => {
   let app: TestApp
   let stop: () => void
   beforeAll(async () => {

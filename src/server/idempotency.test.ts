@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../tests/support/engines.ts'
+import { bothEngines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import type { HttpClient } from '../../tests/support/httpClient.ts'
 import { sweepKeys } from './idempotency.ts'
@@ -13,7 +13,7 @@ const ticket = {
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
 
-describe.each(engines)('A form that is sent again with the same key (%s)', (engine) => {
+describe.each(bothEngines)('A form that is sent again with the same key (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { engines, openTestDatabase, type TestDatabase } from '../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase, type TestDatabase } from '../../tests/support/engines.ts'
 import type { Module } from '../module.ts'
 import type { Tx } from './database/db.ts'
 import { addJob, runDueJobs, startJobs, type JobKind } from './jobs.ts'
@@ -9,7 +9,7 @@ import { openSwitches } from './modules.ts'
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const hourMs = 60 * 60_000
 
-describe.each(engines)('Jobs (%s)', (engine) => {
+describe.each(bothEngines)('Jobs (%s)', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await openTestDatabase(engine)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, openTestDatabase, type TestDatabase } from '../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase, type TestDatabase } from '../../tests/support/engines.ts'
 import { testLog } from '../../tests/support/testLog.ts'
 import { openDatabase } from './database/database.ts'
 import type { Db } from './database/db.ts'
@@ -14,7 +14,7 @@ const addCompany = async (db: Db): Promise<void> => {
   await db.insertInto('companies').values({ name: 'Acme', createdAt: at, updatedAt: at }).execute()
 }
 
-describe.each(engines)('The version of a list (%s)', (engine) => {
+describe.each(bothEngines)('The version of a list (%s)', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

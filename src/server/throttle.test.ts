@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { engines, openTestDatabase, type TestDatabase } from '../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase, type TestDatabase } from '../../tests/support/engines.ts'
 import { defineLimit, type Count } from './limit.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
@@ -16,7 +16,7 @@ const grace: Count = [limit, 'grace']
 const start = Date.parse('2026-03-01T12:00:00Z')
 const hourSeconds = 60 * 60
 
-describe.each(engines)('A limit of two attempts a minute (%s)', (engine) => {
+describe.each(bothEngines)('A limit of two attempts a minute (%s)', (engine) => {
   let database: TestDatabase
   let throttle: Throttle
   let now = start

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../tests/support/engines.ts'
+import { bothEngines } from '../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../tests/support/testApp.ts'
 
 /** Columns that may repeat today, made unique as a later migration would. */
@@ -11,7 +11,7 @@ const laterUnique = [
   ['companies', 'phone'],
 ] as const
 
-describe.each(engines)('A second unique column of a table (%s)', (engine) => {
+describe.each(bothEngines)('A second unique column of a table (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeAll(async () => {

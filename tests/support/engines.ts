@@ -11,8 +11,11 @@ import { chosenEngines } from './chosenEngines.ts'
 import { administer, databaseAddress } from './postgresAdmin.ts'
 import { testLog } from './testLog.ts'
 
-/** For describe.each: everything that uses the database is tested on both, unless TEST_ENGINES names one. */
-export const engines = chosenEngines('TEST_ENGINES')
+/** For tests of queries, constraints and concurrency: both databases, unless TEST_ENGINES names one. */
+export const bothEngines = chosenEngines()
+
+/** For all other tests: SQLite. `npm run test:all` repeats these files on PostgreSQL. */
+export const engines = chosenEngines(['sqlite'])
 
 /**
  * Ten times a server's: where a hundred do something at once on a loaded machine, the last of them waits long for a

@@ -8,8 +8,8 @@ export interface JourneyOptions {
   engine: Engine
 }
 
-/** The databases that the journeys run on. */
-export const engines = chosenEngines('JOURNEY_ENGINES')
+/** The databases that end-to-end tests and measurements run on. */
+export const engines = chosenEngines()
 
 /** The address of a new, empty database on the tests' PostgreSQL; undefined with SQLite, which needs none. */
 export async function newDatabaseUrl(engine: Engine): Promise<string | undefined> {

@@ -35,8 +35,6 @@ export interface MailCatcher {
 }
 
 export interface MailCatcherOptions {
-  /** Absent: a free port. */
-  port?: number
   /** Only this login may send; absent: everybody. */
   login?: { username: string; password: string }
 }
@@ -113,7 +111,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   server.on('error', () => {
     // A broken connection, often caused by a fault set above; the test checks the sender's side.
   })
-  server.listen(options.port ?? 0, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const listening = server.server.address()
   if (listening === null || typeof listening === 'string') throw new Error('The mail catcher has no port.')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, password, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 
-describe.each(engines)('An administrator (%s)', (engine) => {
+describe.each(bothEngines)('An administrator (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeAll(async () => {

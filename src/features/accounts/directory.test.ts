@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { nonInternalColumns } from '../../server/database/columns.ts'
 import { tables } from '../../server/database/tables.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
@@ -25,7 +25,7 @@ const shown = new Set<string>(nonInternalColumns(tables.users))
 const columns = Object.keys(tables.users).filter((name) => name !== 'id')
 const record = z.record(z.string(), z.unknown())
 
-describe.each(engines)('Looking accounts up (%s)', (engine) => {
+describe.each(bothEngines)('Looking accounts up (%s)', (engine) => {
   let app: TestApp
   let people: Record<'customer' | 'stranger' | 'agent' | 'administrator' | 'user', SignedInClient>
   beforeAll(async () => {

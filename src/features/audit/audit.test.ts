@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countStatements } from '../../../tests/support/countStatements.ts'
-import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase } from '../../../tests/support/engines.ts'
 import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import type { Db } from '../../server/database/db.ts'
@@ -31,7 +31,7 @@ async function addEvents(db: Db, count: number): Promise<void> {
   }
 }
 
-describe.each(engines)('The page of the audit log (%s)', (engine) => {
+describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
   let app: TestApp
   let db: Db
   let administrator: SignedInClient

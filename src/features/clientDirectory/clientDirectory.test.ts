@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from './module.ts'
 
-describe.each(engines)('The people of a company (%s)', (engine) => {
+describe.each(bothEngines)('The people of a company (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   let agent: SignedInClient

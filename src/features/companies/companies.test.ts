@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { expectStatus, type HttpClient } from '../../../tests/support/httpClient.ts'
 import { normalizedWebsite } from './schema.ts'
@@ -24,7 +24,7 @@ const noMore = {
 
 const record = z.record(z.string(), z.unknown())
 
-describe.each(engines)('A company (%s)', (engine) => {
+describe.each(bothEngines)('A company (%s)', (engine) => {
   let app: TestApp
   let administrator: HttpClient
   beforeAll(async () => {

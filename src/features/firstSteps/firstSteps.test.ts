@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { settingsFor } from '../../../tests/support/mailCatcher.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
@@ -13,7 +13,7 @@ async function leftFor(client: HttpClient): Promise<string[]> {
   return steps.filter(({ isDone }) => !isDone).map(({ name }) => name)
 }
 
-describe.each(engines)('First steps on %s', (engine) => {
+describe.each(bothEngines)('First steps on %s', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
@@ -10,7 +10,7 @@ const inquiry = {
   message: 'We are moving to a second site in March.\nCould you look at the plan with us?',
 }
 
-describe.each(engines)('An inquiry (%s)', (engine) => {
+describe.each(bothEngines)('An inquiry (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)

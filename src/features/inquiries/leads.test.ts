@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newLead } from '../../../tests/support/editedRecords.ts'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { selfService } from '../selfService/module.ts'
 
-describe.each(engines)('A lead (%s)', (engine) => {
+describe.each(bothEngines)('A lead (%s)', (engine) => {
   let app: TestAppWithMail
   let agent: SignedInClient
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { invoice, invoiceSummary } from './schema.ts'
 
 const item = { description: 'Labour', quantity: 1, unitPrice: '10.00' }
 
-describe.each(engines)('Invoices (%s)', (engine) => {
+describe.each(bothEngines)('Invoices (%s)', (engine) => {
   let app: TestApp
   let customer: SignedInClient
   let agent: SignedInClient

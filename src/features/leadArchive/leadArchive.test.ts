@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newLead } from '../../../tests/support/editedRecords.ts'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { leadArchive } from './module.ts'
 
-describe.each(engines)('A lead that is archived (%s)', (engine) => {
+describe.each(bothEngines)('A lead that is archived (%s)', (engine) => {
   let app: TestApp
   let agent: SignedInClient
   beforeAll(async () => {

@@ -21,27 +21,23 @@ describe.each(engines)('Somebody who registers with the address of a stranger (%
   })
   afterAll(() => app.stop())
 
-  it(
-    'cannot have the provider mail what they write to that address, nor flood the staff',
-    { timeout: 60_000 },
-    async () => {
-      const attacker = app.newClient()
-      await attacker.post(
-        '/api/register',
-        { username: 'pills', email: stranger, password, emailNotifications: true },
-        201,
-      )
-      for (let n = 0; n < 300; n += 1) await attacker.send('POST', '/api/tickets', { body: ticket })
-      await app.deliver()
-      const mailsTo = (address: string) =>
-        app.catcher.mails.filter(({ envelope }) => envelope.to.includes(address))
-      const [confirmation, ...others] = mailsTo(stranger)
-      expect(confirmation?.subject).toBe('Confirm your email address (Northline)')
-      expect(JSON.stringify(confirmation)).not.toContain('pills')
-      expect(others).toEqual([])
-      const { length: toStaff } = mailsTo('desk@northline.example')
-      expect(toStaff).toBeGreaterThan(0)
-      expect(toStaff).toBeLessThanOrEqual(20)
-    },
-  )
+  it('cannot have the provider mail what they write to that address, nor flood the staff', async () => {
+    const attacker = app.newClient()
+    await attacker.post(
+      '/api/register',
+      { username: 'pills', email: stranger, password, emailNotifications: true },
+      201,
+    )
+    for (let n = 0; n < 300; n += 1) await attacker.send('POST', '/api/tickets', { body: ticket })
+    await app.deliver()
+    const mailsTo = (address: string) =>
+      app.catcher.mails.filter(({ envelope }) => envelope.to.includes(address))
+    const [confirmation, ...others] = mailsTo(stranger)
+    expect(confirmation?.subject).toBe('Confirm your email address (Northline)')
+    expect(JSON.stringify(confirmation)).not.toContain('pills')
+    expect(others).toEqual([])
+    const { length: toStaff } = mailsTo('desk@northline.example')
+    expect(toStaff).toBeGreaterThan(0)
+    expect(toStaff).toBeLessThanOrEqual(20)
+  })
 })

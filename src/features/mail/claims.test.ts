@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { claimMails, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
 import { defaultSmtpTimeouts } from './server/delivery.ts'
@@ -8,7 +8,7 @@ import { startSender } from './server/sender.ts'
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
 const dayMs = 24 * 60 * 60 * 1000
 
-describe.each(engines)('A mail in the outbox (%s)', (engine) => {
+describe.each(bothEngines)('A mail in the outbox (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
     app = await startTestAppWithMail(engine)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { modules, modulesIn } from '../../modules.ts'
 import { openSwitches } from '../../server/modules.ts'
@@ -17,7 +17,7 @@ it('are named in MODULES by their names, as all or as none', () => {
   expect([modulesIn(''), modulesIn('unknown'), modulesIn(`${first},`)]).toEqual(Array(3).fill(undefined))
 })
 
-describe.each(engines)('Modules (%s)', (engine) => {
+describe.each(bothEngines)('Modules (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { linkIn } from '../../../tests/support/confirmation.ts'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import {
   addBrand,
   setPrimaryDomains,
@@ -17,7 +17,7 @@ const use = '/api/password-links/use'
 const newPassword = 'Another-horse-8'
 const minuteMs = 60_000
 
-describe.each(engines)('Passwords by mailed links (%s)', (engine) => {
+describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
     app = await startTestAppWithMail(engine, { modules: [selfService] })

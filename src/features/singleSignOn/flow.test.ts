@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../tests/support/authenticator.ts'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { startLyingIssuer, type Lies, type LyingIssuer } from '../../../tests/support/lyingIssuer.ts'
 import {
   addIdentityProvider,
@@ -21,7 +21,7 @@ import { lockSecuritySettings } from '../settings/server/queries.ts'
 import { storePolicy } from '../selfService/server/policy.ts'
 import { singleSignOn } from './module.ts'
 
-describe.each(engines)('Signing in elsewhere (%s)', (engine) => {
+describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   let app: TestApp
   let issuer: LyingIssuer
   let administrator: SignedInClient

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { leadArchive } from '../leadArchive/module.ts'
 import { maxWaiting } from './values.ts'
 
-describe.each(engines)('The state of the system on %s', (engine) => {
+describe.each(bothEngines)('The state of the system on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)
@@ -34,7 +34,7 @@ describe.each(engines)('The state of the system on %s', (engine) => {
   })
 })
 
-describe.each(engines)('An installation in trouble on %s', (engine) => {
+describe.each(bothEngines)('An installation in trouble on %s', (engine) => {
   it('tells of a full disk and a lost key', async () => {
     const app = await startTestApp(engine, { minFreeMb: 1e9 })
     try {
@@ -63,7 +63,7 @@ describe.each(engines)('An installation in trouble on %s', (engine) => {
   })
 })
 
-describe.each(engines)('What waits for administrators on %s', (engine) => {
+describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { expectStatus, type HttpClient } from '../../../tests/support/httpClient.ts'
 
@@ -13,7 +13,7 @@ const maria = {
 
 const record = z.record(z.string(), z.unknown())
 
-describe.each(engines)('The team (%s)', (engine) => {
+describe.each(bothEngines)('The team (%s)', (engine) => {
   let app: TestApp
   let administrator: HttpClient
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { versionOf } from '../../version.ts'
@@ -13,7 +13,7 @@ const problem = {
   category: 'technical',
 }
 
-describe.each(engines)('Tickets (%s)', (engine) => {
+describe.each(bothEngines)('Tickets (%s)', (engine) => {
   let app: TestApp
   let customer: SignedInClient
   let agent: SignedInClient

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import type { Answer } from '../../../tests/support/httpClient.ts'
 import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
@@ -10,7 +10,7 @@ import { accountsOf } from './server/plan.ts'
 const path = '/api/user-imports'
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-describe.each(engines)('Users as a file (%s)', (engine) => {
+describe.each(bothEngines)('Users as a file (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeAll(async () => {

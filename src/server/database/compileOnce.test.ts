@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { compileOnce } from './compileOnce.ts'
 
 const at = '2024-01-05T15:04:05.120Z'
@@ -19,7 +19,7 @@ const usernamesOf = compileOnce(
   },
 )
 
-describe.each(engines)('On %s a query compiled once', (engine) => {
+describe.each(bothEngines)('On %s a query compiled once', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import {
+  emptyTables,
+  bothEngines,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../tests/support/engines.ts'
 import { now } from './now.ts'
 import { violationOf } from './violation.ts'
 
@@ -18,7 +23,7 @@ const invoice = {
   updatedAt: at,
 }
 
-describe.each(engines)('On %s', (engine) => {
+describe.each(bothEngines)('On %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { emptyTables, engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import {
+  emptyTables,
+  bothEngines,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../tests/support/engines.ts'
 import { jsonRows } from './jsonRows.ts'
 
 const at = '2024-01-05T15:04:05.120Z'
@@ -13,7 +18,7 @@ const row = z.object({
 })
 type Row = z.infer<typeof row>
 
-describe.each(engines)('On %s', (engine) => {
+describe.each(bothEngines)('On %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase, type Database } from './database.ts'
 import type { Db } from './db.ts'
@@ -18,7 +18,7 @@ const addAndNotify = (database: Database, key: string) =>
     await tx.notify('brands')
   })
 
-describe.each(engines)('What is kept in memory (%s)', (engine) => {
+describe.each(bothEngines)('What is kept in memory (%s)', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await openTestDatabase(engine)

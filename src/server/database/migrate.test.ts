@@ -4,24 +4,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { writeLaterMigrations, startDatabaseProcess } from '../../../tests/support/databaseProcesses.ts'
-import { engines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { writeLaterMigrations } from '../../../tests/support/databaseProcesses.ts'
+import { bothEngines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
+import {
+  addTicketWithResponse,
+  countTicketsAndResponses,
+  ticket,
+} from '../../../tests/support/ticketWithResponse.ts'
 import { openDatabase } from './database.ts'
-import { appliedSteps, loadMigrations } from './migrate.ts'
 import { schemaOf } from './schema.ts'
 import type { Tables } from './tables.ts'
-
-const at = '2024-01-05T15:04:05.120Z'
-const ticket = { userId: 1, title: 't', description: 'd', category: 'c', createdAt: at, updatedAt: at }
-
-const stuckMigration = `export async function up(schema) {
-  await schema.run('create table "half" ("id" integer)')
-  await schema.run('delete from "tickets"')
-  console.log('halfway')
-  setInterval(() => {}, 60_000)
-  await new Promise(() => {})
-}`
 
 // The safe way to change a table on SQLite: make a new one, copy, drop the old one, rename.
 const rebuildMigration = `export async function up(schema) {
@@ -39,10 +32,7 @@ const orphansMigration = `export async function up(schema) {
   if (schema.engine === 'postgres') throw new Error('points at nothing')
 }`
 
-// These tests start several processes, each of which compiles the program: a loaded machine takes long for that.
-const maxTestMs = 120_000
-
-describe.each(engines)('Changing the structure of a database (%s)', { timeout: maxTestMs }, (engine) => {
+describe.each(bothEngines)('Changing the structure of a database (%s)', (engine) => {
   let place: TestPlace
   let later: URL | undefined
   beforeEach(async () => {
@@ -57,74 +47,17 @@ describe.each(engines)('Changing the structure of a database (%s)', { timeout: m
   const open = (migrations?: URL) =>
     openDatabase({ ...place, log: testLog, ...(migrations ? { migrations } : {}) })
 
-  async function addTicketWithResponse(): Promise<void> {
-    const { db, close } = await open()
-    const { id } = await db.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow()
-    await db
-      .insertInto('ticketResponses')
-      .values({ ticketId: id, userId: 1, message: 'm', createdAt: at })
-      .execute()
-    await close()
-  }
-
-  async function countRows(
-    migrations?: URL,
-  ): Promise<{ tickets: number; responses: number; tables: string[] }> {
-    const { db, close } = await open(migrations)
-    const tickets = await db.selectFrom('tickets').select('id').execute()
-    const responses = await db.selectFrom('ticketResponses').select('id').execute()
-    const tables = (await db.introspection.getTables()).map(({ name }) => name)
-    await close()
-    return { tickets: tickets.length, responses: responses.length, tables }
-  }
-
-  test('is done once when several servers start at the same time', async () => {
-    const file = join(place.dataDir, 'portal.db')
-    const onlyMigrate = engine === 'sqlite' ? { onlyMigrate: file } : {}
-    const processes = Array.from({ length: 4 }, () => startDatabaseProcess({ ...place, ...onlyMigrate }))
-    expect(await Promise.all(processes.map(({ outcome }) => outcome))).toEqual([
-      'open',
-      'open',
-      'open',
-      'open',
-    ])
-    await Promise.all(processes.map(({ end }) => end()))
-    const { db, close } = await open()
-    expect(await appliedSteps(db)).toEqual((await loadMigrations()).map(({ name }) => name))
-    await close()
-  })
-
-  test('can be started again after a server was killed while it created a new database', async () => {
-    later = writeLaterMigrations('9999-stuck', stuckMigration)
-    const process = startDatabaseProcess({ ...place, migrations: later })
-    await process.waitForOutput('halfway')
-    await process.kill()
-    const found = await countRows()
-    expect(found).toMatchObject({ tickets: 0, responses: 0 })
-    expect(found.tables).not.toContain('half')
-  })
-
-  test('is undone when the server is killed in the middle of it', async () => {
-    await addTicketWithResponse()
-    later = writeLaterMigrations('9999-stuck', stuckMigration)
-    const process = startDatabaseProcess({ ...place, migrations: later })
-    await process.waitForOutput('halfway')
-    await process.kill()
-    const found = await countRows()
-    expect(found).toMatchObject({ tickets: 1, responses: 1 })
-    expect(found.tables).not.toContain('half')
-  })
-
   test('is refused for a database of a newer version, which that version still opens', async () => {
-    await addTicketWithResponse()
+    await addTicketWithResponse(place)
     later = writeLaterMigrations('9999-later', `export async function up() {}`)
-    expect(await countRows(later)).toMatchObject({ tickets: 1 })
+    expect(await countTicketsAndResponses(place, later)).toMatchObject({ tickets: 1 })
     await expect(open()).rejects.toThrow('newer version of this program (it knows the step 9999-later)')
-    expect(await countRows(later)).toMatchObject({ tickets: 1 })
+    expect(await countTicketsAndResponses(place, later)).toMatchObject({ tickets: 1 })
   })
 
   test('fills a column of more rows than one statement takes, and leaves it empty where there is no value', async () => {
     const { db, transaction, close } = await open()
+    const at = '2024-01-05T15:04:05.120Z'
     const companies = Array.from({ length: 2_100 }, (_, n) => ({
       name: `c${n}`,
       createdAt: at,
@@ -143,20 +76,20 @@ describe.each(engines)('Changing the structure of a database (%s)', { timeout: m
   })
 
   test('keeps the rows that refer to a table that is rebuilt', async () => {
-    await addTicketWithResponse()
+    await addTicketWithResponse(place)
     later = writeLaterMigrations('9999-rebuild', rebuildMigration)
-    expect(await countRows(later)).toMatchObject({ tickets: 1, responses: 1 })
+    expect(await countTicketsAndResponses(place, later)).toMatchObject({ tickets: 1, responses: 1 })
   })
 
   test('is undone when it would leave rows that refer to missing ones', async () => {
-    await addTicketWithResponse()
+    await addTicketWithResponse(place)
     later = writeLaterMigrations('9999-orphans', orphansMigration)
     await expect(open(later)).rejects.toThrow('point')
-    expect(await countRows()).toMatchObject({ tickets: 1, responses: 1 })
+    expect(await countTicketsAndResponses(place)).toMatchObject({ tickets: 1, responses: 1 })
   })
 })
 
-describe('On SQLite', { timeout: maxTestMs }, () => {
+describe('On SQLite', () => {
   test('the file is backed up before its structure changes, and only then', async () => {
     const place = await createTestPlace('sqlite')
     const database = await openDatabase({ ...place, log: testLog })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from './database.ts'
 import { topics, type Notification, type Topic } from './notifications.ts'
 
-describe.each(engines)('On %s', (engine) => {
+describe.each(bothEngines)('On %s', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await openTestDatabase(engine)

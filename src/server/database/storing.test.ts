@@ -93,7 +93,7 @@ describe.each(Object.entries<Outage>(outages))('On %s', (name, outage) => {
 
   test('it is ready again by itself, and changes are stored', async () => {
     await outage.end(app)
-    await expect.poll(isReady, { timeout: 5_000 }).toBe(200)
+    await expect.poll(isReady).toBe(200)
     const answer = await addCompany()
     expect(answer.status, answer.text).toBe(201)
     expect(await app.context.database.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])

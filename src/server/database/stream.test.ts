@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { compileOnce } from './compileOnce.ts'
 import type { Db } from './db.ts'
 import { newestFirst, oldestFirst } from './stream.ts'
@@ -11,7 +11,7 @@ const ticketsOf = compileOnce((db, { title }: { title: string }) =>
   db.selectFrom('tickets').select(['id', 'title', 'status']).where('title', '=', title).orderBy('id'),
 )
 
-describe.each(engines)('On %s', (engine) => {
+describe.each(bothEngines)('On %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase } from '../../../tests/support/engines.ts'
 import type { ColumnKind } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { columnKinds } from './tables.ts'
@@ -34,7 +34,7 @@ const types: Record<Engine, Record<ColumnKind, string>> = {
   },
 }
 
-describe.each(engines)('On %s', (engine) => {
+describe.each(bothEngines)('On %s', (engine) => {
   test('the migrations make exactly the declared tables and columns', async () => {
     const database = await openTestDatabase(engine)
     const found = (await database.db.introspection.getTables())

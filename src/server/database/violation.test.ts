@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
+import { bothEngines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import type { Db } from './db.ts'
 import { violationOf } from './violation.ts'
 
@@ -70,7 +70,7 @@ const clashes: [field: string, column: string, write: (db: Db) => Promise<unknow
   ],
 ]
 
-describe.each(engines)('On %s', (engine) => {
+describe.each(bothEngines)('On %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -166,7 +166,6 @@ async function writeDown(
   }
 }
 
-const pollIntervalMs = 15_000
 const backoffMs = 60_000
 const stopTimeoutMs = 3_000
 /** Within the time that requests have when the program ends. */
@@ -182,7 +181,7 @@ const quietAfterOutageMs = 2_000
 export function startSender(
   context: SenderContext,
   signal: AbortSignal,
-  { cleanupIntervalMs = 60 * 60 * 1000, clock = Date.now } = {},
+  { cleanupIntervalMs = 60 * 60 * 1000, pollIntervalMs = 15_000, clock = Date.now } = {},
 ): () => Promise<void> {
   const { database, log } = context
   const stopping = new AbortController()

@@ -42,13 +42,6 @@ describe('The embedded database', () => {
     expect(await companies()).toEqual([])
   })
 
-  test('a killed process leaves no lock and needs no repair', async () => {
-    const first = startDatabaseProcess(place)
-    expect(await first.outcome).toBe('open')
-    await first.kill()
-    expect(await companies()).toEqual([])
-  })
-
   test('rows are on disk when the write has returned', async () => {
     const { db, close } = await open()
     await db.insertInto('companies').values(company).execute()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { engines } from '../../../tests/support/engines.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import type { Engine } from '../../server/database/engine.ts'
@@ -39,7 +39,7 @@ async function outageOf(engine: Engine, { context }: TestAppWithMail) {
   }
 }
 
-describe.each(engines)('When the database fails between delivery and writing it down (%s)', (engine) => {
+describe.each(bothEngines)('When the database fails between delivery and writing it down (%s)', (engine) => {
   let app: TestAppWithMail
   let outage: Awaited<ReturnType<typeof outageOf>>
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { bothEngines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
 import { runCommand } from '../../../tests/support/operator.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { wrongCounts } from '../../../tests/support/wrongCounts.ts'
@@ -92,7 +92,7 @@ describe('A backup', () => {
   /** The lines with the counts and the checksum. */
   const contentIn = (output: string) => output.split('\n').filter((line) => /^ {2}|^Checksum/.test(line))
 
-  const passages = engines.flatMap((from) => engines.map((to) => ({ from, to })))
+  const passages = bothEngines.flatMap((from) => bothEngines.map((to) => ({ from, to })))
 
   it.each(passages)('moves everything from $from to $to', async ({ from, to }) => {
     const written = await backupOf(await usedPlace(from))
@@ -120,7 +120,7 @@ describe('A backup', () => {
     },
   )
 
-  it.each(engines)(
+  it.each(bothEngines)(
     'is one file that only its owner can read and that holds neither key nor sessions (%s)',
     async (engine) => {
       await backupOf(await usedPlace(engine))
@@ -155,7 +155,7 @@ describe('A backup', () => {
     expect(readFileSync(file, 'utf8')).toBe('precious')
   })
 
-  it.each(engines)('is not restored over existing data (%s)', async (engine) => {
+  it.each(bothEngines)('is not restored over existing data (%s)', async (engine) => {
     const place = await usedPlace(engine)
     const before = contentIn(await backupOf(place))
     const { code, remarks } = await runCommand(place, ['restore', file])

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../tests/support/engines.ts'
+import { bothEngines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import type { Database } from './database/database.ts'
 import { sheddingLoad } from './loadShedding.ts'
@@ -39,7 +39,7 @@ function sendAtOnce(url: string, request: string, count: number, expected = coun
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
 
-describe.each(engines)('Load shedding (%s)', (engine) => {
+describe.each(bothEngines)('Load shedding (%s)', (engine) => {
   let app: TestApp
   let session: string
   const shedLoad = (database: Database, answer = app.answer) => {

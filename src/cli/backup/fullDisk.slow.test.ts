@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { engines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
+import { bothEngines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
 import { runCommand } from '../../../tests/support/operator.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-describe.each(engines)('A backup of %s', (engine) => {
+describe.each(bothEngines)('A backup of %s', (engine) => {
   let place: TestPlace
   let folder: string
   let file: string

@@ -1,0 +1,48 @@
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { newInstallation } from '../scripts/reliability/installation.ts'
+import { killUnderWrites, stopUnderWrites } from '../scripts/reliability/killServer.ts'
+import { killMigrations } from '../scripts/reliability/killMigration.ts'
+import { killUploads } from '../scripts/reliability/killUpload.ts'
+import { traceSync } from '../scripts/reliability/traceSync.ts'
+import { bothEngines } from './support/engines.ts'
+import { requireTool } from './support/requireTool.ts'
+
+async function installOn(postgres: string | undefined) {
+  const installation = await newInstallation(postgres)
+  onTestFinished(installation.remove)
+  return installation
+}
+
+/** Few of each; the whole run of hundreds is `npm run durability`. */
+describe.each(bothEngines)('What was acknowledged (%s)', { timeout: 120_000 }, (engine) => {
+  const postgres = engine === 'postgres' ? inject('postgresUrl') : undefined
+  const install = () => installOn(postgres)
+
+  it('is there once after the server was killed while it was written to', async () => {
+    const { acknowledged, faults } = await killUnderWrites(await install(), 3)
+    expect(faults).toEqual([])
+    expect(acknowledged).toBeGreaterThan(0)
+  })
+
+  it('was answered completely where the server is stopped while it is written to', async () => {
+    const { acknowledged, faults } = await stopUnderWrites(await install(), 2)
+    expect(faults).toEqual([])
+    expect(acknowledged).toBeGreaterThan(0)
+  })
+  it('is there after the server was killed while it changed the structure of the database', async () => {
+    expect((await killMigrations(postgres, 2)).faults).toEqual([])
+  })
+
+  it('is shown, and no file is left over, after the server was killed while another logo was uploaded', async () => {
+    expect((await killUploads(await install(), 2)).faults).toEqual([])
+  })
+})
+
+it.skipIf(process.platform !== 'linux')(
+  'What was acknowledged is on the disk before it is answered (sqlite)',
+  async () => {
+    requireTool('strace')
+    const { calls, isSynced } = await traceSync(await installOn(undefined))
+    expect(isSynced, calls.join('\n')).toBe(true)
+  },
+)

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { selfService } from '../src/features/selfService/module.ts'
+import { bothEngines } from './support/engines.ts'
+import { startTestApp, type TestApp } from './support/testApp.ts'
+
+const given = process.env['ENUMERATION_ROUNDS']
+/** Pairs of requests. Passwords cost a hash each: ENUMERATION_ROUNDS=1000 takes two minutes. */
+const rounds = { links: Number(given ?? 300), passwords: Number(given ?? 60) }
+/** Pairs under way at once. */
+const lanes = 4
+
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+interface Answered {
+  status: number
+  text: string
+  ms: number
+}
+
+describe.each(bothEngines)('Whether an account exists is not told (%s)', (engine) => {
+  let app: TestApp
+  let names: string[]
+  beforeAll(async () => {
+    app = await startTestApp(engine, { modules: [selfService], throttleFactor: 100_000 })
+    names = []
+    for (let n = 0; n < 10; n += 1) names.push((await app.signInAs('customer')).username)
+  })
+  afterAll(() => app.stop())
+
+  /** Asks for both in turns, so that whatever else the machine does meets both alike. */
+  async function compare(count: number, path: string, bodyFor: (name: string) => object) {
+    const existing: Answered[] = []
+    const missing: Answered[] = []
+    const send = async (body: object): Promise<Answered> => {
+      const client = app.newClient()
+      const start = performance.now()
+      const { status, text } = await client.send('POST', path, { body })
+      return { status, text, ms: performance.now() - start }
+    }
+    await Promise.all(
+      Array.from({ length: lanes }, async (_, lane) => {
+        for (let n = lane; n < count; n += lanes) {
+          const known = bodyFor(names[n % names.length] ?? '')
+          const unknown = bodyFor(`nobody-${n % names.length}`)
+          const existingFirst = (n >> 2) % 2 === 0
+          const [first, second] = [
+            await send(existingFirst ? known : unknown),
+            await send(existingFirst ? unknown : known),
+          ]
+          existing.push(existingFirst ? first : second)
+          missing.push(existingFirst ? second : first)
+        }
+      }),
+    )
+    return { existing, missing }
+  }
+
+  /**
+   * Told by time only where nearly always the same one of a pair is slower, and by something that counts: single slow
+   * answers, of which a busy machine has many, meet both alike and move neither the median nor the share.
+   */
+  function expectAlike({ existing, missing }: { existing: Answered[]; missing: Answered[] }) {
+    const kinds = (answers: Answered[]) => new Set(answers.map(({ status, text }) => `${status} ${text}`))
+    expect(kinds(existing)).toEqual(kinds(missing))
+    expect(kinds(existing).size).toBe(1)
+    const differences = existing.map(({ ms }, n) => ms - (missing[n]?.ms ?? Number.NaN))
+    const share = differences.filter((difference) => difference > 0).length / differences.length
+    const difference = median(differences)
+    const usual = median(missing.map(({ ms }) => ms))
+    const isTold = Math.abs(share - 0.5) > 0.25 && Math.abs(difference) > Math.max(1, usual * 0.15)
+    expect(isTold, `${difference} ms of ${usual}, slower in ${share} of all pairs`).toBe(false)
+  }
+
+  it('by the answer to who asks for a link to set a password', { timeout: 120_000 }, async () => {
+    const answers = await compare(rounds.links, '/api/password-links', (name) => ({
+      email: `${name}@example.test`,
+    }))
+    expect(answers.existing[0]?.status).toBe(200)
+    expectAlike(answers)
+  })
+
+  it('by the answer to a wrong password', { timeout: 600_000 }, async () => {
+    const answers = await compare(rounds.passwords, '/api/login', (username) => ({
+      username,
+      password: 'Wrong-horse-1',
+    }))
+    expect(answers.existing[0]?.status).toBe(401)
+    expectAlike(answers)
+  })
+})

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HttpClient } from './support/httpClient.ts'
+import { png } from './support/pictures.ts'
+import { sendFile } from './support/sendFile.ts'
+import { startServer, type RunningServer } from './support/server.ts'
+
+const disk = mkdtempSync(join(tmpdir(), 'portal-disk-'))
+
+/** Mounts a small disk in memory, which only root may do. */
+function mountDisk(): void {
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', disk], {
+    encoding: 'utf8',
+  })
+  if (status !== 0)
+    throw new Error(`These tests need root, and in a container --cap-add SYS_ADMIN. ${stderr}`)
+}
+
+afterAll(() => {
+  if (process.platform === 'linux') spawnSync('umount', [disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
+/** Takes what room there is, to the last byte. */
+function fill(): void {
+  for (const bytes of [1 << 20, 1 << 12, 1]) {
+    try {
+      for (let part = 0; ; part++)
+        writeFileSync(join(disk, `filler-${bytes}`), Buffer.alloc(bytes), { flag: 'a' })
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' })
+    }
+  }
+}
+
+function makeRoom(): void {
+  for (const name of readdirSync(disk)) if (name.startsWith('filler-')) rmSync(join(disk, name))
+}
+
+describe.skipIf(process.platform !== 'linux')('On a full disk the server', () => {
+  const dataDir = join(disk, 'data')
+  // What is tested is the disk that refuses, not the warning before it.
+  const env = { MIN_FREE_MB: '0' }
+  let server: RunningServer
+  let administrator: HttpClient
+  let picture = ''
+  const upload = () =>
+    sendFile(administrator, '/api/upload', 'image', { content: png(), name: 'a.png', type: 'image/png' })
+  const isReady = async () => (await new HttpClient(server.baseURL).get('/readyz')).status
+  const addCompany = () =>
+    administrator.post('/api/companies', { name: `Company ${Math.random()}`, notes: 'n'.repeat(5000) })
+
+  beforeAll(async () => {
+    mountDisk()
+    server = await startServer({ dataDir, env })
+    administrator = new HttpClient(server.baseURL)
+    await administrator.post('/api/login', server.admin, 200)
+    picture = String((await upload()).field('imageUrl'))
+    fill()
+  })
+  afterAll(async () => {
+    makeRoom()
+    await server?.stop()
+  })
+
+  it('refuses changes with 507 and a time, and is not ready', async () => {
+    // The log of the database has room of its own, which is used up first.
+    await expect.poll(async () => (await addCompany()).status, { interval: 1 }).toBe(507)
+    expect((await addCompany()).headers['retry-after']).toBe('30')
+    expect(await isReady()).toBe(503)
+  })
+
+  it('refuses a file with 507, leaves nothing of it, and still shows the others', async () => {
+    expect((await upload()).status).toBe(507)
+    expect(readdirSync(join(dataDir, 'uploads', '.incoming'))).toEqual([])
+    expect((await administrator.get(picture)).status).toBe(200)
+  })
+
+  it('goes on reading', async () => {
+    expect((await administrator.get('/api/user')).status).toBe(200)
+    expect((await administrator.get('/api/companies')).status).toBe(200)
+  })
+
+  it('starts again, as far as it can, and wholly when there is room', async () => {
+    const { port } = server
+    await server.stop()
+    fill()
+    const starting = startServer({ dataDir, env: { ...env, PORT: String(port) } })
+    const isAlive = () =>
+      fetch(`http://localhost:${port}/healthz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    await expect.poll(isAlive).toBe(true)
+    makeRoom()
+    server = await starting
+    administrator = new HttpClient(server.baseURL)
+    await administrator.post('/api/login', server.admin, 200)
+    expect((await addCompany()).status).toBe(201)
+    await expect.poll(isReady).toBe(200)
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Call } from '../src/call.ts'
+import { parseColor } from '../src/features/brands/color.ts'
+import { hostToSetUp } from '../src/features/brands/hostName.ts'
+import { normalizedWebsite } from '../src/features/companies/schema.ts'
+import { parseHundredths, readTypedNumber } from '../src/features/invoices/money.ts'
+import { displayNameProblem, usernameProblem } from '../src/names.ts'
+import { chooseEncoding } from '../src/server/acceptEncoding.ts'
+import { threadCpuMs } from './support/threadCpuMs.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
+const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
+
+const length = 100_000
+const maxMs = 50
+
+/** Texts that make a pattern with two ways to read the same characters try all of them. */
+const hostileTexts = ['', 'rgb(', 'https://', 'a@b.', '1.', '#', '"'].flatMap((prefix) =>
+  [' ', 'a', '0', '.', ',', 'a.', '-', '\n'].map(
+    (repeated) => `${prefix}${repeated.repeat(Math.ceil(length / repeated.length))}!`,
+  ),
+)
+
+/** What is compiled or cleaned up in the first attempt costs nothing in the next. */
+function fastestMs(work: () => unknown): number {
+  let fastest = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && fastest > maxMs; attempt += 1) {
+    fastest = Math.min(fastest, threadCpuMs(work))
+  }
+  return fastest
+}
+
+const fieldsOf = (schema: z.ZodMiniType | undefined) =>
+  schema && 'shape' in schema && typeof schema.shape === 'object' ? Object.keys(schema.shape ?? {}) : []
+
+const inputs = calls.flatMap((call) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    fieldsOf(call[part]).map((field): [string, (text: string) => unknown] => [
+      `${call.method} ${call.path}: ${field}`,
+      (text) =>
+        call[part]?.safeParse({
+          [field]: field === 'items' ? [{ description: text, quantity: text, unitPrice: text }] : text,
+        }),
+    ]),
+  ),
+)
+
+const parsers: [string, (text: string) => unknown][] = [
+  ['parseColor', parseColor],
+  ['normalizedWebsite', normalizedWebsite],
+  ['hostToSetUp', (text) => hostToSetUp(text, text)],
+  ['parseHundredths', parseHundredths],
+  ['readTypedNumber', readTypedNumber],
+  ['usernameProblem', usernameProblem],
+  ['displayNameProblem', displayNameProblem],
+  ['chooseEncoding', chooseEncoding],
+]
+
+/** Patterns that are put together while the program runs, which no test of literals sees, and what applies them above. */
+const builtPatterns = {
+  '../src/features/brands/color.ts': parseColor,
+  '../src/features/invoices/money.ts': readTypedNumber,
+  '../src/names.ts': usernameProblem,
+  '../src/server/acceptEncoding.ts': chooseEncoding,
+}
+const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+describe('100,000 hostile characters are read or refused at once', () => {
+  it.each([...inputs, ...parsers])('%s', (_, parse) => {
+    const slow = hostileTexts
+      .map((text) => ({ text: `${text.slice(0, 12)}…`, ms: fastestMs(() => parse(text)) }))
+      .filter(({ ms }) => ms > maxMs)
+    expect(slow).toEqual([])
+  })
+})
+
+it('every pattern that is put together is applied above', () => {
+  const built = Object.entries(sources).flatMap(([file, source]) => (/\bRegExp\(/.test(source) ? file : []))
+  expect(built.toSorted()).toEqual(Object.keys(builtPatterns).toSorted())
+  const applied = parsers.map(([, parser]) => parser)
+  for (const parser of Object.values(builtPatterns)) expect(applied).toContain(parser)
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { Call } from '../src/call.ts'
+import { claimMails } from '../src/features/mail/server/claims.ts'
+import { versionOf } from '../src/version.ts'
+import { editedRecords } from './support/editedRecords.ts'
+import { modules } from '../src/modules.ts'
+import { bothEngines } from './support/engines.ts'
+import type { Answer } from './support/httpClient.ts'
+import type { Race } from './support/race.ts'
+import { races } from './support/races.ts'
+import { startTestApp } from './support/testApp.ts'
+import { defineLimit } from '../src/server/limit.ts'
+
+const raceLimit = defineLimit({ name: 'race', by: ['name'], points: 10, seconds: 60 })
+
+const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
+const conditional = Object.values(declared)
+  .flatMap((module) => Object.values(module).filter(isCall))
+  .filter((call) => call.conditional)
+
+const many = <T>(count: number, one: (racer: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, racer) => one(racer)))
+
+/**
+ * Whoever is refused because the server or its database is busy sends again, as `Retry-After` says: nothing was done for
+ * them. On a slow machine a hundred transactions that wait for one row take longer than anybody may wait.
+ */
+async function untilServed(send: () => Promise<Answer>): Promise<Answer> {
+  while (true) {
+    const answer = await send()
+    if (answer.status !== 503 || answer.headers['retry-after'] === undefined) return answer
+  }
+}
+
+function expectOutcome(
+  answers: readonly Answer[],
+  winners: Race['winners'],
+  losers: readonly number[],
+): void {
+  const isWinner = ({ status }: Answer) => status >= 200 && status < 300
+  const others = answers.filter((answer) => !isWinner(answer))
+  const unexpected = others.filter(({ status }) => !losers.includes(status))
+  expect(unexpected.map(({ status, text }) => `${status} ${text}`)).toEqual([])
+  if (winners === 'any') return
+  expect(answers.length - others.length, 'successes').toBe(winners === 'all' ? answers.length : winners)
+}
+
+describe.each(bothEngines)('A hundred at once (%s)', { timeout: 60_000 }, (engine) => {
+  it.each(races.map((race) => [race.name, race] as const))('%s', async (_, race) => {
+    const app = await startTestApp(engine)
+    try {
+      const administrator = await app.signInAs('Administrator')
+      const { count = 100, winners, losers = [] } = race
+      const run = await race.prepare(app, administrator)
+      const answers = await many(count, (racer) => untilServed(() => run(racer)))
+      expectOutcome(answers, winners, losers)
+      const [actual, expected] = (await race.after?.(app, administrator)) ?? []
+      expect(actual).toEqual(expected)
+    } finally {
+      await app.stop()
+    }
+  })
+
+  it.each(conditional.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s: of all who start from one version, one changes it',
+    async (name, call) => {
+      const app = await startTestApp(engine, { modules })
+      try {
+        const administrator = await app.signInAs('Administrator')
+        const { path, read, bodies } = (await editedRecords[name]?.(administrator, app)) ?? expect.fail(name)
+        const headers = { 'if-match': `"${versionOf(call, await read(administrator))}"` }
+        const answers = await many(100, () =>
+          untilServed(() => administrator.send(call.method, path, { headers, body: bodies[1] })),
+        )
+        expectOutcome(answers, 1, [409])
+      } finally {
+        await app.stop()
+      }
+    },
+  )
+
+  it('each mail is claimed once', async () => {
+    const app = await startTestApp(engine)
+    try {
+      const { db, transaction } = app.context.database
+      const at = new Date(Date.now() - 1000).toISOString()
+      const mail = {
+        event: 'e',
+        recipient: 'a@example.test',
+        subject: 'S',
+        html: 'H',
+        text: 'T',
+        headers: '{}',
+      }
+      const times = {
+        createdAt: at,
+        nextAttemptAt: at,
+        giveUpAt: new Date(Date.now() + 60_000).toISOString(),
+      }
+      const rows = Array.from({ length: 30 }, (_, index) => ({ ...mail, ...times, messageId: `m${index}` }))
+      await db.insertInto('outbox').values(rows).execute()
+      const claimed = (await many(100, () => transaction((tx) => claimMails(tx, Date.now())))).flat()
+      expect([claimed.length, new Set(claimed.map(({ id }) => id)).size]).toEqual([30, 30])
+    } finally {
+      await app.stop()
+    }
+  })
+
+  it('a limit lets through as many as it says', async () => {
+    const app = await startTestApp(engine, { throttleFactor: 1 })
+    try {
+      const taken = await many(100, () =>
+        app.context.throttle.take([raceLimit, 'x']).then(
+          () => 1,
+          () => 0,
+        ),
+      )
+      expect(taken.reduce((sum: number, one) => sum + one, 0)).toBe(10)
+    } finally {
+      await app.stop()
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import type { TestAppWithMail } from './mail.ts'
+import type { SmtpFault } from './mailCatcher.ts'
+
+/** A contact form: mailed to the recipients of the template "New inquiry". */
+export const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
+
+/** The only mail of the outbox. */
+export async function onlyMail(app: TestAppWithMail) {
+  const [first, ...more] = await app.outbox()
+  if (!first || more.length > 0) throw new Error('There should be one mail.')
+  return first
+}
+
+/** With one mail in the outbox: the fault delays it to its next attempt, at which it is delivered once. */
+export async function expectRetryAfter(app: TestAppWithMail, fault: SmtpFault, reason: string) {
+  app.catcher.setFault(fault)
+  expect(await app.deliver()).toBe('server failed')
+  const waiting = await onlyMail(app)
+  expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, lastError: reason, leaseUntil: null })
+  app.catcher.setFault(undefined)
+  expect(await app.deliver(Date.parse(waiting.nextAttemptAt))).toBe('nothing due')
+  expect(await onlyMail(app)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
+  expect(app.catcher.mails.map(({ messageId }) => messageId)).toEqual([`<${waiting.messageId}>`])
+}
