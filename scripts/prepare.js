@@ -25,6 +25,7 @@ const tasks = {
   build: { build: true },
   check: { development: true, run: ['scripts/check.ts'] },
   test: { development: true, run: ['scripts/test.ts'] },
+  'test:all': { development: true, run: ['scripts/test.ts', '--all'] },
   gallery: { development: true, run: ['node_modules/vite/bin/vite.js', 'tests/gallery'] },
   bench: { development: true, build: true, run: ['scripts/bench/main.ts'] },
   supply: { development: true, run: ['scripts/supply/main.ts'] },

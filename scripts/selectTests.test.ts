@@ -2,14 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUp, closingLine, countJourneys, countVitest, failedStep, withRunner } from './countTests.ts'
-import { selectTests } from './selectTests.ts'
+import { selectTests, usesChosenEngines } from './selectTests.ts'
 
 const files = {
   'src/money.test.ts': `import { test } from 'vitest'`,
   'src/features/tickets/tickets.test.ts': `import { startTestApp } from '../../../tests/support/testApp.ts'`,
   'src/features/brands/brands.test.ts': `import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'`,
-  'tests/processes.test.ts': `import { startServer } from './support/server.ts'`,
+  'tests/processes.slow.test.ts': `import { startServer } from './support/server.ts'`,
   'tests/journeys/sign-in.test.ts': '',
   'tests/journeys/site-settings.test.ts': '',
 }
@@ -28,26 +27,28 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const select = (...args: string[]) => selectTests(args, all, root)
 
 describe('npm test', () => {
-  test('without arguments runs everything', () => {
-    expect(select()).toMatchObject({ isWhole: true, tests: all.slice(0, 4), journeys: all.slice(4) })
+  test('without arguments runs what is fast, and test:all everything', () => {
+    expect(select()).toMatchObject({ scope: 'fast' })
+    expect(select('--all')).toMatchObject({ scope: 'all', tests: all.slice(0, 4), journeys: all.slice(4) })
+    expect(select('--all', 'src')).toEqual({ problem: 'npm run test:all takes no arguments.' })
   })
 
   test('with a path runs the tests there, and builds only for those that look at pages', () => {
     expect(select('src/features/tickets')).toEqual({
-      isWhole: false,
+      scope: 'part',
       tests: ['src/features/tickets/tickets.test.ts'],
       journeys: [],
       title: undefined,
       needsBuild: false,
     })
     expect(select('src/features/brands/brands.test.ts')).toMatchObject({ needsBuild: true })
-    expect(select('tests/processes.test.ts')).toMatchObject({ needsBuild: true })
+    expect(select('tests/processes.slow.test.ts')).toMatchObject({ needsBuild: true })
     expect(select('src/features/')).toMatchObject({ tests: all.slice(1, 3), needsBuild: true })
   })
 
   test('takes a journey by its path as well as by its name', () => {
     const journey = {
-      isWhole: false,
+      scope: 'part',
       tests: [],
       journeys: ['tests/journeys/sign-in.test.ts'],
       needsBuild: true,
@@ -56,9 +57,9 @@ describe('npm test', () => {
     expect(select('--journeys', 'sign-in')).toMatchObject(journey)
   })
 
-  test('runs all journeys, or all other tests', () => {
-    expect(select('--journeys')).toMatchObject({ isWhole: false, tests: [], journeys: all.slice(4) })
-    expect(select('--tests')).toMatchObject({ isWhole: false, tests: all.slice(0, 4), journeys: [] })
+  test('runs all end-to-end tests, or all fast ones beside them', () => {
+    expect(select('--journeys')).toMatchObject({ scope: 'part', tests: [], journeys: all.slice(4) })
+    expect(select('--tests')).toMatchObject({ scope: 'part', tests: all.slice(0, 3), journeys: [] })
   })
 
   test('passes a title on', () => {
@@ -71,39 +72,17 @@ describe('npm test', () => {
     })
     expect(select('docs')).toEqual({ problem: 'There are no tests in docs.' })
     expect(select('--journeys', 'sign-out')).toEqual({
-      problem: 'No journey is named sign-out. There are:\n  sign-in\n  site-settings',
+      problem: 'No end-to-end test is named sign-out. There are:\n  sign-in\n  site-settings',
     })
     expect(select('--fast')).toEqual({ problem: 'Unknown option: --fast' })
     expect(select('-t')).toEqual({ problem: '-t needs a title.' })
   })
 })
 
-describe('The closing line', () => {
-  test('counts a file that could not be loaded as a failure', () => {
-    const report = {
-      numPassedTests: 3,
-      numFailedTests: 1,
-      numPendingTests: 0,
-      testResults: [
-        { status: 'failed', assertionResults: [] },
-        { status: 'failed', assertionResults: [{}] },
-      ],
-    }
-    expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 0 })
-  })
-
-  test('counts an unstable journey, and an error outside the journeys, as failures', () => {
-    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
-    expect(countJourneys({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 })
-  })
-
-  test('never reports success for a runner that failed or left no report', () => {
-    expect(withRunner(true, countVitest(undefined))).toEqual(failedStep)
-    expect(withRunner(false, { passed: 9, failed: 0, skipped: 0 }).failed).toBe(1)
-  })
-
-  test('names skipped tests only where there are any', () => {
-    expect(closingLine(addUp([{ passed: 2, failed: 0, skipped: 0 }, failedStep]))).toBe('2 passed, 1 failed')
-    expect(closingLine({ passed: 2, failed: 0, skipped: 1 })).toBe('2 passed, 0 failed, 1 skipped')
-  })
+test('Tests that run on SQLite alone are known by what they import', () => {
+  expect(usesChosenEngines(`import { createTestPlace, engines } from './support/engines.ts'`)).toBe(true)
+  expect(usesChosenEngines(`import {\n  engines,\n  type TestPlace,\n} from '../support/engines.ts'`)).toBe(
+    true,
+  )
+  expect(usesChosenEngines(`import { bothEngines } from './support/engines.ts'`)).toBe(false)
 })

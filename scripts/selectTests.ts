@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, relative, resolve, sep } from 'node:path'
 
-/** What one `npm test` runs. */
+/** What one run of the tests consists of. */
 export interface Selection {
-  /** Everything: gate, build, tests and journeys. */
-  isWhole: boolean
+  /** `fast`: npm test; `all`: npm run test:all; `part`: the files that were asked for. */
+  scope: 'fast' | 'all' | 'part'
   /** Test files for Vitest, relative to the root. */
   tests: string[]
-  /** Journeys for Playwright, likewise. */
+  /** End-to-end tests for Playwright, likewise. */
   journeys: string[]
   /** Only tests whose title contains this. */
   title: string | undefined
@@ -16,17 +16,25 @@ export interface Selection {
 }
 
 export const usage = `Usage:
-  npm test                         everything: gate, build, tests and journeys on both engines
+  npm test                         checks, build, fast tests and the core of the end-to-end tests: five minutes
+  npm run test:all                 that, the slow tests, and all end-to-end tests: before a release
   npm test -- PATH …               the tests of these files and folders, such as src/features/tickets
-  npm test -- --tests              all tests, without gate and journeys
-  npm test -- --journeys [NAME …]  the journeys whose file name contains NAME, such as sign-in; all without a name
+  npm test -- --tests              the fast tests, without checks and end-to-end tests
+  npm test -- --journeys [NAME …]  the end-to-end tests whose file name contains NAME, such as sign-in
   npm test -- … -t TITLE           of these, the ones whose title contains TITLE
 
-  TEST_ENGINES, JOURNEY_ENGINES    the databases to run on: sqlite, postgres or both, separated by a comma (default)
+  TEST_ENGINES                     run on these databases: sqlite, postgres, or both separated by a comma
   TEST_DATABASE_URL                a PostgreSQL to use in place of the one that the tests start`
 
 const journeysFolder = 'tests/journeys/'
 const isJourney = (file: string) => file.startsWith(journeysFolder)
+
+/** Slow tests depend on time, on other processes or on the network; only `npm run test:all` runs them. */
+export const isSlow = (file: string) => /\.slow\.test\.tsx?$/.test(file)
+
+/** Whether a test file runs on SQLite alone unless TEST_ENGINES says otherwise (tests/support/engines.ts). */
+export const usesChosenEngines = (source: string) =>
+  /import \{[^}]*\bengines\b[^}]*\} from '[^']*\/engines\.ts'/.test(source)
 
 /** By what they import or start: the built pages, or the whole server as a process. */
 const requiresBuild =
@@ -49,19 +57,22 @@ export function selectTests(
   if (titleAt !== -1 && title === undefined) return { problem: '-t needs a title.' }
   const flags = words.filter((word) => word.startsWith('-'))
   const names = words.filter((word) => !word.startsWith('-'))
-  const unknown = flags.find((flag) => flag !== '--journeys' && flag !== '--tests')
+  const unknown = flags.find((flag) => !['--all', '--journeys', '--tests'].includes(flag))
   if (unknown !== undefined) return { problem: `Unknown option: ${unknown}` }
   if (flags.length > 1) return { problem: 'Give one of --tests and --journeys.' }
+  if (flags.includes('--all') && words.length > 1) return { problem: 'npm run test:all takes no arguments.' }
 
   const found = flags.includes('--journeys') ? journeysNamed(names, all) : testsUnder(names, all, root)
   if ('problem' in found) return found
-  const isWhole = words.length === 0
-  const chosen = flags.includes('--tests') ? found.files.filter((file) => !isJourney(file)) : found.files
+  const scope = flags.includes('--all') ? 'all' : words.length === 0 && title === undefined ? 'fast' : 'part'
+  const chosen = flags.includes('--tests')
+    ? found.files.filter((file) => !isJourney(file) && !isSlow(file))
+    : found.files
   const journeys = chosen.filter(isJourney)
   const tests = chosen.filter((file) => !isJourney(file))
   const needsBuild =
     journeys.length > 0 || tests.some((file) => requiresBuild.test(readFileSync(resolve(root, file), 'utf8')))
-  return { isWhole, tests, journeys, title, needsBuild }
+  return { scope, tests, journeys, title, needsBuild }
 }
 
 type Found = { files: readonly string[] } | { problem: string }
@@ -71,7 +82,7 @@ function journeysNamed(names: readonly string[], all: readonly string[]): Found 
   const known = journeys.map((file) => basename(file, '.test.ts'))
   const missing = names.find((name) => !known.some((journey) => journey.includes(name)))
   if (missing !== undefined) {
-    return { problem: `No journey is named ${missing}. There are:\n  ${known.join('\n  ')}` }
+    return { problem: `No end-to-end test is named ${missing}. There are:\n  ${known.join('\n  ')}` }
   }
   return {
     files: journeys.filter(

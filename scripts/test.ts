@@ -1,71 +1,76 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { addUp, closingLine, countJourneys, countVitest, failedStep, withRunner } from './countTests.ts'
-import { selectTests, usage, type Selection } from './selectTests.ts'
+import { isSlow, selectTests, usage, usesChosenEngines, type Selection } from './selectTests.ts'
+import type { Report } from './testReports.ts'
+import { buildOnly, checkAndBuild, results, runPlaywright, runVitest } from './testRunners.ts'
+import { readRevision, runText, summaryOf, type Part } from './testSummary.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const results = join(root, 'test-results')
-const vitestReport = join(results, 'vitest.json')
-const journeysReport = join(results, 'journeys.json')
-const program = {
-  check: join(root, 'scripts/check.ts'),
-  prepare: join(root, 'scripts/prepare.js'),
-  vitest: join(root, 'node_modules/vitest/vitest.mjs'),
-  playwright: join(root, 'node_modules/@playwright/test/cli.js'),
+const parts: Part[] = []
+
+/** Runs a part and measures it. Budgets are seconds on two quiet cores. */
+async function runPart(name: string, budget: number | undefined, task: () => Promise<Report>): Promise<void> {
+  console.log(`\n── ${name}`)
+  const started = performance.now()
+  const report = await task()
+  parts.push({ name, budget, seconds: (performance.now() - started) / 1000, ...report })
 }
 
-function step(title: string, ...command: string[]): boolean {
-  console.log(`\n── ${title}`)
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }
-  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env }).status === 0
+/** The build leaves this file when it is complete (scripts/prepare.js). */
+const isBuilt = () => existsSync(join(root, 'dist/.fingerprint'))
+
+/** The parts of `npm test`. */
+async function runFast(): Promise<void> {
+  await runPart('Checks and build', 45, checkAndBuild)
+  await runPart('Fast tests', 150, () => runVitest({ project: 'fast' }))
+  if (isBuilt()) await runPart('Core end-to-end tests', 105, () => runPlaywright({ projects: ['core'] }))
 }
 
-/** Runs the gate and the build in parallel: each has phases that use one core only. */
-async function gateAndBuild(): Promise<{ gate: boolean; built: boolean }> {
-  console.log('\n── Gate and build')
-  const start = (...command: string[]) => spawn(process.execPath, command, { cwd: root, stdio: 'inherit' })
-  const [gate, build] = await Promise.all(
-    [start(program.check), start(program.prepare, 'build')].map((child) => once(child, 'exit')),
+/** What `npm run test:all` runs after them. */
+async function runFurther(tests: readonly string[]): Promise<void> {
+  const source = (test: string) => readFileSync(join(root, test), 'utf8')
+  const onPostgres = tests.filter((test) => !isSlow(test) && usesChosenEngines(source(test)))
+  await runPart('Slow tests', 720, () => runVitest({ project: 'slow' }))
+  await runPart('Fast tests on PostgreSQL', 180, () =>
+    runVitest({ project: 'fast', files: onPostgres, engine: 'postgres' }),
   )
-  return { gate: gate?.[0] === 0, built: build?.[0] === 0 }
+  if (isBuilt())
+    await runPart('All other end-to-end tests', 780, () => runPlaywright({ projects: ['rest', 'postgres'] }))
 }
 
-async function readReport(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch {
-    return undefined
+async function runChosen({ tests, journeys, title, needsBuild }: Selection): Promise<void> {
+  if (needsBuild) await runPart('Build', undefined, buildOnly)
+  if (needsBuild && !isBuilt()) return
+  for (const project of ['fast', 'slow'] as const) {
+    const files = tests.filter((test) => isSlow(test) === (project === 'slow'))
+    if (files.length === 0) continue
+    await runPart(`${project} tests`, undefined, () => runVitest({ project, files, title }))
   }
+  if (journeys.length === 0) return
+  await runPart('End-to-end tests', undefined, () =>
+    runPlaywright({ projects: ['core', 'rest', 'postgres'], files: journeys, title }),
+  )
 }
 
-async function runTests({ isWhole, tests, title }: Selection) {
-  const only = [...(isWhole ? [] : tests), ...(title === undefined ? [] : ['-t', title])]
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const succeeded = step('Tests', program.vitest, 'run', ...reports, ...only)
-  return withRunner(succeeded, countVitest(await readReport(vitestReport)))
-}
+async function run(selection: Selection): Promise<void> {
+  const started = performance.now()
+  const revision = readRevision(root)
+  const isPart = selection.scope === 'part'
+  // The summary of a whole run outlives the runs of parts.
+  if (!isPart) await rm(results, { recursive: true, force: true })
+  await mkdir(results, { recursive: true })
 
-async function runJourneys({ isWhole, journeys, title }: Selection) {
-  const only = [...(isWhole ? [] : journeys), ...(title === undefined ? [] : ['-g', title])]
-  const succeeded = step('Journeys in a browser', program.playwright, 'test', ...only)
-  return withRunner(succeeded, countJourneys(await readReport(journeysReport)))
-}
+  if (isPart) await runChosen(selection)
+  else await runFast()
+  if (selection.scope === 'all') await runFurther(selection.tests)
 
-async function runSelected(selection: Selection): Promise<void> {
-  await rm(results, { recursive: true, force: true })
-  const { gate, built } = selection.isWhole
-    ? await gateAndBuild()
-    : { gate: true, built: !selection.needsBuild || step('Build', program.prepare, 'build') }
-  const counts = [...(gate ? [] : [failedStep]), ...(built ? [] : [failedStep])]
-  if (selection.tests.length > 0) counts.push(await runTests(selection))
-  if (selection.journeys.length > 0 && built) counts.push(await runJourneys(selection))
-  if (!gate) console.log('\nThe gate is closed: see its findings above.')
-  const total = addUp(counts)
-  console.log(`\n${closingLine(total)}`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+  const seconds = (performance.now() - started) / 1000
+  const command = selection.scope === 'all' ? 'npm run test:all' : 'npm test'
+  const summary = summaryOf({ command, ...revision, seconds, parts })
+  if (!isPart) await writeFile(join(results, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`)
+  console.log(runText(parts, seconds))
+  process.exitCode = summary.failed > 0 ? 1 : 0
 }
 
 const args = process.argv.slice(2)
@@ -80,6 +85,6 @@ if (args.includes('--help') || args.includes('-h')) {
     console.error(`${selection.problem}\n\n${usage}`)
     process.exitCode = 2
   } else {
-    await runSelected(selection)
+    await run(selection)
   }
 }

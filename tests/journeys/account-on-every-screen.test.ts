@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { callApi, customerPassword, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 import { sessionCookies } from '../support/sessionCookies.ts'
 
 const screens = {
@@ -122,7 +123,7 @@ test('Logout in the menu and in the drawer ends the session, and no screen asks 
       else await signInAsStaff(page, site)
       isSignedOut = false
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await waitForScreen(page)
       if (width === 'small') await page.getByRole('button', { name: 'Open menu' }).click()
       const place = width === 'large' ? page.getByRole('navigation', { name: /portal$/ }) : drawerOf(page)
       await place.getByRole('link', { name: 'Logout' }).click()

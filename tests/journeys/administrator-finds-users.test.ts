@@ -51,7 +51,7 @@ test('An administrator reads when somebody was here last, and follows the links 
   await expect(page).toHaveURL(/\/admin\/audit\?subject=/)
 })
 
-test('Users are found by role, state, company and last sign-in, which the address keeps', async ({
+test('Users are found by role, state, company and last sign-in, which the address keeps @core', async ({
   page,
   site,
 }) => {

@@ -8,7 +8,7 @@ const choose = (page: Page, text: string) =>
     .getByLabel(/^Choose (another )?file$/)
     .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('An administrator imports users from a file, having seen which lines are left out', async ({
+test('An administrator imports users from a file, having seen which lines are left out @core', async ({
   page,
   site,
   expectConsoleError,

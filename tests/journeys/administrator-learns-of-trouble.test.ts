@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
+import { waitForFailedMails } from '../support/failedMails.ts'
 import { settingsFor, startMailCatcher } from '../support/mailCatcher.ts'
 
 const systemOf = (page: Page): Locator =>
@@ -32,13 +33,11 @@ test.describe('With little room on the disk and a mail server that refuses', () 
     expect(await statusOfCall(page, 'PUT', '/api/settings/email', settingsFor(catcher))).toBe(200)
     expect(await statusOfCall(page, 'PUT', '/api/templates/1', template)).toBe(200)
     expect(await statusOfCall(page, 'POST', '/api/contact', inquiry)).toBe(201)
+    await waitForFailedMails(page, 1)
     await page.goto('/admin')
     const system = systemOf(page)
     const failed = page.getByRole('link', { name: '1 mail could not be delivered' })
-    await expect(async () => {
-      await page.reload()
-      await expect(failed).toBeVisible({ timeout: 1500 })
-    }).toPass()
+    await expect(failed).toBeVisible()
     await expect(page.getByText('See why in Site Settings, and send it again from there')).toBeVisible()
     await expect(system).toContainText(/Only [\d,]+ MiB are free for the data/)
     await expect(system.getByRole('listitem')).toHaveCount(1)

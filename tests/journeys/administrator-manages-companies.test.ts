@@ -10,7 +10,7 @@ const harbor = {
   address: '48 Dock Road',
 }
 
-test('A company is added, shown, edited and deleted (ADM-46…52, ERR-29)', async ({ page, site }) => {
+test('A company is added, shown, edited and deleted (ADM-46…52, ERR-29) @core', async ({ page, site }) => {
   await signInAsAdministrator(page, site)
   await page.getByRole('link', { name: 'Companies' }).click()
   await expect(page.getByText('No companies yet. Add the first one you look after.')).toBeVisible()

@@ -9,7 +9,7 @@ const picture = Buffer.from(
 )
 const maria = { name: 'Maria Alvarez', role: 'Chief Technology Officer', bio: 'Keeps the long plan.' }
 
-test('A member with a picture is added, edited and deleted, and visitors see it at once (ADM-53…56)', async ({
+test('A member with a picture is added, edited and deleted, and visitors see it at once (ADM-53…56) @core', async ({
   page,
   site,
   newBrowserPage,

@@ -11,7 +11,7 @@ const ticket = {
   priority: 'low',
 }
 
-test('The overview counts what is open, links to every screen, and its log-out ends the session (ADM-09…14)', async ({
+test('The overview counts what is open, links to every screen, and its log-out ends the session (ADM-09…14) @core', async ({
   page,
   site,
   newBrowserPage,
@@ -102,7 +102,7 @@ test('A count that fails shows Error, an account that cannot be read leads to th
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('Roles are a demonstration that sends nothing to the server (ADM-66…72, NA-03)', async ({
+test('Roles are a demonstration that sends nothing to the server (ADM-66…72, NA-03) @core', async ({
   page,
   site,
 }) => {

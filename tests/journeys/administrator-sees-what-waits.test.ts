@@ -26,7 +26,7 @@ test('On the first day the Admin Panel says that nothing waits, and shows no emp
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('The Admin Panel shows what waits, recent tickets and pending invoices, and leads to each', async ({
+test('The Admin Panel shows what waits, recent tickets and pending invoices, and leads to each @core', async ({
   page,
   site,
   newBrowserPage,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
 
-test('An administrator switches a module on by keyboard, sees it work without a reload, and takes it back', async ({
+test('An administrator switches a module on by keyboard, sees it work without a reload, and takes it back @core', async ({
   page,
   site,
 }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi, customerPassword } from '../support/people.ts'
+import { holdReload, waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const agent = { username: 'jordan', password: 'Correct-horse-7' }
@@ -41,7 +42,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Agent portal'
 const responsesOf = (page: Page) => page.getByRole('main').getByRole('list').getByRole('article')
 const cardOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).locator('..')
 
-test('An agent sees open tickets, responds as staff and changes a ticket; a reload keeps the typed text', async ({
+test('An agent sees open tickets, responds as staff and changes a ticket; a reload keeps the typed text @core', async ({
   page,
   site,
   newBrowserPage,
@@ -97,10 +98,12 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
   await page.getByLabel('Status', { exact: true }).selectOption('In progress')
   await page.getByLabel('Priority', { exact: true }).selectOption('Critical')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const letReload = await holdReload(page)
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update Ticket' }).dblclick()
   expect((await sent).postDataJSON()).toEqual({ status: 'in_progress', priority: 'critical' })
   await expect(toastOf(page)).toContainText('Ticket Updated')
+  letReload()
   await reloaded
   await expect(page.getByLabel('Add Response')).toHaveValue('And call us on')
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('in_progress')
@@ -218,12 +221,14 @@ for (const [device, width] of [
 
     await page.getByLabel('Priority', { exact: true }).selectOption('High')
     reloaded = page.waitForEvent('load')
+    const letReload = await holdReload(page)
     await update.click()
     await box.focus()
     await page.keyboard.press('Home')
     await page.keyboard.type('Tomorrow ')
     await expect(box).toHaveValue('Tomorrow I call you')
     const writing = await scrolled()
+    letReload()
     await reloaded
     await expect(box).toBeFocused()
     await expect.poll(scrolled).toBe(writing)
@@ -255,7 +260,7 @@ test('A screen that cannot be loaded or saved shows a message, and no typed text
   await page.getByLabel('Add Response').fill('Half a thought')
   await page.getByLabel('Priority', { exact: true }).selectOption('Critical')
   // Requests that the screen still makes would fail too, which this test is not about.
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Update Ticket' }).click()
   await expect(toastOf(page)).toContainText('Unable to update ticket. Please try again.')
@@ -291,7 +296,7 @@ test('An ended session leads to the sign-in page, and the response being written
   await page.goto('/agent/tickets/1')
   await expect(page.getByLabel('Add Response')).toHaveValue('Please switch it')
 
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   await page.context().clearCookies()
   await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
   await expect(toastOf(page)).toContainText('Please log in to view tickets.')
@@ -316,7 +321,7 @@ test('The dashboard has the hidden tabs and the log-out; only an administrator s
   await page.goto('/agent/dashboard')
   await expect(cardOf(page, 'Active Tickets')).toContainText('1')
   // Requests that the screen still makes would fail too, which this test is not about.
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toastOf(page)).toContainText('Logout Failed')

@@ -43,7 +43,7 @@ async function prepareData(page: Page): Promise<void> {
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row')
 const factOf = (page: Page, term: string) => page.getByRole('term').filter({ hasText: term }).locator('..')
 
-test('An agent lists the leads, finds one by a search and reads it; Archive does nothing yet', async ({
+test('An agent lists the leads, finds one by a search and reads it; Archive does nothing yet @core', async ({
   page,
   site,
 }) => {

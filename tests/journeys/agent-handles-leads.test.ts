@@ -56,7 +56,7 @@ async function expectAccessibleAtBothWidths(page: Page) {
 
 const leadNames = (page: Page) => page.getByRole('table', { name: 'Leads' }).getByRole('link')
 
-test('Agents assign a lead, answer it by mail, and are told where two do it at once', async ({
+test('Agents assign a lead, answer it by mail, and are told where two do it at once @core', async ({
   page,
   site,
   newBrowserPage,

@@ -44,7 +44,7 @@ async function writeOneItem(page: Page): Promise<void> {
   await field(page, 'Unit price of item 1').fill('65')
 }
 
-test('An agent writes an invoice that is added up while typing, survives a reload and is created once', async ({
+test('An agent writes an invoice that is added up while typing, survives a reload and is created once @core', async ({
   page,
   site,
   newBrowserPage,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { registerCustomer, signOut } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const white = 'rgb(255, 255, 255)'
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -22,7 +23,7 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   return async () => ((await page.locator('html').getAttribute('data-grounds')) ?? '').split(';')
 }
 
-test('Whoever is signed in chooses Dark by keyboard; it holds after a reload, on other pages, in other tabs and signed out', async ({
+test('Whoever is signed in chooses Dark by keyboard; it holds after a reload, on other pages, in other tabs and signed out @core', async ({
   page,
   context,
 }) => {
@@ -49,7 +50,7 @@ test('Whoever is signed in chooses Dark by keyboard; it holds after a reload, on
   const shownGrounds = await watchFrames(page)
   for (const path of ['/customer/dashboard', '/customer/tickets', '/', '/team']) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
     expect(await shownGrounds(), `Grounds of all frames of ${path}`).toEqual([dark])
   }
   await signOut(page)
@@ -76,7 +77,7 @@ test('Light stays light where the system is dark, and System gives the choice ba
   expect(await barColors()).not.toBe(darkBar)
   const shownGrounds = await watchFrames(page)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   expect(await shownGrounds()).toEqual([white])
   await choice(page, 'System').check()
   expect(await groundOf(page)).toBe(dark)

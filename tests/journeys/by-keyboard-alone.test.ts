@@ -184,7 +184,7 @@ test('An agent answers a ticket, writes an invoice and finds a lead by keyboard 
   await expect(page.getByRole('heading', { name: 'Marcus Hill' })).toBeVisible()
 })
 
-test('A customer resolves a ticket and prints an invoice by keyboard alone', async ({
+test('A customer resolves a ticket and prints an invoice by keyboard alone @core', async ({
   page,
   site,
   newBrowserPage,

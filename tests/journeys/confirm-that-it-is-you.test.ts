@@ -20,7 +20,7 @@ const pressEscapeOnceAsked = (page: Page) =>
     })
   })
 
-test('An agent whose session is older than five minutes confirms with the password before changing it', async ({
+test('An agent whose session is older than five minutes confirms with the password before changing it @core', async ({
   page,
   site,
   expectConsoleError,

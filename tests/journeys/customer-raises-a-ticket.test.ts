@@ -30,7 +30,7 @@ const responsesOf = (page: Page) =>
     .filter({ has: page.getByRole('article') })
     .getByRole('article')
 
-test('A customer raises a ticket, reads the response, responds and resolves it; a closed one leads to a new one', async ({
+test('A customer raises a ticket, reads the response, responds and resolves it; a closed one leads to a new one @core', async ({
   page,
   site,
   newBrowserPage,
@@ -120,7 +120,7 @@ test('A customer raises a ticket, reads the response, responds and resolves it; 
   await expect(page).toHaveURL(/\/customer\/tickets\/new$/)
 })
 
-test('Typed text survives a reload, a failed send and the end of a session, and is sent once', async ({
+test('Typed text survives a reload, a failed send and the end of a session, and is sent once @core', async ({
   page,
   expectConsoleError,
 }) => {
@@ -180,9 +180,9 @@ test('Typed text survives a reload, a failed send and the end of a session, and 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/customer\/login$/)
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
-  ).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))))
+    .toEqual([])
 })
 
 test('A customer who is too late sees why, and the status of the ticket', async ({

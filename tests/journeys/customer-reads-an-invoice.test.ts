@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi, customerPassword } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const workstation = { description: 'Managed workstation, monthly', quantity: 24, unitPrice: '65.00' }
 
@@ -26,7 +27,7 @@ async function expectOnePage(page: Page): Promise<void> {
 
 const open = (page: Page, id: number) => page.goto(`/customer/invoices/${id}`)
 
-test('A customer reads an invoice and prints it on one page without the rest of the site', async ({
+test('A customer reads an invoice and prints it on one page without the rest of the site @core', async ({
   page,
   site,
   newBrowserPage,
@@ -198,7 +199,7 @@ test.describe('On a phone', () => {
     for (const path of ['dashboard', 'tickets', 'tickets/new', 'tickets/1', 'invoices', 'invoices/1']) {
       await page.goto(`/customer/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await waitForScreen(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
       await expectAccessible(page)
     }

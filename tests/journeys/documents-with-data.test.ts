@@ -4,6 +4,7 @@ import { openEnded } from '../../src/server/render/openEnded.ts'
 import { expect, test } from '../support/browser.ts'
 import { callApi, customerPassword, registerCustomer, signInAsStaff } from '../support/people.ts'
 import { portOf } from '../support/portOf.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const ticket = {
   title: 'Nasty </script><script>document.title = "run"</script><!-- "title"',
@@ -58,9 +59,11 @@ test('What people wrote is shown out of the document as it was written', async (
   })
   await page.goto('/customer/tickets')
   await expect(page.getByRole('table')).toContainText(ticket.title)
+  await waitForScreen(page)
   await page.goto('/customer/tickets/1')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ticket.title)
   await expect(page).toHaveTitle(/Support Ticket|Nasty/)
+  await waitForScreen(page)
   expect(asked).toEqual([])
   await signInAsStaff(page, site)
   await page.goto('/agent/tickets/1')

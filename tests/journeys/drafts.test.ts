@@ -63,7 +63,7 @@ async function expectDraft(page: Page, form: DraftedForm) {
   await expect(field).toHaveValue(form.start)
   await field.fill(form.typed)
   await field.fill(form.start)
-  expect(await storedDrafts(page), 'nothing is kept where nothing is changed').toEqual([])
+  await expect.poll(() => storedDrafts(page), 'nothing is kept where nothing is changed').toEqual([])
   await field.fill(form.typed)
 
   await form.open(page)
@@ -76,12 +76,12 @@ async function expectDraft(page: Page, form: DraftedForm) {
   await expect(field).toHaveValue(form.start)
   await expect(notice(page)).toBeHidden()
   await expect(page.locator('form :is(input, textarea, select):focus')).toBeVisible()
-  expect(await storedDrafts(page)).toEqual([])
+  await expect.poll(() => storedDrafts(page)).toEqual([])
 
   await field.fill(form.typed)
   if (form.cancel) {
     await form.cancel(page).click()
-    expect(await storedDrafts(page)).toEqual([])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
     await form.open(page)
     await expect(field).toHaveValue(form.start)
     await expect(notice(page)).toBeHidden()

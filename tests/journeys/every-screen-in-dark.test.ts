@@ -4,6 +4,7 @@ import { demoPassword } from '../../src/demo/people.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 import { demoScreens, fillWithDemo, moduleScreens } from '../support/demoSite.ts'
 import { callApi } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const records = z.array(z.object({ id: z.number() }))
 const publicPages = [
@@ -26,7 +27,7 @@ test.use({ colorScheme: 'dark', serverEnv: { MODULES: 'all' } })
 /** Axe measures the contrast of every text with its ground. */
 async function expectDark(page: Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
   await expect(page.locator('body'), path).toHaveCSS(
     'background-color',

@@ -1,6 +1,7 @@
 import { submitAdministratorSignIn } from '../support/administrator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { callApi, customerPassword, registerCustomer, signInAsCustomer } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 import { sessionCookies } from '../support/sessionCookies.ts'
 
 test('A person without a portal is told so on the home page, and can log out there', async ({
@@ -48,7 +49,7 @@ test('The home page asks nothing for visitors, and says nothing to people with a
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   expect(requested.filter((url) => /\/api\/|NoPortalLine/.test(url))).toEqual([])
   await registerCustomer(page)
   const answer = page.waitForResponse('**/api/user')

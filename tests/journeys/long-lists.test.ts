@@ -3,6 +3,7 @@ import { openDatabase } from '../../src/server/database/database.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { callApi, registerCustomer, signInAsCustomer, signInAsStaff } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 import { testLog } from '../support/testLog.ts'
 
@@ -84,7 +85,7 @@ for (const [device, size] of [
     await expect(table(page)).toHaveAttribute('aria-rowcount', String(many + 1))
     await expect(table(page)).toHaveAttribute('aria-busy', 'false')
     await expect(status).toHaveText(['All20000', 'Open5000', 'In progress5000', 'Resolved5000', 'Closed5000'])
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
     // The first hundred came with the document.
     expect(ranges).toEqual([])
     await expectAccessible(page)

@@ -4,6 +4,7 @@ import { modules } from '../../src/modules.ts'
 import { expect, test } from '../support/browser.ts'
 import { demoScreens, fillWithDemo, moduleScreens } from '../support/demoSite.ts'
 import { callApi } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const records = z.array(z.object({ id: z.number() }))
 const publicPages = ['/', '/services', '/team', '/contact', '/login', '/auth', '/admin/login', '/agent/login']
@@ -34,7 +35,7 @@ for (const on of [...modules.map(({ name }) => name), 'all']) {
         for (const screen of [...screens, ...own]) {
           const path = screen.replace('TICKET', ticket).replace('INVOICE', invoice)
           await person.goto(path)
-          await person.waitForLoadState('networkidle')
+          await waitForScreen(person)
           await expect(person.getByRole('heading', { level: 1 }), path).toBeVisible()
           await expect(
             person.getByText(/could not be (loaded|read)|Error loading|Please try/),

@@ -28,7 +28,7 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-test('A customer corrects the details, and another address counts once its link is opened', async ({
+test('A customer corrects the details, and another address counts once its link is opened @core', async ({
   page,
   site,
   newBrowserPage,
@@ -83,7 +83,7 @@ test('A customer corrects the details, and another address counts once its link 
   await expectAccessibleAtBothWidths(page)
 })
 
-test('An agent sets up 2FA by keyboard, and signs in with a recovery code when the phone is lost', async ({
+test('An agent sets up 2FA by keyboard, and signs in with a recovery code when the phone is lost @core', async ({
   page,
   site,
   newBrowserPage,

@@ -18,7 +18,7 @@ for (const path of [
   '/customer/login',
   '/agent/login',
 ]) {
-  readOnlyTest(`The page ${path} is hydrated without a difference`, async ({ page }) => {
+  readOnlyTest(`The page ${path} is hydrated without a difference @core`, async ({ page }) => {
     await page.goto(path)
     const written = await page.locator('main').innerText()
     await waitForHydration(page)

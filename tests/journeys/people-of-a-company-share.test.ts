@@ -61,7 +61,7 @@ test.describe('With the client directory', () => {
     await expect(dialog.getByLabel('Other company')).toContainText('There is no other company')
   })
 
-  test('People are added to a company, see what colleagues share, and stop seeing it at once', async ({
+  test('People are added to a company, see what colleagues share, and stop seeing it at once @core', async ({
     page,
     site,
     newBrowserPage,

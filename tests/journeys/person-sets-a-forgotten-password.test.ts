@@ -43,7 +43,7 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 test.describe('With self-service', () => {
   test.use({ serverEnv: { MODULES: 'self-service' } })
 
-  test('An invited person chooses a password, forgets it, and sets another one by keyboard', async ({
+  test('An invited person chooses a password, forgets it, and sets another one by keyboard @core', async ({
     page,
     site,
     newBrowserPage,

@@ -42,7 +42,7 @@ async function openAccount(page: Page, site: RunningServer): Promise<void> {
   await page.goto('/agent/account-settings')
 }
 
-test('An agent adds a passkey by keyboard, and is asked for it after the password', async ({
+test('An agent adds a passkey by keyboard, and is asked for it after the password @core', async ({
   page,
   site,
 }) => {

@@ -8,6 +8,7 @@ import {
   signInAsCustomer,
   signInAsStaff,
 } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 /** The paths of the documents and calls that the browser asks the server for. */
 function countRequests(page: Page): string[] {
@@ -33,7 +34,7 @@ test('A portal that is opened knows who is signed in or asks once, whichever scr
     await page.goto(path)
     const menu = page.getByRole('navigation', { name: / portal$/ })
     await expect(menu.getByText(name, { exact: true })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
     expect(requests.filter((request) => request === '/api/user')).toHaveLength(questions)
   }
   await signInAsStaff(page, site)
@@ -52,7 +53,7 @@ test('A portal that is opened knows who is signed in or asks once, whichever scr
   requests.length = 0
   await signInAsCustomer(page)
   await expect(page.getByText('Signed in as carla')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   expect(requests.filter((request) => request === '/api/user')).toHaveLength(1)
 })
 
@@ -140,7 +141,7 @@ test('A document that was kept although its session has ended leads to the sign-
     await page.goto('/customer/tickets')
     await expect(page).toHaveURL(/\/customer\/login$/)
     await expect(page.getByLabel('Username')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
     expect(requests.filter((request) => !request.startsWith('/api/')).length, marker).toBeLessThanOrEqual(2)
     await page.unroute('**/customer/tickets')
     await page.context().addCookies(cookies)
@@ -164,7 +165,7 @@ test('Back after signing out shows the sign-in page and nothing of the portal', 
     await answer
     await expect(page).toHaveURL(/\/customer\/login$/)
     await expect(page.getByLabel('Username')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
   }
   expect(requests).toEqual(['/customer/dashboard', '/customer/login', '/customer/tickets', '/customer/login'])
 })

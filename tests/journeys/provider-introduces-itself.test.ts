@@ -6,7 +6,7 @@ import { png } from '../support/pictures.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('An administrator is told what is made up, enters the facts of the provider, and visitors and customers see them', async ({
+test('An administrator is told what is made up, enters the facts of the provider, and visitors and customers see them @core', async ({
   page,
   site,
   newBrowserPage,

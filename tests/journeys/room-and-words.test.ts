@@ -4,6 +4,7 @@ import { demoPassword } from '../../src/demo/people.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 import { demoScreens, fillWithDemo } from '../support/demoSite.ts'
 import { callApi } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const records = z.array(z.object({ id: z.number() }))
 
@@ -97,7 +98,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
       const path = screen.replace('TICKET', ticket).replace('INVOICE', invoice)
       await page.setViewportSize({ width: 1920, height: 1080 })
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await waitForScreen(page)
       expect(await wideHyphens(page), path).toEqual([])
       // Either side of the content has as much room, beside the menu.
       const [menu, heading] = [
@@ -122,7 +123,7 @@ test('On every public page there is room for its content in small windows, and n
   await fillWithDemo(site)
   for (const path of ['/', '/services', '/team', '/contact', '/login', '/customer/login']) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
     await expectRoom(page, path)
   }
 })

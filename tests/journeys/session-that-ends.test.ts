@@ -7,6 +7,7 @@ import {
   signInAsCustomer,
   signInAsStaff,
 } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const ticket = {
   title: 'VPN asks for the code twice',
@@ -28,7 +29,7 @@ function countConfirmations(page: Page): () => number {
   return () => count
 }
 
-test('A dialog counts down the last minute; staying goes on, and at the limit the screen is cleared and typed text kept', async ({
+test('A dialog counts down the last minute; staying goes on, and at the limit the screen is cleared and typed text kept @core', async ({
   page,
 }) => {
   await registerCustomer(page)
@@ -36,6 +37,7 @@ test('A dialog counts down the last minute; staying goes on, and at the limit th
   await page.clock.install()
   await page.goto('/customer/tickets/1')
   await page.getByLabel('Add Response').fill('It still asks twice.')
+  await waitForScreen(page)
 
   await page.clock.runFor('28:30')
   await expect(countdown(page)).toBeHidden()
@@ -91,6 +93,7 @@ test('Activity counts in all tabs, and is confirmed to the server once a minute 
   const second = await page.context().newPage()
   await second.goto('/customer/invoices')
   await expect(second.getByText('You have no invoices yet.')).toBeVisible()
+  for (const tab of [page, second]) await waitForScreen(tab)
   const confirmations = countConfirmations(second)
 
   for (let minute = 0; minute < 4; minute += 1) {
@@ -99,7 +102,7 @@ test('Activity counts in all tabs, and is confirmed to the server once a minute 
       await page.clock.runFor('00:15')
     }
   }
-  expect(confirmations()).toBeGreaterThanOrEqual(3)
+  await expect.poll(confirmations).toBeGreaterThanOrEqual(3)
   expect(confirmations()).toBeLessThanOrEqual(4)
   await page.clock.runFor('26:30')
   const before = confirmations()
@@ -110,7 +113,7 @@ test('Activity counts in all tabs, and is confirmed to the server once a minute 
   await page.clock.runFor('05:00')
   await expect(countdown(page)).toBeHidden()
   await expect(countdown(second)).toBeHidden()
-  expect(confirmations()).toBe(before + 1)
+  await expect.poll(confirmations).toBe(before + 1)
 
   await page.clock.runFor('24:30')
   await expect(countdown(page)).toBeVisible()
@@ -128,6 +131,7 @@ test('A computer that slept past the limit shows nothing when it wakes, in no ta
   const second = await page.context().newPage()
   await second.goto('/customer/tickets/new')
   await second.getByLabel('Title').fill(ticket.title)
+  for (const tab of [page, second]) await waitForScreen(tab)
   await page.clock.fastForward('09:00:00')
   for (const tab of [page, second]) {
     await expect(tab).toHaveURL(/\/customer\/login$/)
@@ -148,6 +152,7 @@ test('Without a network the screen is cleared all the same, and the sign-in page
   await page.clock.install()
   await page.goto('/customer/tickets/1')
   await expect(page.getByText(ticket.description)).toBeVisible()
+  await waitForScreen(page)
   await page.context().setOffline(true)
   await page.clock.fastForward('45:00')
   await expect(
@@ -188,6 +193,7 @@ test('With a limit of one minute the countdown takes half of it, and Logout is i
   await page.clock.install()
   await page.goto('/agent/tickets')
   await expect(page.getByRole('heading', { name: 'Support Tickets' })).toBeVisible()
+  await waitForScreen(page)
   await page.clock.runFor('00:25')
   await expect(countdown(page)).toBeHidden()
   await page.clock.runFor('00:10')
@@ -197,7 +203,7 @@ test('With a limit of one minute the countdown takes half of it, and Logout is i
   await expect(page.getByText('You were signed out')).toBeHidden()
 })
 
-test('Where the server finds out first, the sign-in page says why, and the other tabs do', async ({
+test('Where the server finds out first, the sign-in page says why, and the other tabs do @core', async ({
   page,
   site,
   newBrowserPage,
@@ -240,6 +246,7 @@ test('The way back is past when the same person has signed in in another tab', a
   await page.clock.install()
   await page.goto('/customer/tickets')
   await expect(page.getByText('You have no support tickets yet.')).toBeVisible()
+  await waitForScreen(page)
   await page.clock.fastForward('45:00')
   await expect(page.getByText(afterHalfAnHour)).toBeVisible()
   const second = await page.context().newPage()
@@ -262,6 +269,7 @@ test('The way back is for the person whose session ended, and for a link of a ma
   await page.clock.install()
   await page.goto('/customer/tickets/1')
   await expect(page.getByText(ticket.description)).toBeVisible()
+  await waitForScreen(page)
   await page.clock.fastForward('45:00')
   await expect(page.getByText(afterHalfAnHour)).toBeVisible()
   await signInAsCustomer(page, 'sam')

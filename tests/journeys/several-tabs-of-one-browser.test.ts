@@ -7,6 +7,7 @@ import {
   signInAsCustomer,
   signInAsStaff,
 } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const ticket = {
   title: 'VPN asks for the code twice',
@@ -43,7 +44,7 @@ async function twoCustomers(
   }
 }
 
-test('Somebody who signs in in one tab clears the others, and nobody sees what is somebody else’s', async ({
+test('Somebody who signs in in one tab clears the others, and nobody sees what is somebody else’s @core', async ({
   page,
   site,
   newBrowserPage,
@@ -129,7 +130,9 @@ test('A tab that is shown again finds out by itself who is signed in, without a 
     if (request.url().includes('/api/')) calls.push(request.url())
   })
   const showAgain = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+  await waitForScreen(page)
   await showAgain()
+  await waitForScreen(page)
   await expect(page.getByRole('link', { name: 'View invoice INV-CARLA' })).toBeVisible()
   expect(calls).toEqual([])
 

@@ -20,6 +20,11 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+/** The URL changes before the screen does: until its heading is there, the form is still that of the page before. */
+async function expectSignInPage(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
 async function register(page: Page, username: string, password = 'long enough'): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@customer.example`)
@@ -47,7 +52,7 @@ async function setUpCodes(page: Page): Promise<string> {
   return secret
 }
 
-test('A visitor registers, is signed in as a customer and lands on the customer dashboard', async ({
+test('A visitor registers, is signed in as a customer and lands on the customer dashboard @core', async ({
   page,
 }) => {
   const sent: unknown[] = []
@@ -106,7 +111,7 @@ test('A taken username is refused with a toast and under its field, and no typed
   await expect(page.getByLabel('Username')).toHaveValue(site.admin.username)
 })
 
-test('A wrong password is refused, and the right one leads the administrator to the dashboard', async ({
+test('A wrong password is refused, and the right one leads the administrator to the dashboard @core', async ({
   page,
   site,
   expectConsoleError,
@@ -131,7 +136,7 @@ test('A wrong password is refused, and the right one leads the administrator to 
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('With two-factor sign-in the sixth digit sends the code, and a wrong code clears the field', async ({
+test('With two-factor sign-in the sixth digit sends the code, and a wrong code clears the field @core', async ({
   page,
   site,
   newBrowserPage,
@@ -176,7 +181,10 @@ test('A pasted code may be in groups and among words', async ({ page, site, newB
   await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('A customer at the agent login is refused, and no session remains', async ({ page, newBrowserPage }) => {
+test('A customer at the agent login is refused, and no session remains @core', async ({
+  page,
+  newBrowserPage,
+}) => {
   const customer = await newBrowserPage()
   await openHydrated(customer, '/login?tab=register')
   await register(customer, 'carla')
@@ -194,6 +202,7 @@ test('A customer at the agent login is refused, and no session remains', async (
   expect(await sessionCookies(page.context())).toEqual([])
   await page.getByRole('link', { name: 'Go to the Customer Portal' }).click()
   await expect(page).toHaveURL('/customer/login?testDomain=brand.test')
+  await expectSignInPage(page, 'Customer Portal')
   await signIn(page, 'carla', 'long enough')
   await expect(page).toHaveURL(/\/customer\/dashboard/)
 })
@@ -209,6 +218,7 @@ test('An administrator at the customer login is refused', async ({ page, site })
   await expect(own).toBeVisible()
   await expectAccessible(page)
   await own.click()
+  await expectSignInPage(page, 'Administrator sign-in')
   await signIn(page, site.admin.username, site.admin.password)
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
@@ -269,7 +279,7 @@ test('The test domain is kept through redirects and sign-in', async ({ page, sit
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor signs in with password and code', async ({
+  test('a visitor signs in with password and code @core', async ({
     page,
     site,
     newBrowserPage,

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 test('Figures of equal width are for numbers: no word with a hyphen has its wide one', async ({
   page,
@@ -55,7 +56,7 @@ test('Figures of equal width are for numbers: no word with a hyphen has its wide
     `/agent/sales/${leadId}`,
   ]) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
     const words = await page.evaluate(() => {
       const found: string[] = []
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

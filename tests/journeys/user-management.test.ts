@@ -7,6 +7,7 @@ import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ hasText: username })
 
@@ -34,7 +35,7 @@ async function readScreen(page: Page): Promise<string> {
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
 
-test('2FA is set up by reading the QR picture off the screen, and the code from it signs in (ADM-62…63, AUTH-25…27)', async ({
+test('2FA is set up by reading the QR picture off the screen, and the code from it signs in (ADM-62…63, AUTH-25…27) @core', async ({
   page,
   site,
   newBrowserPage,
@@ -94,7 +95,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
 
   // Requests that the screen still makes would fail too, which this test is not about.
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   await page.context().setOffline(true)
   await codes.press('Space')
   const question = page.getByRole('alertdialog', { name: 'Switch off two-factor sign-in of admin?' })
@@ -135,7 +136,7 @@ test('A set-up of 2FA that fails shows a message, and can be tried again (ERR-07
   await expect(page.getByRole('button', { name: 'Setup 2FA' })).toBeFocused()
 
   // Requests that the screen still makes would fail too, which this test is not about.
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   await page.context().setOffline(true)
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('Failed to setup OTP')
@@ -312,7 +313,7 @@ test('One’s own row cannot be deleted, the last administrator stays one, and o
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('The user-management screen searches and sorts, resets by POST, and its edit is not available yet (ADM-57…60, ADM-64, NA-02)', async ({
+test('The user-management screen searches and sorts, resets by POST, and its edit is not available yet (ADM-57…60, ADM-64, NA-02) @core', async ({
   page,
   site,
   expectConsoleError,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
 import { waitForHydration } from '../support/hydration.ts'
+import { waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const sent = "Your message has been sent. We'll contact you soon."
@@ -51,7 +52,7 @@ async function setUpBrand(page: Page): Promise<void> {
   })
 }
 
-test('An inquiry under a brand’s host name reaches the administrator, who signs in with password and code', async ({
+test('An inquiry under a brand’s host name reaches the administrator, who signs in with password and code @core', async ({
   page,
   site,
   newBrowserPage,
@@ -159,7 +160,7 @@ test('Without a network the page says that nothing was sent, and keeps what was 
   await page.getByLabel('Phone').fill('(555) 010-0122')
   await page.getByLabel('Message').fill('Our two offices need one network.')
   await waitForHydration(page)
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(toastOf(page)).toContainText('Failed to send message. Please try again.')
@@ -188,7 +189,7 @@ test('Where the notification area cannot be loaded, the page stays and its text 
   await expect(page.getByLabel('Username')).toHaveValue('vera')
 })
 
-test('Without JavaScript a visitor writes to the team, sees what is wrong and loses nothing', async ({
+test('Without JavaScript a visitor writes to the team, sees what is wrong and loses nothing @core', async ({
   newBrowserPage,
   site,
   expectConsoleError,

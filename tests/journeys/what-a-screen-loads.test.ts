@@ -3,6 +3,7 @@ import { demoPassword } from '../../src/demo/people.ts'
 import { expect, test } from '../support/browser.ts'
 import { demoScreens, fillWithDemo } from '../support/demoSite.ts'
 import { callApi } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 
 const records = z.array(z.object({ id: z.number() }))
 
@@ -35,8 +36,8 @@ for (const [username, screens] of Object.entries(demoScreens)) {
       const path = screen.replace('TICKET', String(ticket)).replace('INVOICE', String(invoice))
       calls.length = 0
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      // What the document brought is used, all of it. On a slow computer a screen may be silent for a while before.
+      await waitForScreen(page)
+      // The screen has used all preloaded data.
       await expect(page.locator('script[data-call]'), path).toHaveCount(0)
       const expected = leftToAsk[screen] ?? []
       await expect.poll(() => calls.length, path).toBeGreaterThanOrEqual(expected.length)

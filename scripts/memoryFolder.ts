@@ -1,0 +1,23 @@
+import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
+
+const folder = '/dev/shm'
+const minFreeBytes = 2 * 1024 ** 3
+
+/**
+ * A folder in memory for the databases of tests, which have nothing to lose: waiting for the disk took a quarter of the
+ * time of all fast tests. Undefined where there is none with enough room, or none from which programs can be started.
+ */
+export function memoryFolder(): string | undefined {
+  try {
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .find(([, path]) => path === folder)
+    const { bavail, bsize } = statfsSync(folder)
+    accessSync(folder, constants.W_OK)
+    const isUsable = mount?.[3]?.split(',').includes('noexec') === false && bavail * bsize >= minFreeBytes
+    return isUsable ? folder : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { addUp, closingLine, type Count, type Report, type TimedTest } from './testReports.ts'
+
+/** One part of a run: checks and build, or what one runner was asked for. */
+export interface Part extends Report {
+  name: string
+  seconds: number
+  /** Seconds on two quiet cores; undefined where a run was asked for by path. */
+  budget: number | undefined
+}
+
+interface Revision {
+  /** Undefined outside a git checkout. */
+  commit: string | undefined
+  /** Whether the tree held nothing but this commit. */
+  clean: boolean
+}
+
+interface Run extends Revision {
+  command: string
+  seconds: number
+  parts: readonly Part[]
+}
+
+/** The content of test-results/summary.json; times in seconds. */
+export interface Summary extends Revision, Count {
+  command: string
+  seconds: number
+  parts: ({ name: string; seconds: number; budget: number | undefined } & Count)[]
+}
+
+const slowestShown = 10
+
+export function summaryOf({ command, commit, clean, seconds, parts }: Run): Summary {
+  return {
+    command,
+    commit,
+    clean,
+    ...addUp(parts.map(({ count }) => count)),
+    seconds: Math.round(seconds),
+    parts: parts.map(({ name, seconds: taken, budget, count }) => ({
+      name,
+      seconds: Math.round(taken),
+      budget,
+      ...count,
+    })),
+  }
+}
+
+/** What the end of a run prints: the time of each part, the slowest tests, the flaky ones, the closing line. */
+export function runText(parts: readonly Part[], seconds: number): string {
+  const flaky = parts.flatMap((part) => part.flaky)
+  return [
+    timeTable(parts, seconds),
+    slowestText(parts.flatMap((part) => part.tests)),
+    flaky.length > 0 ? `Flaky: passed only when repeated, ${flaky.length} in all.\n${indented(flaky)}` : '',
+    closingLine(addUp(parts.map(({ count }) => count))),
+  ]
+    .filter((text) => text !== '')
+    .map((text) => `\n${text}`)
+    .join('\n')
+}
+
+function timeTable(parts: readonly Part[], seconds: number): string {
+  const budget = parts.reduce((sum, part) => sum + (part.budget ?? 0), 0)
+  const rows = [...parts, { name: 'All', seconds, budget: budget > 0 ? budget : undefined }]
+  return rows
+    .map((row) => {
+      const over = row.budget !== undefined && row.seconds > row.budget ? '  over its budget' : ''
+      const limit = row.budget === undefined ? '' : ` of ${row.budget} s${over}`
+      return `${row.name.padEnd(30)} ${row.seconds.toFixed(0).padStart(5)} s${limit}`
+    })
+    .join('\n')
+}
+
+function slowestText(tests: readonly TimedTest[]): string {
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown)
+  if (slowest.length < 2) return ''
+  return `The slowest tests:\n${indented(slowest.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(5)} s  ${title}`))}`
+}
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
+
+/** Which commit is tested, as git tells. */
+export function readRevision(root: string): Revision {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  const head = git('rev-parse', 'HEAD')
+  if (head.status !== 0) return { commit: undefined, clean: false }
+  return { commit: head.stdout.trim(), clean: git('status', '--porcelain').stdout === '' }
+}
