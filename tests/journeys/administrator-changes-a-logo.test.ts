@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi, signInAsStaff } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi } from '../support/people.ts'
 
 const choose = (page: Page, text: string) =>
@@ -8,7 +9,7 @@ const choose = (page: Page, text: string) =>
     .getByLabel(/^Choose (another )?file$/)
     .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('An administrator imports users from a file, having seen which lines are left out @core', async ({
+test('An administrator imports users from a file, having seen which lines are left out', async ({
   page,
   site,
   expectConsoleError,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
 import { waitForFailedMails } from '../support/failedMails.ts'
 import { settingsFor, startMailCatcher } from '../support/mailCatcher.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { fillWithDemo } from '../support/demoSite.ts'
 
 const picture = Buffer.from(

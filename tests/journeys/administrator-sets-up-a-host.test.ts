@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
@@ -277,7 +278,7 @@ test('Only an administrator can add a domain', async ({ page, site }) => {
   expect(asked.filter((path) => /^\/api\/(brands|domains)/.test(path))).toEqual([])
 })
 
-test('A wrong domain is corrected, moved to another brand and deleted; where one stands on it, one is asked first @core', async ({
+test('A wrong domain is corrected, moved to another brand and deleted; where one stands on it, one is asked first', async ({
   page,
   site,
   expectConsoleError,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import { callApi } from '../support/people.ts'

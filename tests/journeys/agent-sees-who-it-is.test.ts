@@ -1,6 +1,7 @@
 import { openDatabase } from '../../src/server/database/database.ts'
 import { signInAsAdministrator } from '../support/administrator.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { testLog } from '../support/testLog.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { registerCustomer, signOut } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'

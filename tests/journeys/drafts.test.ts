@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { customerForms, type DraftedForm, inquiryForm, staffForms } from '../support/draftedForms.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'

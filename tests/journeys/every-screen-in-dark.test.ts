@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { demoPassword } from '../../src/demo/people.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
 import { demoScreens, fillWithDemo, moduleScreens } from '../support/demoSite.ts'
 import { callApi } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
@@ -35,7 +36,7 @@ async function expectDark(page: Page, path: string) {
   )
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await expectAccessible(page, { frames: false })
+    await expectAccessible(page)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
 /** The background of an element or of the box before or after it, as it is painted. */

@@ -1,5 +1,6 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { hold, withoutFirstData } from '../support/firstData.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 

@@ -1,5 +1,6 @@
 import { submitAdministratorSignIn } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi, customerPassword, registerCustomer, signInAsCustomer } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
 import { sessionCookies } from '../support/sessionCookies.ts'

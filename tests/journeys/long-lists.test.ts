@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { openDatabase } from '../../src/server/database/database.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { callApi, registerCustomer, signInAsCustomer, signInAsStaff } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'

@@ -1,5 +1,6 @@
 import { openDatabase } from '../../src/server/database/database.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { testLog } from '../support/testLog.ts'

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
 const sizes = [

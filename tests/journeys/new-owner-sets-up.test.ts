@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { codeOf } from '../support/authenticator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import { png } from '../support/pictures.ts'
 

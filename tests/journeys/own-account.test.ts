@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { codeOf } from '../support/authenticator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { linkIn } from '../support/confirmation.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
@@ -83,7 +84,7 @@ test('A customer corrects the details, and another address counts once its link 
   await expectAccessibleAtBothWidths(page)
 })
 
-test('An agent sets up 2FA by keyboard, and signs in with a recovery code when the phone is lost @core', async ({
+test('An agent sets up 2FA by keyboard, and signs in with a recovery code when the phone is lost', async ({
   page,
   site,
   newBrowserPage,

@@ -1,5 +1,6 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
@@ -61,7 +62,7 @@ test.describe('With the client directory', () => {
     await expect(dialog.getByLabel('Other company')).toContainText('There is no other company')
   })
 
-  test('People are added to a company, see what colleagues share, and stop seeing it at once @core', async ({
+  test('People are added to a company, see what colleagues share, and stop seeing it at once', async ({
     page,
     site,
     newBrowserPage,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { ageConfirmations } from '../support/ageConfirmations.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { tabTo } from '../support/keyboard.ts'
 import {
   callApi,
@@ -42,7 +43,7 @@ async function openAccount(page: Page, site: RunningServer): Promise<void> {
   await page.goto('/agent/account-settings')
 }
 
-test('An agent adds a passkey by keyboard, and is asked for it after the password @core', async ({
+test('An agent adds a passkey by keyboard, and is asked for it after the password', async ({
   page,
   site,
 }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { submitAdministratorSignIn } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
 import { hold, withoutFirstData } from '../support/firstData.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 

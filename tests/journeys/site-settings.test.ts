@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { statusOfCall, submitAdministratorSignIn } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { waitForFailedMails } from '../support/failedMails.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import { callApi } from '../support/people.ts'
@@ -193,7 +194,7 @@ test('A template is edited beside its preview, which follows the typed text and 
   await expect(preview.getByRole('heading', { name: 'An answer to your ticket' })).toBeVisible()
   const button = preview.locator('.brand')
   expect(await button.evaluate((element) => getComputedStyle(element).fontWeight)).toBe('700')
-  await expectAccessible(page, { frames: false })
+  await expectAccessible(page)
 
   await page
     .getByLabel('HTML Content')
@@ -245,7 +246,7 @@ test('A placeholder is inserted by a click, a draft is mailed as a test, and the
   await testMail.getByRole('button', { name: 'Send Test Email' }).click()
   await expect(testMail).toContainText('The mail server took the test email to maria@office.example.')
   expect(catcher.mails[0]?.html).toContain('Dear Priya Natarajan')
-  await expectAccessible(page, { frames: false })
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Use the default texts' }).click()
   await expect(html).toHaveValue(before)

@@ -1,5 +1,6 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { linkIn } from '../support/confirmation.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi, customerPassword, registerCustomer, signInAsStaff } from '../support/people.ts'
 import { holdReload } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'

@@ -1,5 +1,6 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
-import { expect, expectAccessible, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 
 const common = 'This password is among the most used ones and easily guessed.'
 const name = 'This password is little more than a name and easily guessed.'

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { type JourneyOptions, newDatabaseUrl } from './journeyEngines.ts'
@@ -115,28 +114,3 @@ export { expect }
 /** The toast, found by its role as assistive technology finds it, also while a dialog is open. */
 export const toastOf = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-
-/** Fails with one line for each accessibility problem that axe finds on the page. */
-export async function expectAccessible(page: Page, { frames = true } = {}): Promise<void> {
-  // Text that is fading has too little contrast for that moment: stop new animations and finish the running ones.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-  })
-  // A sandboxed frame runs no script, so axe would wait in it for ever.
-  const { violations } = await new AxeBuilder({ page })
-    // Only results of several frames have to be merged, for which axe opens another page each time.
-    .setLegacyMode(!frames || page.frames().length === 1)
-    // Details of passed rules are not read, and collecting them costs time.
-    .options({ iframes: frames, resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  await page.emulateMedia({ reducedMotion: null })
-  const readable = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html).join(' · ')})`,
-  )
-  expect(readable, `Accessibility of ${page.url()}`).toEqual([])
-}
