@@ -26,7 +26,7 @@ export default defineConfig<object, JourneyOptions>({
   outputDir: 'test-results/journeys',
   // A test that passes on the second try is printed as flaky (scripts/testSummary.ts): its cause has to be found.
   retries: process.env['CI'] ? 1 : 0,
-  // One more than there are cores: a test waits for its server to start and its pages to load.
+  // One more than there are cores: a test waits for its server and its pages.
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

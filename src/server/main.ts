@@ -7,7 +7,8 @@ if ('problems' in result) {
   process.exit(1)
 }
 for (const warning of result.warnings) console.error(warning)
-await start(result.config, process.env['NODE_ENV'] === 'development').catch((error: unknown) => {
+const development = process.env['NODE_ENV'] === 'development'
+await start(result.config, { development }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

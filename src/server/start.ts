@@ -18,17 +18,26 @@ import { listen, type HttpServer } from './httpServer.ts'
 import { stopOnSignals } from './signals.ts'
 import { sheddingLoad } from './loadShedding.ts'
 
+interface StartOptions {
+  /** Serves the browser code from its sources. */
+  development?: boolean
+  /** Gets the function that stops the server. By default a signal calls it and ends the process. */
+  stopOn?: (stop: () => Promise<void>) => void
+}
+
 /**
- * Starts the server, which runs until a signal ends it; resolves when it is ready.
+ * Starts the server, which runs until it is stopped; resolves when it is ready.
  *
- * @param development serves the browser code from its sources
  * @throws when the port is taken, or the key or the database cannot be used
  */
-export async function start(config: Config, development = false): Promise<HttpServer> {
+export async function start(
+  config: Config,
+  { development = false, stopOn = stopOnSignals }: StartOptions = {},
+): Promise<HttpServer> {
   const log = pino({ level: config.logLevel })
   const stopping = new AbortController()
   const closing: (() => unknown)[] = [() => stopping.abort()]
-  stopOnSignals(async () => {
+  stopOn(async () => {
     for (const close of closing) await close()
   })
 

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test as base } fr
 import type { Engine } from '../../src/server/database/engine.ts'
 import { type JourneyOptions, newDatabaseUrl } from './journeyEngines.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { type ServerHost, startServerHost } from './serverHost.ts'
 
 interface Fixtures {
   /** A new running installation for this journey only; its only account is the first administrator. */
@@ -27,13 +28,21 @@ interface Problems {
 type BrowserPageOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 
 interface WorkerFixtures extends JourneyOptions {
+  /** The process of all servers that the tests of a worker start. */
+  serverHost: ServerHost
   /** One installation for all journeys of a process that only read. */
   sharedSite: RunningServer
 }
 
-async function startSite(engine: Engine, env: Record<string, string> = {}): Promise<RunningServer> {
+async function startSite(
+  host: ServerHost,
+  engine: Engine,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
   const databaseUrl = await newDatabaseUrl(engine)
-  return startServer({ ...(databaseUrl ? { databaseUrl } : {}), env })
+  const options = { ...(databaseUrl ? { databaseUrl } : {}), env }
+  // The time zone is that of the whole process.
+  return 'TZ' in env ? startServer(options) : host.startServer(options)
 }
 
 const expectCleanEnd = (code: number | null) => expect(code, 'The server ends cleanly when asked to').toBe(0)
@@ -42,8 +51,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   serverEnv: [{}, { option: true }],
 
-  site: async ({ engine, serverEnv }, use, testInfo) => {
-    const site = await startSite(engine, serverEnv)
+  serverHost: [
+    async ({}, use) => {
+      const host = startServerHost()
+      await use(host)
+      await host.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  site: async ({ serverHost, engine, serverEnv }, use, testInfo) => {
+    const site = await startSite(serverHost, engine, serverEnv)
     await use(site)
     const code = await site.stop()
     if (testInfo.errors.length > 0) await testInfo.attach('server.log', { body: site.log() })
@@ -51,8 +69,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   sharedSite: [
-    async ({ engine }, use) => {
-      const site = await startSite(engine)
+    async ({ serverHost, engine }, use) => {
+      const site = await startSite(serverHost, engine)
       await use(site)
       expectCleanEnd(await site.stop())
     },

@@ -38,10 +38,28 @@ export interface RunningServer {
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
+export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
+/** What V8 compiled for one process serves the next. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 const maxStartMs = 90_000
 const maxStopMs = 15_000
 const readyLine = /^Ready at \S+:(\d+)/m
+
+/** The variables of a server on a free port. */
+export const serverVariables = (
+  dataDir: string,
+  { databaseUrl, env }: Pick<ServerOptions, 'databaseUrl' | 'env'>,
+) => ({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? '',
+  ADMIN_USERNAME: admin.username,
+  ADMIN_PASSWORD: admin.password,
+  // All clients of a test share one address; the limits have tests of their own.
+  THROTTLE_FACTOR: '1000',
+  LOG_LEVEL: 'warn',
+  ...env,
+})
 
 /** Starts the server as in production, in a process of its own, on a free port; resolves when it prints that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -49,20 +67,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const child = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
     cwd: options.root ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      // A journey starts a server of its own: what V8 compiled for one serves the next.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: options.databaseUrl ?? '',
-      ADMIN_USERNAME: admin.username,
-      ADMIN_PASSWORD: admin.password,
-      // All clients of a journey share one address; the limits have tests of their own.
-      THROTTLE_FACTOR: '1000',
-      LOG_LEVEL: 'warn',
-      ...options.env,
-    },
+    env: { ...process.env, ...compileCache, ...serverVariables(dataDir, options) },
   })
   options.onSpawn?.(child)
   let output = ''
