@@ -23,20 +23,20 @@ const isBuilt = () => existsSync(join(root, 'dist/.fingerprint'))
 /** The parts of `npm test`. */
 async function runFast(): Promise<void> {
   await runPart('Checks and build', 45, checkAndBuild)
-  await runPart('Fast tests', 150, () => runVitest({ project: 'fast' }))
-  if (isBuilt()) await runPart('Core end-to-end tests', 105, () => runPlaywright({ projects: ['core'] }))
+  await runPart('Fast tests', 135, () => runVitest({ project: 'fast' }))
+  if (isBuilt()) await runPart('Core end-to-end tests', 120, () => runPlaywright({ projects: ['core'] }))
 }
 
 /** What `npm run test:all` runs after them. */
 async function runFurther(tests: readonly string[]): Promise<void> {
   const source = (test: string) => readFileSync(join(root, test), 'utf8')
   const onPostgres = tests.filter((test) => !isSlow(test) && usesChosenEngines(source(test)))
-  await runPart('Slow tests', 720, () => runVitest({ project: 'slow' }))
-  await runPart('Fast tests on PostgreSQL', 180, () =>
+  await runPart('Slow tests', 450, () => runVitest({ project: 'slow' }))
+  await runPart('Fast tests on PostgreSQL', 90, () =>
     runVitest({ project: 'fast', files: onPostgres, engine: 'postgres' }),
   )
   if (isBuilt())
-    await runPart('All other end-to-end tests', 780, () => runPlaywright({ projects: ['rest', 'postgres'] }))
+    await runPart('All other end-to-end tests', 900, () => runPlaywright({ projects: ['rest', 'postgres'] }))
 }
 
 async function runChosen({ tests, journeys, title, needsBuild }: Selection): Promise<void> {
