@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
+import type { Db } from '../../server/database/db.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { claimMails, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
 import { defaultSmtpTimeouts } from './server/delivery.ts'
@@ -116,6 +117,36 @@ describe.each(bothEngines)('A mail in the outbox (%s)', (engine) => {
     const stop = startSender(app.context, stopping.signal, { cleanupIntervalMs: 5 })
     await expect.poll(() => app.outbox(), { interval: 5 }).toEqual([])
     await stop()
+  })
+})
+
+// SQLite carries out one transaction that writes after the other.
+describe.runIf(bothEngines.includes('postgres'))('Two senders at the same moment', () => {
+  let app: TestAppWithMail
+  beforeAll(async () => {
+    app = await startTestAppWithMail('postgres')
+    await app.setRecipients('New inquiry', 'desk@northline.example')
+  })
+  afterAll(() => app.stop())
+
+  it('claim different mails, and neither waits for the other', async () => {
+    await app.newClient().post('/api/contact', inquiry, 201)
+    await app.newClient().post('/api/contact', { ...inquiry, name: 'Ann' }, 201)
+    const at = Date.now()
+    const { transaction } = app.context.database
+    const claim = (tx: Db) => claimMails(tx, at).then((mails) => mails.map(({ id }) => id))
+    const claimedFirst = Promise.withResolvers<number[]>()
+    const others = Promise.withResolvers<void>()
+    onTestFinished(() => others.resolve())
+    const first = transaction(async (tx) => {
+      claimedFirst.resolve(await claim(tx))
+      await others.promise
+    })
+    const claimed = [await claimedFirst.promise, await transaction(claim), await transaction(claim)]
+    others.resolve()
+    await first
+    expect(claimed).toEqual([[expect.any(Number)], [expect.any(Number)], []])
+    expect(new Set(claimed.flat()).size).toBe(2)
   })
 })
 
