@@ -54,6 +54,14 @@ const attempts: Record<string, Foreign[]> = {
   ],
 }
 
+/** Where the owner reads a record. */
+const ownPaths: Partial<Record<Foreign['of'], string[]>> = {
+  ticket: ['/api/tickets/:id', '/api/tickets/:id/responses'],
+  invoice: ['/api/invoices/:id'],
+  customer: ['/api/users/:id'],
+  link: ['/api/identity-links'],
+}
+
 /** Of everybody's records: only staff make them, and staff see all. */
 function isForStaff({ audience }: Call): boolean {
   return Array.isArray(audience) && audience.every((role) => role === 'agent' || role === 'Administrator')
@@ -71,12 +79,15 @@ function whole({ status, headers: { date: _, ratelimit: __, ...headers }, text }
 
 describe.each(engines)('Records of somebody else (%s)', (engine) => {
   let app: TestApp
+  let owner: SignedInClient
+  let administrator: SignedInClient
   const people = new Map<Foreign['by'], SignedInClient>()
   const ids = new Map<Foreign['of'], number | string>()
   beforeAll(async () => {
     app = await startTestApp(engine, { modules })
     for (const role of ['customer', 'agent', 'User'] as const) people.set(role, await app.signInAs(role))
-    const owner = await app.signInAs('customer')
+    owner = await app.signInAs('customer')
+    administrator = await app.signInAs('Administrator')
     const staff = await app.signInAs('agent')
     const invoice = {
       userId: owner.id,
@@ -96,18 +107,53 @@ describe.each(engines)('Records of somebody else (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
+  /** What its owner reads of the record, where reading it is a call. */
+  async function asOwned(of: Foreign['of']): Promise<string[]> {
+    const read = ownPaths[of] ?? []
+    const answers = await Promise.all(read.map((path) => owner.get(path.replace(':id', String(ids.get(of))))))
+    return answers.map(({ text }) => text)
+  }
+
   const rows = Object.entries(attempts).flatMap(([name, all]) => all.map((one) => ({ name, ...one })))
   it.each(rows)(
-    '$name by a $by: a foreign $of is answered like a missing one',
+    '$name by a $by: a foreign $of is answered like a missing one, and stays as it was',
     async ({ name, by, of, body }) => {
       const [method = '', path = ''] = name.split(' ')
       const client = people.get(by) ?? expect.fail(by)
       const ask = (id: string) =>
         client.send(method, path.replace(':id', id), body === undefined ? {} : { body })
+      const before = await asOwned(of)
       const foreign = whole(await ask(String(ids.get(of))))
       expect(foreign.status).toBe(404)
+      expect(await asOwned(of)).toEqual(before)
       // Also ids that cannot exist, and the largest one that can.
       for (const id of ['999999999', '2147483647']) expect(whole(await ask(id)), id).toEqual(foreign)
+    },
+  )
+
+  it('are in no list or count of another customer', async () => {
+    const stranger = people.get('customer') ?? expect.fail('customer')
+    for (const noun of ['tickets', 'invoices']) {
+      expect((await owner.get(`/api/${noun}`, 200)).rows, noun).toHaveLength(1)
+      expect((await stranger.get(`/api/${noun}`, 200)).rows, noun).toEqual([])
+      const counts = Object.values((await stranger.get(`/api/${noun}/summary`, 200)).object)
+      expect(new Set(counts), noun).toEqual(new Set([0]))
+    }
+  })
+
+  const withId = calls.filter(({ params }) => params !== undefined)
+  it.each(withId.map((call) => [nameOf(call), call] as const))(
+    '%s answers an id that no record has with 404',
+    async (_, { method, path, audience, file }) => {
+      const client = Array.isArray(audience) && !audience.includes('Administrator') ? owner : administrator
+      const impossible = ['0', '-1', '1.5', 'abc', '01', '1e3', "1'--", '%00', '2147483648', '99999999999']
+      // An id that a record can have, too, where no body is checked first. An invitation is read without its lead.
+      const tries = method === 'GET' && !path.startsWith('/api/lead-invitations/')
+      for (const id of tries ? [...impossible, '2147483647'] : impossible) {
+        const body = method === 'GET' ? {} : { body: {} }
+        const { status } = await client.send(method, path.replaceAll(/:\w+/g, id), body)
+        expect(status, id).toBe(file === undefined ? 404 : 415)
+      }
     },
   )
 })

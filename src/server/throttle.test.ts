@@ -91,12 +91,6 @@ describe.each(bothEngines)('A limit of two attempts a minute (%s)', (engine) => 
     await throttle.take(ada)
   })
 
-  it('counts each person separately', async () => {
-    await takeBoth(ada)
-    await throttle.take(grace)
-    await expectRefused(throttle.take(ada), 60)
-  })
-
   it('does not count an attempt that was given back, however often it is given back', async () => {
     await throttle.take(ada)
     for (let n = 0; n < 3; n += 1) throttle.giveBack(ada)

@@ -141,17 +141,6 @@ describe.each(engines)('Confirming that it is oneself (%s)', (engine) => {
     expect(answers.filter(({ status }) => ![200, 400, 401].includes(status))).toEqual([])
   })
 
-  it('needs a complete session, and no other can be named', async () => {
-    const { owner } = await withCodes()
-    await app.newClient().post('/api/confirm', { password }, 401)
-    const pending = app.newClient()
-    await pending.post('/api/login', { username: owner.username, password }, 200)
-    await expectStatus(401, pending.post('/api/confirm', { password, token: '123456' }))
-    const ended = app.newClient()
-    ended.cookies.set('sid', 'x'.repeat(43))
-    await ended.post('/api/confirm', { password }, 401)
-  })
-
   it.each([
     [{}, 'password'],
     [{ password: '' }, 'password'],

@@ -32,7 +32,6 @@ describe.each(engines)('Changing one’s own password (%s)', (engine) => {
     const answer = await client.send(method, path, { body })
     expect(answer.status).toBe(400)
     expect(answer.field('message')).toBe('Current password is incorrect')
-    expect((await app.newClient().send(method, path, { body })).status).toBe(401)
   })
 
   it.each(ways)('signs every other device out (%s %s)', async (method, path) => {
@@ -70,7 +69,9 @@ describe.each(engines)('Changing one’s own password (%s)', (engine) => {
     const client = await strict.signInAs('agent')
     const body = { currentPassword: 'wrong', newPassword: 'Another-horse-8' }
     for (let n = 0; n < 5; n += 1) await expectStatus(400, client.post('/api/change-password', body))
-    await expectStatus(429, client.post('/api/change-password', { ...body, currentPassword: password }))
+    const refusal = await client.post('/api/change-password', { ...body, currentPassword: password }, 429)
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(540)
+    expect(Number(refusal.headers['retry-after'])).toBeLessThanOrEqual(600)
     await strict.stop()
   })
 })

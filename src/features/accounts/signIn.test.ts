@@ -47,11 +47,6 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     expect(answer.field('fields')).toHaveProperty(field)
   })
 
-  it('shows a signed-out visitor nothing', async () => {
-    const answer = await app.newClient().get('/api/user', 401)
-    expect(answer.field('message')).toBe('You are not signed in.')
-  })
-
   it('is undone on the server by logging out, which may be repeated', async () => {
     const client = await app.signInAs('agent')
     const stolen = app.newClient()

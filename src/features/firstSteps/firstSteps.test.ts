@@ -22,13 +22,7 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
   })
   afterEach(() => app.stop())
 
-  it('are for administrators', async () => {
-    for (const client of [await app.signInAs('agent'), await app.signInAs('customer')]) {
-      await client.get(path, 403)
-      await client.put(path, { isPutAway: true }, 403)
-    }
-    await app.newClient().get(path, 401)
-    await app.newClient().put(path, { isPutAway: true }, 401)
+  it('are not put away by a malformed request', async () => {
     for (const wrong of [{}, { isPutAway: 1 }, { isPutAway: null }]) {
       expect((await administrator.put(path, wrong, 400)).text).toContain('isPutAway')
     }

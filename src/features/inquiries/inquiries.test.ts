@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
-import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 const inquiry = {
@@ -78,24 +77,15 @@ describe.each(bothEngines)('An inquiry (%s)', (engine) => {
     expect(changed.status).toBe(409)
   })
 
-  it('can be deleted by administrators only, once', async () => {
+  it('can be deleted once', async () => {
     await app.newClient().post('/api/contact', inquiry, 201)
     const path = `/api/contact/${String((await stored())[0]?.['id'])}`
-    await (await app.signInAs('agent')).delete(path, 403)
     const administrator = await app.signInAs('Administrator')
     await administrator.delete(path, 200)
     const again = await administrator.delete(path, 404)
     expect(again.field('message')).toBe('Contact request not found.')
     await administrator.get(path, 404)
   })
-
-  it.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483648', '1e3', '%00'])(
-    'does not exist under %s',
-    async (id) => {
-      const agent = await app.signInAs('agent')
-      await expectStatus(404, agent.get(`/api/contact/${id}`))
-    },
-  )
 
   it('is refused after five from one address in an hour', async () => {
     const strict = await startTestApp(engine, { throttleFactor: 1 })

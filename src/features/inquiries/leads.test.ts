@@ -151,20 +151,4 @@ describe.each(bothEngines)('A lead (%s)', (engine) => {
       await strict.stop()
     })
   })
-
-  it('is no business of customers, people without a portal and visitors', async () => {
-    const id = await newLead(agent, app)
-    await agent.post(`/api/leads/${id}/answers`, { message: 'Secret of the house.' }, 201)
-    for (const role of ['customer', 'User'] as const) {
-      const person = await app.signInAs(role)
-      await person.get(`/api/leads/${id}/answers`, 403)
-      await person.get('/api/lead-assignees', 403)
-      await person.put(`/api/leads/${id}`, { state: 'handled', assignedTo: null }, 403)
-      await person.post(`/api/leads/${id}/answers`, { message: 'Hello' }, 403)
-      await person.post(`/api/leads/${id}/conversion`, { company: 'new' }, 403)
-    }
-    await app.newClient().get(`/api/leads/${id}/answers`, 401)
-    await app.newClient().post(`/api/leads/${id}/conversion`, { company: 'new' }, 401)
-    expect(await read(id)).toMatchObject({ state: 'open' })
-  })
 })

@@ -92,7 +92,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     expect(await mail()).toMatchObject({ state: 'sent' })
   })
 
-  it('is shown with its error and can be sent again, by administrators, once it has failed', async () => {
+  it('is shown with its error and can be sent again once it has failed', async () => {
     const { administrator, catcher } = app
     const path = `/api/settings/email/outbox/${(await mail()).id}/retry`
     await administrator.post(path, {}, 409)
@@ -112,7 +112,6 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
       }),
     ])
     expect(failed.text).not.toContain('Hello')
-    await (await app.signInAs('agent')).post(path, {}, 403)
     catcher.setFault(undefined)
     const again = await administrator.post(path, {}, 200)
     expect(again.json).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })

@@ -11,10 +11,7 @@ describe.each(bothEngines)('The state of the system on %s', (engine) => {
   })
   afterAll(() => app.stop())
 
-  it('is told to administrators alone', async () => {
-    await app.newClient().get('/api/system-status', 401)
-    await (await app.signInAs('customer')).get('/api/system-status', 403)
-    await (await app.signInAs('agent')).get('/api/system-status', 403)
+  it('is fine at first', async () => {
     const administrator = await app.signInAs('Administrator')
     expect((await administrator.get('/api/system-status', 200)).json).toMatchObject({
       canStoreFiles: true,
@@ -106,10 +103,7 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
       .execute()
   }
 
-  it('is told to them alone', async () => {
-    await app.newClient().get('/api/waiting', 401)
-    await (await app.signInAs('customer')).get('/api/waiting', 403)
-    await (await app.signInAs('agent')).get('/api/waiting', 403)
+  it('is nothing at first', async () => {
     expect(await waiting()).toEqual(nothing)
   })
 

@@ -261,6 +261,14 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
     expect((await respond('Nobody answers', {})).status, 'a client without versions').toBe(201)
   })
 
+  it('Staff cannot change or answer a ticket that does not exist', async () => {
+    for (const role of ['agent', 'Administrator'] as const) {
+      const person = await app.signInAs(role)
+      await expectStatus(404, person.put('/api/tickets/2147483647', { status: 'resolved' }))
+      await expectStatus(404, person.post('/api/tickets/2147483647/responses', { message: 'Hello?' }))
+    }
+  })
+
   it("A ticket stays when its customer's account is deleted", async () => {
     const gone = await app.signInAs('customer')
     const id = await raise(gone)
