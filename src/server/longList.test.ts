@@ -134,14 +134,6 @@ describe.each(engines)('A long list (%s)', (engine) => {
       await change()
       expect((await knowing(etag)).status).toBe(200)
     }
-    const { etag } = (await agent.get(path, 200)).headers
-    await app.context.database
-      .transaction(async (tx) => {
-        await tx.deleteFrom('tickets').execute()
-        throw new Error('changed my mind')
-      })
-      .catch(() => {})
-    expect((await knowing(etag)).status).toBe(304)
   })
 
   it('of staff is not mistaken for the list of a customer', async () => {

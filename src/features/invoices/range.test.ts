@@ -98,9 +98,7 @@ describe.each(engines)('A range of invoices (%s)', (engine) => {
     }
   })
 
-  it('is refused behind the end, for parameters that do not exist, and without a range', async () => {
-    const behind = await read(agent, 'rows=300-399')
-    expect([behind.status, behind.headers['content-range']]).toEqual([416, 'rows */300'])
+  it('is refused for parameters that do not exist, and without a range', async () => {
     for (const selection of [
       { status: 'open' },
       { customer: '-1' },
