@@ -9,12 +9,11 @@ beforeEach(async () => {
 })
 afterEach(() => catcher.stop())
 
-function send(to: string, socketTimeoutMs = 30_000) {
+function send(to: string) {
   const transport = createTransport({
     host: catcher.host,
     port: catcher.port,
     secure: false,
-    socketTimeout: socketTimeoutMs,
   })
   return transport.sendMail({
     from: 'team@example.test',
@@ -43,10 +42,8 @@ test.each([451, 550] as const)('A mail server that refuses with %i is seen by th
 })
 
 test.each(['connect', 'recipient', 'data'] as const)(
-  'A mail server that hangs or drops the line at %s lets the sender fail, and works again later',
+  'A mail server that drops the line at %s lets the sender fail, and works again later',
   async (at) => {
-    catcher.setFault({ at, do: 'hang' })
-    await expect(send('ada@example.test', 300)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     catcher.setFault({ at, do: 'drop' })
     await expect(send('ada@example.test')).rejects.toThrow(/closed|socket|connection/i)
     catcher.setFault(undefined)

@@ -33,8 +33,6 @@ test('A company is added, shown, edited and deleted (ADM-46…52, ERR-29) @core'
   await page.getByLabel('Phone').fill(harbor.phone)
   await page.getByLabel('Website').fill('HarborSupply.example')
   await page.getByLabel('Address').fill(harbor.address)
-  await page.reload()
-  await expect(page.getByLabel('Phone'), 'what was typed outlives a reload').toHaveValue(harbor.phone)
   await page.getByRole('button', { name: 'Create Company' }).click()
   await expect(toastOf(page)).toContainText('Company created')
   await expect(page).toHaveURL(/\/admin\/companies$/)

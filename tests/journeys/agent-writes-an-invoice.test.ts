@@ -45,7 +45,7 @@ async function writeOneItem(page: Page): Promise<void> {
   await field(page, 'Unit price of item 1').fill('65')
 }
 
-test('An agent writes an invoice that is added up while typing, survives a reload and is created once @core', async ({
+test('An agent writes an invoice that is added up while typing and is created once @core', async ({
   page,
   site,
   newBrowserPage,
@@ -56,8 +56,8 @@ test('An agent writes an invoice that is added up while typing, survives a reloa
   await page.getByRole('link', { name: 'Create Invoice' }).click()
   await expect(page.getByRole('heading', { name: 'Create New Invoice' })).toBeFocused()
   await expect(field(page, 'Customer').locator('option')).toHaveText(['Select a customer', 'Carla', 'priya'])
-  const firstNumber = await field(page, 'Invoice number').inputValue()
-  expect(firstNumber).toMatch(new RegExp(`^INV-${new Date().getFullYear()}-\\d{6}$`))
+  const number = await field(page, 'Invoice number').inputValue()
+  expect(number).toMatch(new RegExp(`^INV-${new Date().getFullYear()}-\\d{6}$`))
   await expect(field(page, 'Issue date')).toHaveValue(await day(page, 0))
   await expect(field(page, 'Due date')).toHaveValue(await day(page, 30))
   await expect(field(page, 'Status')).toHaveValue('unpaid')
@@ -91,13 +91,6 @@ test('An agent writes an invoice that is added up while typing, survives a reloa
   await expect(field(page, 'Description of item 2')).toBeFocused()
   await page.getByLabel('Description (optional)').fill('For January')
 
-  await page.reload()
-  await expect(page.getByText('Draft restored')).toBeVisible()
-  const number = await field(page, 'Invoice number').inputValue()
-  expect(number, 'a number that nobody typed is made anew').not.toBe(firstNumber)
-  await expect(field(page, 'Customer')).toHaveValue(String(customerId))
-  await expect(field(page, 'Description of item 2')).toHaveValue('Technician, per hour')
-  await expect(total(page)).toContainText('$1,560.53')
   await create(page).dblclick()
   await expect(toastOf(page)).toContainText(/Success.*Invoice created successfully/)
   await expect(page).toHaveURL(/\/agent\/invoices$/)

@@ -121,16 +121,14 @@ test('A customer raises a ticket, reads the response, responds and resolves it; 
   await expect(page).toHaveURL(/\/customer\/tickets\/new$/)
 })
 
-test('Typed text survives a reload, a failed send and the end of a session, and is sent once @core', async ({
+test('Typed text survives a failed send, a reload and the end of a session, and is sent once @core', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED|401 \(Unauthorized\)|500 \(/)
+  expectConsoleError(/ERR_FAILED|401 \(Unauthorized\)/)
   await registerCustomer(page)
   await page.goto('/customer/tickets/new')
   await fillIn(page)
-  await page.reload()
-  await expect(page.getByLabel('Description')).toHaveValue(ticket.description)
 
   // The server handles the request, but its answer is lost.
   await page.route('**/api/tickets', async (route) => {
@@ -143,18 +141,11 @@ test('Typed text survives a reload, a failed send and the end of a session, and 
   await page.unrouteAll()
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(ticket.title)
+  await expect(page.getByLabel('Description')).toHaveValue(ticket.description)
   await create(page).click()
   await expect(page).toHaveURL(/\/customer\/tickets\/1$/)
 
   await page.getByLabel('Add Response').fill('One more thing')
-  await page.route('**/responses', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 500, body: '{"message":"x"}' })
-      : route.fallback(),
-  )
-  await page.getByRole('button', { name: 'Send Response' }).click()
-  await expect(toastOf(page)).toContainText('Failed to add response. Please try again.')
-  await page.unrouteAll()
   await page.route('**/responses', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   )

@@ -75,6 +75,7 @@ test('A dialog counts down the last minute; staying goes on, and at the limit th
 
   await signInAsCustomer(page)
   await expect(page).toHaveURL(/\/customer\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go on with Ticket #1' }).click()
   await expect(page).toHaveURL(/\/customer\/tickets\/1$/)
@@ -240,6 +241,8 @@ test('Where the server finds out first, the sign-in page says why, and the other
   await page.reload()
   await expect(page.getByText('Signed in as carla')).toBeVisible()
   await expect(page.getByText('Go on with')).toBeHidden()
+  await page.goto('/customer/tickets/1')
+  await expect(page.getByLabel('Add Response')).toHaveValue('Hello?')
 })
 
 test('The way back is past when the same person has signed in in another tab', async ({ page }) => {

@@ -60,10 +60,6 @@ test('An administrator sets up the mail server, tests it, and sees which mails a
   await expectAccessible(page)
 
   await fillServer(page)
-  // Typed text survives a reload, except for the password.
-  await page.reload()
-  await expect(page.getByLabel('SMTP Host')).toHaveValue(catcher.host)
-  await page.getByLabel('SMTP Password').fill('secret of the server')
   await save.click()
   await expect(toastOf(page)).toContainText('Email settings updated')
   await expect(page.getByLabel('SMTP Password')).toHaveValue('••••••••')

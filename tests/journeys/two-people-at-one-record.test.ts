@@ -309,6 +309,7 @@ test('A draft that came back asks, where the same field was changed since it was
   await page.reload()
   await expect(page.getByText('Draft restored')).toBeVisible()
   await expect(page.getByLabel('Address')).toHaveValue('Moved')
+  await expect(page.getByLabel('Phone')).toHaveValue('555-0111')
   await page.getByRole('button', { name: 'Update Company' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Somebody else changed this meanwhile.')
