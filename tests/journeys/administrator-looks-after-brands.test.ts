@@ -5,7 +5,7 @@ import { png } from '../support/pictures.ts'
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(64, 64) })
 
-test('A brand without a domain has a page; its logo and favicon are set and given up @core', async ({
+test('A brand without a domain has a page; its logo and favicon are set and given up', async ({
   page,
   site,
 }) => {

@@ -314,7 +314,7 @@ test('One’s own row cannot be deleted, the last administrator stays one, and o
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('The user-management screen searches and sorts, resets by POST, and its edit is not available yet (ADM-57…60, ADM-64, NA-02) @core', async ({
+test('The user-management screen searches and sorts, resets by POST, and its edit is not available yet (ADM-57…60, ADM-64, NA-02)', async ({
   page,
   site,
   expectConsoleError,
