@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { altered } from '../../../tests/support/altered.ts'
 import { linkIn } from '../../../tests/support/confirmation.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
@@ -97,15 +98,7 @@ describe.each(engines)('A new email address (%s)', (engine) => {
     const owner = await app.signInAs('customer')
     const token = await ask(owner, newAddress())
     const foreign = `${'A'.repeat(43)}.${'0'.repeat(16)}`
-    for (const wrong of [
-      '',
-      token.slice(1),
-      token.slice(0, -1),
-      `A${token.slice(1)}`,
-      foreign,
-      'x'.repeat(5000),
-    ]) {
-      if (wrong === token) continue
+    for (const wrong of ['', token.slice(1), token.slice(0, -1), altered(token), foreign, 'x'.repeat(5000)]) {
       await expect(open(wrong)).rejects.toMatchObject({ code: 'invalid' })
       expect((await examineChangeLink(app.context, wrong)).message).toContain('This link is not complete')
     }

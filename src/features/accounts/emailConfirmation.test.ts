@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { altered } from '../../../tests/support/altered.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { linkIn } from '../../../tests/support/confirmation.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
@@ -72,8 +73,7 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
     const { client } = await register()
     const token = await mailedToken()
     const foreign = app.context.vault.seal('otp', JSON.stringify([1, 'a@b.example', Date.now() + 1000]))
-    for (const wrong of ['', token.slice(0, -4), `A${token.slice(1)}`, foreign, 'x'.repeat(5000)]) {
-      if (wrong === token) continue
+    for (const wrong of ['', token.slice(0, -4), altered(token), foreign, 'x'.repeat(5000)]) {
       await expect(confirm(wrong)).rejects.toMatchObject({ code: 'invalid' })
       expect((await examineLink(app.context, wrong)).message).toContain('This link is not complete')
     }

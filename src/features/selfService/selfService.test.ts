@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { altered } from '../../../tests/support/altered.ts'
 import { linkIn } from '../../../tests/support/confirmation.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import {
@@ -121,8 +122,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
       'email confirmation',
       JSON.stringify(['reset', owner.id, '', Date.now() + 1000]),
     )
-    for (const wrong of ['', token.slice(0, -4), `A${token.slice(1)}`, foreign, '0'.repeat(2000)]) {
-      if (wrong === token) continue
+    for (const wrong of ['', token.slice(0, -4), altered(token), foreign, '0'.repeat(2000)]) {
       const refused = await app.newClient().post(use, { token: wrong, newPassword }, 400)
       expect(refused.field('message')).toContain('This link is not complete')
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { altered } from '../../../tests/support/altered.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import type { Answer } from '../../../tests/support/httpClient.ts'
 import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
@@ -238,7 +239,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     const text = String(plan)
     const other = await app.signInAs('Administrator')
     await other.post(path, { plan }, 400)
-    for (const wrong of ['', text.slice(0, -4), `A${text.slice(1)}x`, 'x'.repeat(200_001)])
+    for (const wrong of ['', text.slice(0, -4), altered(text), 'x'.repeat(200_001)])
       await administrator.post(path, { plan: wrong }, 400)
     const { vault } = app.context
     expect(accountsOf(vault, administrator.id, text)).toHaveLength(1)
