@@ -11,5 +11,6 @@ export interface ModuleAbout {
   sentence: string
   /** What becomes of its data while it is off, to follow a colon. */
   whenOff: string
-  needs?: readonly 'mail server'[]
+  /** What mails with links need (LinkNeed), where it sends some. */
+  needs?: readonly ('mail' | 'domain')[]
 }

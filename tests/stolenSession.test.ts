@@ -61,6 +61,8 @@ const owners: Record<string, number> = {
   // The owner has none, and none of this number.
   'DELETE /api/passkeys/:id': 404,
   'DELETE /api/user-passkeys/:id': 409,
+  // No mail server is set up.
+  'POST /api/account/email': 409,
   'POST /api/identity-providers': 201,
   'PUT /api/identity-providers/:id': 404,
   'DELETE /api/identity-links/:id': 404,

@@ -97,7 +97,9 @@ export function openFeatures(context: AppContext) {
   ]
   const waysIn = (host: string) => waysInOf(context.modules, modules, host)
   const forms: Forms[] = [accountForms(sites, refusalOf), publicForms]
-  const versions = [changesOf(database, 'team'), changesOf(database, 'identityProviders')]
+  // With the mail server, on which it depends whether /forgot-password promises a link.
+  const shown = ['team', 'identityProviders', 'outboxDue'] as const
+  const versions = shown.map((topic) => changesOf(database, topic))
   const pages: Pick<PageContext, 'pageData' | 'version' | 'offered'> = {
     pageData: {
       '/team': () => listTeam(database.db),

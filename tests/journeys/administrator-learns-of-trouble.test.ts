@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { waitForFailedMails } from '../support/failedMails.ts'
-import { settingsFor, startMailCatcher } from '../support/mailCatcher.ts'
+import { nowhere, settingsFor, startMailCatcher } from '../support/mailCatcher.ts'
+import { callApi } from '../support/people.ts'
 
 const systemOf = (page: Page): Locator =>
   page.locator('section', { has: page.getByRole('heading', { name: 'System', exact: true }) })
@@ -15,12 +16,40 @@ const template = {
   recipients: ['desk@northline.example'],
 }
 
-test('The overview says in one line that everything is in order', async ({ page, site }) => {
+test('The overview says what is not set up and leads there, and then in one line that everything is in order', async ({
+  page,
+  site,
+}) => {
   await signInAsAdministrator(page, site)
   await page.goto('/admin')
-  await expect(systemOf(page)).toContainText('The server is in order')
-  await expect(systemOf(page).getByRole('listitem')).toHaveCount(0)
+  const system = systemOf(page)
+  for (const title of [
+    'No mail server is set up',
+    'Mails carry no links',
+    'Nobody is told of contact requests, new tickets, and replies from customers',
+  ])
+    await expect(system.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   await expectAccessible(page)
+  await system.getByRole('link', { name: 'Choose recipients' }).press('Enter')
+  const recipients = page.getByLabel('Who is told of new tickets, replies and contact requests?')
+  await expect(recipients).toBeFocused()
+  await recipients.fill('desk@northline.example\nnobody')
+  const form = page.getByRole('form', { name: 'Mails to your team' })
+  await form.getByRole('button', { name: 'Save Recipients' }).click()
+  await expect(form).toContainText('Invalid email address')
+  await recipients.fill('desk@northline.example')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save Recipients' }).click()
+  await expect(toastOf(page)).toContainText('Recipients saved')
+  await callApi(page, 'PUT', '/api/settings/email', nowhere)
+  const brand = await callApi(page, 'POST', '/api/brands', { name: 'Northline' })
+  await callApi(page, 'POST', '/api/domains', {
+    domainName: 'northline.example',
+    brandId: Number(brand.get('id')),
+  })
+  await page.goto('/admin')
+  await expect(system).toContainText('The server is in order')
+  await expect(system.getByRole('listitem')).toHaveCount(0)
 })
 
 test.describe('With little room on the disk and a mail server that refuses', () => {
@@ -41,7 +70,7 @@ test.describe('With little room on the disk and a mail server that refuses', () 
     await expect(failed).toBeVisible()
     await expect(page.getByText('See why in Site Settings, and send it again from there')).toBeVisible()
     await expect(system).toContainText(/Only [\d,]+ MiB are free for the data/)
-    await expect(system.getByRole('listitem')).toHaveCount(1)
+    await expect(system.getByText('No mail server is set up')).toBeHidden()
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)

@@ -175,6 +175,7 @@ export const auditedCalls: Record<string, AuditedCall> = {
     },
   },
   ...edit('PUT /api/leads/:id', 'lead changed'),
+  ...edit('PUT /api/staff-recipients', 'staff recipients changed'),
   ...edit('PUT /api/templates/:id', 'email template changed'),
   ...edit('PUT /api/settings/email', 'email settings changed'),
   ...edit('PUT /api/settings/security', 'security settings changed'),

@@ -1,10 +1,7 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
 import type { AuditedCall } from './auditedCall.ts'
-import { settingsFor } from './mailCatcher.ts'
+import { nowhere } from './mailCatcher.ts'
 import { unique } from './race.ts'
-
-// Nothing listens there.
-const nowhere = settingsFor({ host: '127.0.0.1', port: 9 })
 
 /** How the calls about mail are made. */
 export const mailCalls: Record<string, AuditedCall> = {

@@ -1,6 +1,7 @@
 import type { AuditedCall } from './auditedCall.ts'
 import { codeOf } from './authenticator.ts'
 import { addBrand } from './mail.ts'
+import { nowhere } from './mailCatcher.ts'
 import { unique } from './race.ts'
 import { password, type SignedInClient, type TestApp } from './testApp.ts'
 
@@ -13,8 +14,9 @@ export async function withTwoFactor(app: TestApp): Promise<SignedInClient> {
 }
 
 /** Somebody who has asked for another address, which is mailed where a brand has a domain. */
-async function withNewEmail(app: TestApp): Promise<SignedInClient> {
+async function withNewEmail(app: TestApp, administrator: SignedInClient): Promise<SignedInClient> {
   const owner = await app.signInAs('customer')
+  await administrator.put('/api/settings/email', nowhere, 200)
   await addBrand(app, `Brand ${unique()}`, `d${unique()}.example.test`)
   await owner.post('/api/account/email', { email: `${unique()}@example.test` }, 200)
   return owner
@@ -38,15 +40,15 @@ export const ownAccountCalls: Record<string, AuditedCall> = {
   },
   'POST /api/account/email': {
     action: 'email change asked',
-    prepare: async (app) => {
-      const owner = await withNewEmail(app)
+    prepare: async (app, administrator) => {
+      const owner = await withNewEmail(app, administrator)
       return () => owner.post('/api/account/email', { email: `${unique()}@example.test` })
     },
   },
   'DELETE /api/account/email': {
     action: 'email kept',
-    prepare: async (app) => {
-      const owner = await withNewEmail(app)
+    prepare: async (app, administrator) => {
+      const owner = await withNewEmail(app, administrator)
       return () => owner.delete('/api/account/email')
     },
   },

@@ -1,5 +1,6 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
 import type { HttpClient } from './httpClient.ts'
+import { nowhere } from './mailCatcher.ts'
 import { newMemberOf } from './members.ts'
 import { providerFields } from './singleSignOn.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
@@ -115,11 +116,21 @@ export const editedRecords: Record<string, (administrator: SignedInClient, app: 
       }
     },
     'POST /api/leads/:id/answers': async (administrator, app) => {
+      await administrator.put('/api/settings/email', nowhere, 200)
       const path = `/api/leads/${await newLead(administrator, app)}/answers`
       return {
         path,
         read: async (client) => (await client.get(path, 200)).rows.at(-1),
         bodies: [{ message: 'First.' }, { message: 'Second.' }],
+      }
+    },
+    'PUT /api/staff-recipients': async (_, app) => {
+      await ensureTemplates(app.context.database.db)
+      const path = '/api/staff-recipients'
+      return {
+        path,
+        read: async (client) => (await client.get(path, 200)).object,
+        bodies: [{ recipients: ['desk@example.test'] }, { recipients: ['boss@example.test'] }],
       }
     },
     'PUT /api/templates/:id': async (administrator, app) => {

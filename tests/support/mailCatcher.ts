@@ -168,3 +168,6 @@ export const settingsFor = ({ host, port }: { host: string; port: number }) => (
   fromEmail: 'portal@northline.example',
   fromName: 'Northline Managed IT',
 })
+
+/** A mail server is set up, and nothing listens there. */
+export const nowhere = settingsFor({ host: '127.0.0.1', port: 9 })

@@ -10,7 +10,7 @@ export interface CommandResult {
 
 /** Runs a command as an operator would on the machine of this installation; `typed` answers a password prompt. */
 export async function runCommand(
-  place: { dataDir: string; databaseUrl?: string },
+  place: { dataDir: string; databaseUrl?: string | undefined },
   args: readonly string[],
   typed = '',
 ): Promise<CommandResult> {

@@ -4,6 +4,8 @@ import { report } from '../backup/report.ts'
 import { writeBackup } from '../backup/write.ts'
 import { maintenanceLimits } from '../../server/database/limits.ts'
 import { CommandError, type Command } from '../command.ts'
+import { backupMade } from '../../features/firstSteps/server/states.ts'
+import { audit } from '../../server/audit.ts'
 import { withDatabase } from '../instance.ts'
 
 export const backup: Command = {
@@ -23,7 +25,11 @@ export const backup: Command = {
     const written = await withDatabase(
       config,
       terminal,
-      (database) => writeBackup(config, database, target),
+      async (database) => {
+        const manifest = await writeBackup(config, database, target)
+        await audit(database.db, { ...backupMade, detail: { by: 'command line' } })
+        return manifest
+      },
       { limits: maintenanceLimits },
     )
     terminal.print(`Wrote ${target} (${Math.ceil(statSync(target).size / 1024)} KB):`)

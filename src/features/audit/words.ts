@@ -78,6 +78,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'proof changed': 'Changed the proof for visitors',
   'client logo uploaded': 'Uploaded the logo of a client',
   'email template changed': 'Changed the email template',
+  'staff recipients changed': 'Changed who is told of new tickets, replies and contact requests',
+  'backup made': 'Made a backup',
   'test email sent': 'Sent a test email',
   'mail sent again': 'Sent a mail again',
   'key accepted': 'Accepted the key in place',

@@ -3,10 +3,23 @@ import { bothEngines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { settingsFor } from '../../../tests/support/mailCatcher.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { audit } from '../../server/audit.ts'
+import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
 import { readFirstSteps } from './calls.ts'
+import { backupMade } from './server/states.ts'
 
 const path = '/api/first-steps'
-const everything = ['password', 'host', 'provider', 'mail', 'team', 'twoFactor', 'customer']
+const everything = [
+  'password',
+  'host',
+  'provider',
+  'mail',
+  'recipients',
+  'team',
+  'twoFactor',
+  'customer',
+  'backup',
+]
 
 async function leftFor(client: HttpClient): Promise<string[]> {
   const { steps } = readFirstSteps.answer.parse((await client.get(path, 200)).json)
@@ -36,7 +49,14 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
       bio: 'Cables.',
       image: 'https://pictures.example/ada.jpg',
     }
+    const { db } = app.context.database
+    await ensureTemplates(db)
     const doing: [string, () => Promise<unknown>][] = [
+      [
+        'recipients',
+        () => administrator.put('/api/staff-recipients', { recipients: ['desk@northline.example'] }, 200),
+      ],
+      ['backup', () => audit(db, backupMade)],
       ['team', () => administrator.post('/api/team', member, 201)],
       ['customer', () => app.signInAs('customer')],
       [
@@ -55,7 +75,7 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
       [
         'twoFactor',
         () =>
-          app.context.database.db
+          db
             .updateTable('users')
             .set({ otpVerified: true, otpEnabled: true })
             .where('id', '=', administrator.id)

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 
 /** In the order in which they are shown. */
-export const stepNames = ['password', 'host', 'provider', 'mail', 'team', 'twoFactor', 'customer'] as const
+export const stepNames = [
+  'password',
+  'host',
+  'provider',
+  'mail',
+  'recipients',
+  'team',
+  'twoFactor',
+  'customer',
+  'backup',
+] as const
 export type StepName = (typeof stepNames)[number]
 
 export const firstSteps = z.object({

@@ -6,6 +6,8 @@ import {
   outbox,
   outboxMail,
   outboxQuery,
+  staffRecipients,
+  staffRecipientsChange,
   templateChange,
   templateTest,
   templateTexts,
@@ -64,6 +66,24 @@ export const sendTemplateTest = call({
   params,
   body: templateTest,
   answer: done,
+})
+
+/** Who is told of new tickets, replies and contact requests: the recipients of all templates for staff. */
+export const readStaffRecipients = call({
+  method: 'GET',
+  path: '/api/staff-recipients',
+  audience,
+  answer: staffRecipients,
+})
+
+/** Gives all templates for staff the same recipients. */
+export const saveStaffRecipients = call({
+  method: 'PUT',
+  path: '/api/staff-recipients',
+  audience,
+  body: staffRecipientsChange,
+  answer: staffRecipients,
+  conditional: true,
 })
 
 export const updateTemplate = call({

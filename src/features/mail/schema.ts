@@ -9,6 +9,16 @@ export const recipients = z
   .array(emailAddress('Invalid email address'))
   .check(z.maxLength(maxRecipients, `At most ${maxRecipients} recipients`))
 
+/** Who is told of new tickets, replies and contact requests. */
+export const staffRecipientsChange = z.object({ recipients })
+export const staffRecipients = z.object({
+  /** All of them. */
+  recipients: z.array(z.string()),
+  /** Whether not all of them are told of everything: the templates have different lists. */
+  differ: z.boolean(),
+})
+export type StaffRecipients = z.infer<typeof staffRecipients>
+
 /** The name cannot be changed and is ignored. An absent subject keeps the stored one: disabled fields are not sent. */
 export const templateChange = z.object({
   name: z.optional(line(100, 'Template name is required')),
@@ -102,6 +112,9 @@ const recipientLines = z.pipe(
     return z.NEVER
   }),
 )
+
+/** The field of the form: one address a line. */
+export const staffRecipientsForm = z.object({ recipients: recipientLines })
 
 export const templateForm = z.object({
   recipients: recipientLines,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from '../../fields.ts'
+import { staffEvents } from '../mail/events.ts'
+import { linkNeeds } from '../mail/values.ts'
 
 /** What an administrator has to know about the installation; each is told only where something is to be done. */
 export const systemStatus = z.object({
@@ -15,6 +17,14 @@ export const systemStatus = z.object({
   canReadMailPassword: z.boolean(),
   /** By how much the database's clock is ahead of the server's. */
   databaseAheadSeconds: z.number(),
+  /** What mails with links lack. */
+  missing: z.array(z.enum(linkNeeds)),
+  /** Mails that wait for a mail server to be set up, at most `maxWaiting`. */
+  mailsWithoutServer: z.number(),
+  /** What nobody on the staff is told of. */
+  unheard: z.array(z.enum(staffEvents)),
+  /** When the last backup was made, where that is more than a month ago. */
+  oldBackupAt: z.nullable(timestamp),
   /** A proxy says that it speaks TLS, but is not trusted: see TRUST_PROXY. */
   isTlsUnseen: z.boolean(),
 })

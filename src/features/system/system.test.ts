@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
+import { addBrand, setRecipients } from '../../../tests/support/mail.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { audit } from '../../server/audit.ts'
+import { backupMade } from '../firstSteps/server/states.ts'
 import { leadArchive } from '../leadArchive/module.ts'
+import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
 import { maxWaiting } from './values.ts'
 
 describe.each(bothEngines)('The state of the system on %s', (engine) => {
@@ -20,6 +24,40 @@ describe.each(bothEngines)('The state of the system on %s', (engine) => {
       databaseAheadSeconds: 0,
       isTlsUnseen: false,
     })
+  })
+
+  it('says what was not set up, and how many mails wait for it', async () => {
+    const administrator = await app.signInAs('Administrator')
+    const status = async () => (await administrator.get('/api/system-status', 200)).json
+    const unheard = ['inquiry', 'ticketRaised', 'ticketAnswered']
+    expect(await status()).toMatchObject({
+      missing: ['mail', 'domain'],
+      mailsWithoutServer: 0,
+      unheard,
+      oldBackupAt: null,
+    })
+    await ensureTemplates(app.context.database.db)
+    await setRecipients(app, 'New inquiry', 'desk@office.example')
+    const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
+    await app.newClient().post('/api/contact', inquiry, 201)
+    await addBrand(app, 'Harbor', 'harbor.example')
+    expect(await status()).toMatchObject({
+      missing: ['mail'],
+      mailsWithoutServer: 1,
+      unheard: ['ticketRaised', 'ticketAnswered'],
+    })
+  })
+
+  it('tells of a backup that is more than a month old', async () => {
+    const administrator = await app.signInAs('Administrator')
+    const { db } = app.context.database
+    const oldBackup = async () => (await administrator.get('/api/system-status', 200)).field('oldBackupAt')
+    const day = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+    await audit(db, backupMade)
+    expect(await oldBackup()).toBeNull()
+    const at = day(31)
+    await db.updateTable('auditEvents').set({ at }).where('action', '=', backupMade.action).execute()
+    expect(await oldBackup()).toBe(at)
   })
 
   it('says that a proxy speaks TLS and is not trusted', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, blankAsNull, emailAddress, line, paragraphs } from '../../fields.ts'
 import { chosenUsername } from '../../nameFields.ts'
 import { roles } from '../../roles.ts'
+import { linkNeeds } from '../mail/values.ts'
 import { role } from '../accounts/schema.ts'
 
 export const maxFileBytes = 1_000_000
@@ -50,6 +51,8 @@ export const importPreview = z.object({
   ignored: z.array(z.string()),
   /** Whether those with an address get a link to choose their password. */
   invites: z.boolean(),
+  /** What is missing before they could, where a module would invite them. */
+  missing: z.array(z.enum(linkNeeds)),
   /** What the import has to be sent; null where there is nothing to import. */
   plan: z.nullable(z.string()),
 })

@@ -6,7 +6,7 @@ import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { importPreview, type ImportPreview } from './schema.ts'
-import { accountsOf } from './server/plan.ts'
+import { readPlan } from './server/plan.ts'
 
 const path = '/api/user-imports'
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -242,9 +242,9 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     for (const wrong of ['', text.slice(0, -4), altered(text), 'x'.repeat(200_001)])
       await administrator.post(path, { plan: wrong }, 400)
     const { vault } = app.context
-    expect(accountsOf(vault, administrator.id, text)).toHaveLength(1)
-    expect(() => accountsOf(vault, administrator.id, text, Date.now() + 60 * 60_000)).toThrow('too old')
-    expect(() => accountsOf(vault, administrator.id, text, Date.now() - 61 * 60_000)).toThrow('too old')
+    expect(readPlan(vault, administrator.id, text).accounts).toHaveLength(1)
+    expect(() => readPlan(vault, administrator.id, text, Date.now() + 60 * 60_000)).toThrow('too old')
+    expect(() => readPlan(vault, administrator.id, text, Date.now() - 61 * 60_000)).toThrow('too old')
     await moveConfirmation(app.context.database.db, administrator.id, -6)
     expect((await administrator.post(path, { plan }, 403)).field('reason')).toBe('confirm')
     expect(await usernames()).not.toContain('uma')

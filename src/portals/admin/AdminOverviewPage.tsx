@@ -29,7 +29,7 @@ export function AdminOverviewPage() {
         <WhileLoading isLoading={steps.isLoading} label="Loading the overview...">
           <FirstSteps canComeBack />
           <OverviewCounts />
-          <div className="mt-4 grid gap-4 lg:grid-cols-2">
+          <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
             <WaitingCard />
             <div className="grid content-start gap-4">
               <SystemCard />

@@ -10,6 +10,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { OutgoingMailSection, useMailCount } from '../../features/mail/browser/OutgoingMailSection.tsx'
 import { SettingsTest } from '../../features/mail/browser/SettingsTest.tsx'
+import { StaffRecipientsSection } from '../../features/mail/browser/StaffRecipientsSection.tsx'
 import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.ts'
 import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
 import { ProviderSections } from '../../features/provider/browser/ProviderSections.tsx'
@@ -43,6 +44,7 @@ export function SiteSettingsPage() {
             <div className="grid gap-8">
               <EmailSettingsSection person={user.data.id} />
               <SettingsTest own={user.data.email} />
+              <StaffRecipientsSection person={user.data.id} own={user.data.email} />
               <OutgoingMailSection />
             </div>
           </AccordionSection>

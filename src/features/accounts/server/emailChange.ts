@@ -9,6 +9,7 @@ import { clockToleranceMs } from '../../../server/futureTimes.ts'
 import { defineLimit, type Count } from '../../../server/limit.ts'
 import type { Actor } from '../../../server/session.ts'
 import type { Vault } from '../../../server/vault.ts'
+import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { enqueueNewAddressNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
 import { setEmail, tell, withdrawEmailChange } from './credentials.ts'
@@ -79,6 +80,7 @@ export async function askForEmail(
   if (actor.email === email && actor.emailConfirmedAt !== null) {
     throw invalidField('email', 'This is your address already.')
   }
+  await requireLinksHere(context.database.db, host)
   await context.throttle.take(...newEmailLimits(actor.id, email))
   const mayMail = await maySendConfirmation(context, email, address)
   const token = newToken(context.vault)
@@ -100,7 +102,7 @@ export async function askForEmail(
     await tell(tx, actor.id, 'email change asked', confirmed)
     const path = `${confirmationPath}?change=${token}`
     if (mayMail && !(await enqueueNewAddressNotice(tx, { email, path, host }))) {
-      throw new AppError('conflict', 'Links cannot be mailed here yet. Please contact us.')
+      throw new AppError('conflict', noLinksHere)
     }
   })
 }

@@ -8,6 +8,7 @@ import { signInRules, twoFactorDueOn } from '../../../server/signInStep.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
+import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { confirmationMailLimits, enqueueConfirmation } from './emailConfirmation.ts'
 import { totpSetUp } from './totp.ts'
 import { storeOwnSettings } from './commands.ts'
@@ -56,10 +57,11 @@ export const accountRoutes =
       const { id, email } = actor
       if (email === null) throw new AppError('conflict', 'Your account has no email address.')
       if (actor.emailConfirmedAt !== null) return { message: `${email} is confirmed already.` }
+      await requireLinksHere(context.database.db, request.hostname)
       await context.throttle.take(...confirmationMailLimits(email, id, address))
       const link = { id, email, host: request.hostname }
       if (!(await context.database.transaction((tx) => enqueueConfirmation(tx, context.vault, link)))) {
-        throw new AppError('conflict', 'Links cannot be mailed here yet. Please contact us.')
+        throw new AppError('conflict', noLinksHere)
       }
       return { message: `We have sent a link to ${email}.` }
     })

@@ -10,10 +10,10 @@ import type { FirstSteps, StepName } from '../schema.ts'
 interface Step {
   title: string
   why: string
-  link: LinkProps & { label: string }
+  link?: LinkProps & { label: string }
 }
 
-/** Each step leads to where it is done. */
+/** Each step leads to where it is done, or says where. */
 export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
   const { modules } = useSite()
   const about = stepsOn(window.location.hostname, modules.includes(selfService.name), useMadeUp())
@@ -21,7 +21,6 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
     <ol className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-2">
       {steps.map(({ name, isDone }) => {
         const { title, why, link } = about[name]
-        const { label, ...to } = link
         return (
           <li key={name} className="flex items-start gap-3 text-ui">
             <Icon
@@ -36,13 +35,7 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
               </p>
               {!isDone && (
                 <p className="text-n600">
-                  {why}{' '}
-                  <Link
-                    {...to}
-                    className="font-medium whitespace-nowrap text-n900 underline underline-offset-4"
-                  >
-                    {label}
-                  </Link>
+                  {why} {link && <StepLink {...link} />}
                 </p>
               )}
             </div>
@@ -50,6 +43,14 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
         )
       })}
     </ol>
+  )
+}
+
+function StepLink({ label, ...to }: NonNullable<Step['link']>) {
+  return (
+    <Link {...to} className="font-medium whitespace-nowrap text-n900 underline underline-offset-4">
+      {label}
+    </Link>
   )
 }
 
@@ -79,8 +80,13 @@ function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName
     },
     mail: {
       title: 'Set up the mail server',
-      why: 'Until then nobody is notified of tickets and inquiries.',
+      why: 'Until then mails wait, and none is sent.',
       link: { to: '/admin/site-settings', label: 'Set it up' },
+    },
+    recipients: {
+      title: 'Choose who is told of new tickets',
+      why: 'Until then nobody is mailed about tickets, replies and contact requests.',
+      link: { to: '/admin/site-settings', hash: 'recipients', label: 'Choose recipients' },
     },
     team: {
       title: 'Introduce your team',
@@ -103,5 +109,9 @@ function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName
           why: 'With the module Self-service they are invited by mail.',
           link: { to: '/admin/modules', label: 'See the modules' },
         },
+    backup: {
+      title: 'Make a backup',
+      why: 'On the server, with a file name at the end: npm run portal -- backup',
+    },
   }
 }

@@ -1,37 +1,29 @@
 import type { Db } from '../../../server/database/db.ts'
 import type { SignInRules } from '../../../server/signInStep.ts'
 
-/** What the database tells of an administrator and of the installation. One statement. */
+/** What an administrator has done for the own account, and who else there is. One statement. */
 export async function findProgress(db: Db, userId: number, { hasPasskeys }: SignInRules) {
-  const { otpVerified, otpEnabled, passkeyCount, passwordChanged, smtpHost, member, customer, ...rest } =
-    await db
-      .selectFrom('users')
-      .select(['hasPutAwayFirstSteps', 'otpVerified', 'otpEnabled', 'passkeyCount'])
-      .select((users) => [
-        users
-          .selectFrom('auditEvents')
-          .select('id')
-          // By an index; somebody else's change is another action.
-          .where('actorId', '=', userId)
-          .where('action', '=', 'password changed')
-          .limit(1)
-          .as('passwordChanged'),
-        users.selectFrom('emailSettings').select('smtpHost').limit(1).as('smtpHost'),
-        users.selectFrom('teamMembers').select('id').limit(1).as('member'),
-        users
-          .selectFrom('users as others')
-          .select('id')
-          .where('role', '=', 'customer')
-          .limit(1)
-          .as('customer'),
-      ])
-      .where('users.id', '=', userId)
-      .executeTakeFirstOrThrow()
+  const { otpVerified, otpEnabled, passkeyCount, passwordChanged, member, customer, ...rest } = await db
+    .selectFrom('users')
+    .select(['hasPutAwayFirstSteps', 'otpVerified', 'otpEnabled', 'passkeyCount'])
+    .select((users) => [
+      users
+        .selectFrom('auditEvents')
+        .select('id')
+        // By an index; somebody else's change is another action.
+        .where('actorId', '=', userId)
+        .where('action', '=', 'password changed')
+        .limit(1)
+        .as('passwordChanged'),
+      users.selectFrom('teamMembers').select('id').limit(1).as('member'),
+      users.selectFrom('users as others').select('id').where('role', '=', 'customer').limit(1).as('customer'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
   return {
     isPutAway: rest.hasPutAwayFirstSteps,
     done: {
       password: passwordChanged !== null,
-      mail: Boolean(smtpHost),
       team: member !== null,
       twoFactor: (otpVerified && otpEnabled) || (hasPasskeys && passkeyCount > 0),
       customer: customer !== null,

@@ -7,6 +7,7 @@ import * as calls from '../calls.ts'
 import { stepNames, type FirstSteps } from '../schema.ts'
 import { storePutAway } from './commands.ts'
 import { findProgress } from './queries.ts'
+import { findStates, isRecent } from './states.ts'
 
 export const firstStepRoutes =
   (sites: Sites): Routes =>
@@ -14,13 +15,17 @@ export const firstStepRoutes =
     const { database } = context
 
     async function firstSteps(db: Db, userId: number, host: string, rules: SignInRules): Promise<FirstSteps> {
-      const [{ isPutAway, done }, { site }] = await Promise.all([
+      const [{ isPutAway, done }, { missing, unheard, lastBackupAt }, { site }] = await Promise.all([
         findProgress(db, userId, rules),
+        findStates(db, host),
         sites.ofHost(host),
       ])
       const isDone = {
         ...done,
         host: site.canonicalHost !== undefined,
+        mail: !missing.includes('mail'),
+        recipients: unheard.length === 0,
+        backup: isRecent(lastBackupAt),
         provider: Object.values(ownContact(site)).every((fact) => fact !== undefined),
       }
       return { isPutAway, steps: stepNames.map((name) => ({ name, isDone: isDone[name] })) }

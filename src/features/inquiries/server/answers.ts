@@ -5,6 +5,7 @@ import { defineLimit } from '../../../server/limit.ts'
 import type { Throttle } from '../../../server/throttle.ts'
 import { mailboxOf } from '../../accounts/server/emailConfirmation.ts'
 import { enqueueLetter } from '../../mail/server/letters.ts'
+import { isMailServerSetUp } from '../../settings/server/queries.ts'
 
 /** Whoever sends inquiries with somebody else's address gets them no more mail than this. */
 const toMailbox = defineLimit({
@@ -26,6 +27,9 @@ export async function takeMailbox(throttle: Throttle, email: string): Promise<vo
   }
 }
 
+const noMailServer =
+  'Answers cannot be mailed yet: an administrator has to set up the mail server under Site Settings.'
+
 interface Answered {
   id: number
   email: string
@@ -36,13 +40,14 @@ interface Answered {
  * Mails an answer to a lead that the transaction has locked, and keeps it there.
  *
  * @param host of the request, for leads that are older than their own
- * @throws 409 where its address is none
+ * @throws 409 where its address is none, or no mail server is set up
  */
 export async function addLeadAnswer(
   tx: Tx,
   lead: Answered,
   { userId, message, host }: { userId: number; message: string; host: string },
 ): Promise<void> {
+  if (!(await isMailServerSetUp(tx))) throw new AppError('conflict', noMailServer)
   const mailId = await enqueueLetter(tx, {
     letter: 'leadAnswered',
     email: lead.email,

@@ -8,6 +8,8 @@ import type { OutboxMail, OutboxView } from '../schema.ts'
 interface MailTableProps {
   mails: readonly OutboxMail[]
   view: OutboxView
+  /** Whether a mail server is set up. */
+  configured: boolean
   /** The id of the mail for which a retry is being requested. */
   retryingId: number | undefined
   onRetry: (id: number) => void
@@ -35,13 +37,13 @@ const heads: Record<OutboxView, string> = { waiting: 'Next attempt', sent: 'Sent
 const timeOf = (mail: OutboxMail, view: OutboxView) =>
   view === 'waiting' ? mail.nextAttemptAt : view === 'sent' ? (mail.sentAt ?? mail.createdAt) : mail.createdAt
 
-export function MailTable({ mails, view, retryingId, onRetry }: MailTableProps) {
+export function MailTable({ mails, view, configured, retryingId, onRetry }: MailTableProps) {
   return (
     <TableFrame>
       <Table label={`Mails, ${view}`} fixed>
         <Head>
           <Th className="w-[34%]">Recipient and subject</Th>
-          <Th>{view === 'sent' ? 'Template' : 'Last error'}</Th>
+          <Th>{view === 'sent' ? 'Template' : view === 'failed' ? 'Last error' : 'State'}</Th>
           <Th className="w-[100px] as-table:pr-5" right>
             Attempts
           </Th>
@@ -75,7 +77,7 @@ export function MailTable({ mails, view, retryingId, onRetry }: MailTableProps) 
                   nameOf(mail.event)
                 ) : (
                   <p className={`wrap-anywhere as-table:py-2 ${view === 'failed' ? 'text-danger' : ''}`}>
-                    {mail.lastError ?? notTriedYet(mail)}
+                    {mail.lastError ?? notTriedYet(mail, configured)}
                   </p>
                 )}
               </Td>
@@ -108,4 +110,8 @@ export function MailTable({ mails, view, retryingId, onRetry }: MailTableProps) 
   )
 }
 
-const notTriedYet = ({ state }: OutboxMail) => (state === 'sending' ? 'None' : 'Not tried yet')
+function notTriedYet({ state, nextAttemptAt }: OutboxMail, configured: boolean): string {
+  if (state === 'sending') return 'None'
+  if (!configured) return 'Waits for a mail server'
+  return Date.parse(nextAttemptAt) > Date.now() ? 'Waits for more to send together' : 'Not tried yet'
+}

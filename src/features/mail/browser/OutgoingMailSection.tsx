@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../../browser/ui/Button.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
@@ -65,7 +66,7 @@ export function OutgoingMailSection() {
               value={view}
               onValueChange={setView}
             >
-              <Mails outbox={data} view={view} />
+              <Mails key={view} outbox={data} view={view} />
             </Tabs>
           </>
         )}
@@ -73,6 +74,9 @@ export function OutgoingMailSection() {
     </section>
   )
 }
+
+/** So many, until all are asked for: what else is on the page is not pushed out of sight. */
+const shownAtFirst = 5
 
 const retryFailedText = 'Failed to send the email again'
 
@@ -83,19 +87,32 @@ function Mails({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
     onSuccess: () => toast({ title: 'The email is on its way again', kind: 'success' }),
     onError: (error) => toastFailure(error, retryFailedText),
   })
+  const [areAllShown, setAreAllShown] = useState(false)
   if (outbox.mails.length === 0) return <EmptyState text={emptyTexts[view]} />
+  const shown = areAllShown ? outbox.mails : outbox.mails.slice(0, shownAtFirst)
   const hiddenCount = outbox[view] - outbox.mails.length
   return (
     <>
       <MailTable
-        mails={outbox.mails}
+        mails={shown}
         view={view}
+        configured={outbox.configured}
         retryingId={retrying.isPending ? retrying.variables : undefined}
         onRetry={(id) => {
           if (!retrying.isPending) retrying.mutate(id)
         }}
       />
-      {hiddenCount > 0 && (
+      {outbox.mails.length > shownAtFirst && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => setAreAllShown((areShown) => !areShown)}
+          className="mt-3"
+        >
+          {areAllShown ? 'Show fewer' : `Show all ${outbox.mails.length}`}
+        </Button>
+      )}
+      {areAllShown && hiddenCount > 0 && (
         <p className="mt-3 text-small text-n600">
           These are the newest {outbox.mails.length}; {hiddenCount.toLocaleString('en-US')} older ones are not
           shown.

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf, schemaResolver, setServerErrors, submitWith } from '../../../browser/form.ts'
@@ -38,6 +39,18 @@ export function TestMail({ own, label, note, send, className = '' }: TestMailPro
     <form {...submitWith(form, test)} aria-label={label} className={className}>
       <h3 className="text-section">Test Email</h3>
       <p className="mt-1 text-ui text-n600">{note}</p>
+      {own === null && (
+        <p className="mt-1 text-ui text-n600">
+          Your own address is not set: an empty field sends to the from address.{' '}
+          <Link
+            to="/admin/account"
+            hash="own-email"
+            className="font-medium text-n900 underline underline-offset-4"
+          >
+            Set your address
+          </Link>
+        </p>
+      )}
       <div className="mt-4 flex max-w-[720px] flex-wrap items-start gap-3">
         <TextField
           label="Send to"

@@ -1,12 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api.ts'
-import { listTemplates, readOutbox, sendMailAgain } from '../calls.ts'
-import type { EmailTemplate, OutboxView } from '../schema.ts'
+import { listTemplates, readOutbox, readStaffRecipients, sendMailAgain } from '../calls.ts'
+import type { EmailTemplate, OutboxView, StaffRecipients } from '../schema.ts'
 
 export const templatesQuery = {
   queryKey: ['/api/templates'] as const,
   queryFn: ({ signal }: QueryContext) => send(listTemplates, { signal }),
   staleTime: 60_000,
+}
+
+export const staffRecipientsQuery = {
+  queryKey: ['/api/staff-recipients'] as const,
+  queryFn: ({ signal }: QueryContext) => send(readStaffRecipients, { signal }),
+  staleTime: 0,
+}
+
+/** The templates have these recipients as well. */
+export function cacheStaffRecipients(queries: QueryClient, recipients: StaffRecipients): void {
+  queries.setQueryData(staffRecipientsQuery.queryKey, recipients)
+  void queries.invalidateQueries({ queryKey: templatesQuery.queryKey })
 }
 
 const outboxKey = '/api/settings/email/outbox'
@@ -29,4 +41,5 @@ export function cacheTemplate(queries: QueryClient, template: EmailTemplate): vo
   queries.setQueryData<EmailTemplate[]>(templatesQuery.queryKey, (all) =>
     all?.map((one) => (one.id === template.id ? template : one)),
   )
+  void queries.invalidateQueries({ queryKey: staffRecipientsQuery.queryKey })
 }

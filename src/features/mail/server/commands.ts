@@ -84,6 +84,11 @@ export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
 
 const newAttempts = () => ({ attempts: 0, ...attemptsFrom(Date.now()) })
 
+/** Each address once, however it is written. */
+export const uniqueAddresses = (addresses: readonly string[]): string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+]
+
 /** Changes a template, but never its name. @throws 400 where it could not be filled */
 export async function changeTemplate(
   tx: Tx,
@@ -92,14 +97,13 @@ export async function changeTemplate(
 ) {
   checkTemplate(stored.name, { subject, htmlContent, textContent })
   await tx.notify('mailTemplates')
-  const unique = new Map(recipients.map((address) => [address.toLowerCase(), address]))
   return tx
     .updateTable('emailTemplates')
     .set({
       subject,
       htmlContent,
       textContent,
-      recipients: JSON.stringify([...unique.values()]),
+      recipients: JSON.stringify(uniqueAddresses(recipients)),
       updatedAt: now(),
     })
     .where('id', '=', stored.id)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import { withAllNames } from '../../accounts/names.ts'
-import { findEmailSettings } from '../../settings/server/queries.ts'
+import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import type { Outbox, OutboxView } from '../schema.ts'
 
 // Without the content: administrators need not read other people's mails.
@@ -38,7 +38,7 @@ export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
-  const configured = (await findEmailSettings(db)) !== undefined
+  const configured = await isMailServerSetUp(db)
   return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed'), configured, mails }
 }
 

@@ -10,6 +10,11 @@ import { renderExample } from './example.ts'
 import type { MailBrand } from './mailBrand.ts'
 import { checkTemplate } from './render.ts'
 import { findMail, findTemplate, findTemplateForUpdate, listTemplates, readOutbox } from './queries.ts'
+import {
+  changeStaffRecipients,
+  findStaffRecipients,
+  findStaffRecipientsForUpdate,
+} from './staffRecipients.ts'
 import { sendTest, testMailLimit } from './testMail.ts'
 
 export const mailRoutes: Routes = (serve, context) => {
@@ -62,6 +67,21 @@ export const mailRoutes: Routes = (serve, context) => {
       if (!done) throw new AppError('conflict', 'Only a failed email can be sent again.')
       await audit(tx, { action: 'mail sent again', actorId: actor.id, subject: `mail ${mail.id}`, address })
       return mail
+    }),
+  )
+
+  serve(calls.readStaffRecipients, () => findStaffRecipients(db))
+
+  serve(calls.saveStaffRecipients, ({ actor, body, address, transact, checkVersion }) =>
+    transact(async (tx) => {
+      const before = await findStaffRecipientsForUpdate(tx)
+      const change = { action: 'staff recipients changed', subject: 'staff recipients' }
+      await checkVersion(tx, before, change)
+      await changeStaffRecipients(tx, body.recipients)
+      const after = await findStaffRecipients(tx)
+      const detail = { from: before.recipients, to: after.recipients }
+      await audit(tx, { ...change, actorId: actor.id, detail, address })
+      return after
     }),
   )
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -9,6 +8,9 @@ import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { Switch } from '../../../browser/ui/Switch.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { Module, ModuleAbout } from '../../../module.ts'
+import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
+import type { LinkNeed } from '../../mail/values.ts'
+import { systemStatusQuery } from '../../system/browser/api.ts'
 import type { ModuleSwitch } from '../schema.ts'
 import { modulesQuery, useSwitchModules } from './api.ts'
 
@@ -26,8 +28,21 @@ interface ModuleListProps {
 /** Every module with its switch, which takes effect at once, for everybody. */
 export function ModuleList({ modules }: ModuleListProps) {
   const query = useQuery(modulesQuery)
+  const missing = useQuery(systemStatusQuery).data?.missing
+  const lacks = ({ about }: ShownModule) => missing?.filter((need) => about.needs?.includes(need))
   const switching = useSwitchModules({
-    onSwitched: (switched) => toast({ title: sayingWhat(switched, modules), kind: 'success' }),
+    onSwitched: (switched) => {
+      const lacking = modules.some(
+        (shown) =>
+          switched.some(({ name, isOn }) => isOn && name === shown.module.name) &&
+          (lacks(shown)?.length ?? 0) > 0,
+      )
+      toast({
+        title: sayingWhat(switched, modules),
+        description: lacking ? 'Links cannot be mailed yet: below it says what is missing.' : undefined,
+        kind: 'success',
+      })
+    },
     onError: (error) => toastFailure(error, 'The modules were not switched', 'Please try again.'),
   })
   if (query.isPending) return <Spinner label="Loading modules..." className="min-h-80" />
@@ -61,6 +76,7 @@ export function ModuleList({ modules }: ModuleListProps) {
           <ModuleItem
             key={shown.module.name}
             {...shown}
+            lacking={lacks(shown)}
             isOn={isOn(shown.module)}
             onSwitch={(next) => switching.mutate([{ name: shown.module.name, isOn: next }])}
           />
@@ -77,12 +93,16 @@ function sayingWhat(switched: readonly ModuleSwitch[], modules: readonly ShownMo
   return `${title} is ${first.isOn ? 'on' : 'off'}`
 }
 
+const needNames: Record<LinkNeed, string> = { mail: 'a mail server', domain: 'a domain' }
+
 type ModuleItemProps = Omit<ShownModule, 'module'> & {
   isOn: boolean
+  /** Which of its needs are not met; undefined while that is not known. */
+  lacking: readonly LinkNeed[] | undefined
   onSwitch: (isOn: boolean) => void
 }
 
-function ModuleItem({ about, drawing: Drawing, isOn, onSwitch }: ModuleItemProps) {
+function ModuleItem({ about, drawing: Drawing, isOn, lacking, onSwitch }: ModuleItemProps) {
   return (
     <li className="rounded-card border border-n200 bg-n0">
       <div className="grid h-36 place-items-center overflow-hidden rounded-t-card border-b border-n200 bg-n25">
@@ -102,15 +122,16 @@ function ModuleItem({ about, drawing: Drawing, isOn, onSwitch }: ModuleItemProps
         </div>
         <p className="mt-1 text-ui text-n700">{about.sentence}</p>
         <p className="mt-3 text-small text-n600">When it is off: {about.whenOff}</p>
-        {about.needs?.map((need) => (
-          <p key={need} className="mt-1 text-small text-n600">
-            Needs a {need}, which you set up under{' '}
-            <Link to="/admin/site-settings" className="font-medium text-n900 underline underline-offset-4">
-              Site Settings
-            </Link>
-            .
+        {about.needs && (
+          <p className={`mt-1 text-small ${lacking?.length && isOn ? 'text-danger' : 'text-n600'}`}>
+            Needs {about.needs.map((need) => needNames[need]).join(' and ')}.{' '}
+            {lacking?.length ? (
+              <LinkNeeds missing={lacking} />
+            ) : (
+              lacking && (about.needs.length > 1 ? 'Both are set up.' : 'It is set up.')
+            )}
           </p>
-        ))}
+        )}
       </div>
     </li>
   )

@@ -1,16 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { cacheUser } from '../../accounts/browser/api.ts'
+import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
+import { systemStatusQuery } from '../../system/browser/api.ts'
 import { invite } from '../calls.ts'
 import type { invitation } from '../schema.ts'
 import { InvitedPersonFields } from './InvitedPersonFields.tsx'
@@ -25,6 +30,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ open, person, onClose }: InviteDialogProps) {
+  const { missing = [] } = useQuery({ ...systemStatusQuery, enabled: open }).data ?? {}
   return (
     <Dialog
       open={open}
@@ -32,7 +38,20 @@ export function InviteDialog({ open, person, onClose }: InviteDialogProps) {
       title="Invite a person"
       description="They get a mail with a link, and choose their own password there."
     >
-      <InvitationFields person={person} onClose={onClose} />
+      {missing.length > 0 ? (
+        <>
+          <Notice kind="info">
+            <LinkNeeds missing={missing} />
+          </Notice>
+          <DialogActions>
+            <Button variant="secondary" onClick={onClose}>
+              Close
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <InvitationFields person={person} onClose={onClose} />
+      )}
     </Dialog>
   )
 }

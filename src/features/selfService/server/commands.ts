@@ -12,6 +12,8 @@ import { mailboxOf } from '../../accounts/server/emailConfirmation.ts'
 import { hashNewPassword } from '../../accounts/server/newPassword.ts'
 import { findByConfirmedEmail } from '../../accounts/server/queries.ts'
 import type { invitation, linkRequest, passwordByLink } from '../schema.ts'
+import { requireLinks, requireLinksHere } from '../../mail/server/linkNeeds.ts'
+import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import { selfService } from '../module.ts'
 import { enqueueLink, judgeLink, ownerOfLink } from './links.ts'
 
@@ -47,12 +49,17 @@ export const mailLinks = (vault: Vault): JobKind<z.infer<typeof asked>> => ({
 const sentToOwner =
   'If an account has this address, its owner gets a mail with a link. The link works for 30 minutes. Nothing there? Look among the spam, or ask us.'
 
-/** Answers the same for every address, also where too many links to it were asked for. */
+/**
+ * Answers the same for every address, also where too many links to it were asked for.
+ *
+ * @throws 409 where links cannot be mailed
+ */
 export async function askForLink(
   context: AppContext,
   { email }: z.infer<typeof linkRequest>,
   { host, address }: { host: string; address: string },
 ): Promise<string> {
+  await requireLinksHere(context.database.db, host)
   const mailbox = mailboxOf(email)
   const isMailed = await context.throttle.take([toMailboxSoon, mailbox], [toMailbox, mailbox]).then(
     () => true,
@@ -98,12 +105,6 @@ export async function setPasswordByLink(
   }
 }
 
-const noLink = () =>
-  new AppError(
-    'conflict',
-    'Links cannot be mailed yet: make a domain primary under Domain Management, and set up the mail server under Site Settings.',
-  )
-
 /** Creates the account with a password that nobody knows. @throws 409 where no link can be mailed */
 export async function inviteInto(
   tx: Tx,
@@ -122,6 +123,7 @@ export async function mailInvitation(
   vault: Vault,
   invited: { owner: { id: number; passwordHash: string }; host: string },
 ): Promise<void> {
-  const isMailServerSetUp = await tx.selectFrom('emailSettings').select('id').executeTakeFirst()
-  if (!isMailServerSetUp || !(await enqueueLink(tx, vault, 'invitation', invited))) throw noLink()
+  if ((await isMailServerSetUp(tx)) && (await enqueueLink(tx, vault, 'invitation', invited))) return
+  await requireLinks(tx, invited.host)
+  throw new AppError('conflict', 'No mail can be sent to this address.')
 }

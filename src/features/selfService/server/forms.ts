@@ -4,6 +4,7 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { Forms } from '../../../server/serveForm.ts'
 import { checkShape } from '../../../server/shape.ts'
 import type { PostedForm } from '../../../pageState.ts'
+import { missingForLinks, noLinksHere } from '../../mail/server/linkNeeds.ts'
 import { forgottenPath, linkRequest, newPasswordForm, newPasswordPath, passwordByLink } from '../schema.ts'
 import { askForLink, setPasswordByLink } from './commands.ts'
 import { judgeLink } from './links.ts'
@@ -32,8 +33,12 @@ export const selfServiceForms: Forms = (form, context) => {
   })
 }
 
-/** What the page of a link shows before its form is sent: whose password it is, or what is wrong with the link. */
+/** What the pages show before their form is sent: that no link can be mailed; whose password it is, or what is wrong. */
 export const selfServicePageData = (context: AppContext) => ({
+  [forgottenPath]: async (request: FastifyRequest): Promise<PostedForm | undefined> => {
+    const missing = await missingForLinks(context.database.db, request.hostname)
+    return missing.length > 0 ? { values: {}, errors: {}, message: noLinksHere } : undefined
+  },
   [newPasswordPath]: async (request: FastifyRequest): Promise<PostedForm> => {
     const { owner, problem } = await judgeLink(context, tokenIn(request))
     return owner

@@ -5,6 +5,7 @@ import { secondFactorsOf } from '../../../server/confirmation.ts'
 import type { SignInRules } from '../../../server/signInStep.ts'
 import type { Role } from '../../../roles.ts'
 import { defineLimit } from '../../../server/limit.ts'
+import { requireLinks } from '../../mail/server/linkNeeds.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { findAccount } from '../../accounts/server/queries.ts'
 import type { SignInPolicy } from '../schema.ts'
@@ -59,8 +60,9 @@ export async function mailRequestForTwoFactor(
   if (user.email === null || user.emailConfirmedAt === null) {
     throw refuse('They have no confirmed email address to write to.')
   }
+  await requireLinks(tx, host)
   if (!(await enqueueNotice(tx, { userId, notice: 'twoFactorAsked', path, host }))) {
-    throw refuse('Links cannot be mailed yet: make a domain primary under Domain Management.')
+    throw refuse('No mail can be sent to their address.')
   }
   return user.username
 }

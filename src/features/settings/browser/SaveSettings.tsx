@@ -3,6 +3,7 @@ import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { SendFailure, type Sending } from '../../../browser/ui/SendFailure.tsx'
 
 interface SaveSettingsProps {
+  submit?: string
   sending: Sending
   /** What to say where it failed. */
   failed: string
@@ -11,7 +12,7 @@ interface SaveSettingsProps {
 }
 
 /** The end of a settings form. */
-export function SaveSettings({ sending, failed, dirty }: SaveSettingsProps) {
+export function SaveSettings({ submit = 'Save Settings', sending, failed, dirty }: SaveSettingsProps) {
   return (
     <DialogActions>
       <SendFailure sending={sending} failed={failed} className="mr-auto basis-full" />
@@ -21,7 +22,7 @@ export function SaveSettings({ sending, failed, dirty }: SaveSettingsProps) {
         </p>
       )}
       <Button type="submit" pending={sending.isPending} pendingText="Saving...">
-        Save Settings
+        {submit}
       </Button>
     </DialogActions>
   )

@@ -9,6 +9,12 @@ export function findEmailSettings(db: Db) {
   return db.selectFrom('emailSettings').selectAll().where('id', '=', 1).executeTakeFirst()
 }
 
+/** Until then all mails wait. */
+export async function isMailServerSetUp(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('emailSettings').select('id').where('id', '=', 1).executeTakeFirst()
+  return row !== undefined
+}
+
 export type StoredEmailSettings = NonNullable<Awaited<ReturnType<typeof findEmailSettings>>>
 
 /** The same, locked until the transaction ends. */

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, ServerCog } from 'lucide-react'
+import { formatDate } from '../../../dates.ts'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
+import type { StaffEvent } from '../../mail/events.ts'
 import type { SystemStatus } from '../schema.ts'
+import { maxWaiting } from '../values.ts'
 import { systemStatusQuery } from './api.ts'
 
 /** Clocks that differ by less do no harm. */
@@ -14,8 +17,8 @@ const maxDeviceMs = 60_000
 interface Concern {
   title: string
   remedy: string
-  /** Whether the remedy is on the screen of the settings. */
-  inSettings?: true
+  /** Where that is done. */
+  link?: LinkProps & { label: string }
 }
 
 type Shown = SystemStatus & { aheadMs: number }
@@ -40,20 +43,13 @@ export function SystemCard() {
         </p>
       ) : (
         <ul className="mt-3 grid gap-4">
-          {concerns.map(({ title, remedy, inSettings }) => (
+          {concerns.map(({ title, remedy, link }) => (
             <li key={title} className="flex items-start gap-3 text-ui">
               <Icon icon={CircleAlert} size={18} className="mt-px text-danger" />
               <div className="min-w-0">
                 <p className="font-medium text-n900">{title}</p>
                 <p className="text-n600">{remedy}</p>
-                {inSettings && (
-                  <Link
-                    to="/admin/site-settings"
-                    className="font-medium text-n900 underline underline-offset-4"
-                  >
-                    Open Site Settings
-                  </Link>
-                )}
+                {link && <RemedyLink {...link} />}
               </div>
             </li>
           ))}
@@ -62,6 +58,25 @@ export function SystemCard() {
     </Card>
   )
 }
+
+function RemedyLink({ label, ...to }: NonNullable<Concern['link']>) {
+  return (
+    <Link {...to} className="font-medium text-n900 underline underline-offset-4">
+      {label}
+    </Link>
+  )
+}
+
+const settings = { to: '/admin/site-settings', label: 'Open Site Settings' } as const
+
+/** As "Nobody is told of …". */
+const told: Record<StaffEvent, string> = {
+  inquiry: 'contact requests',
+  ticketRaised: 'new tickets',
+  ticketAnswered: 'replies from customers',
+}
+
+const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 function concernsOf(status: Shown): Concern[] {
   const { freeMb, databaseAheadSeconds } = status
@@ -80,13 +95,13 @@ function concernsOf(status: Shown): Concern[] {
     status.areMailsLate && {
       title: 'Mails have been due for more than a quarter of an hour',
       remedy: 'Send a test mail: its answer says what is wrong with the mail server.',
-      inSettings: true,
+      link: settings,
     },
     !status.canReadMailPassword && {
       title: 'The password of the mail server cannot be read',
       remedy:
         'It was encrypted with a key that is no longer in place. Put that key back, or enter the password again.',
-      inSettings: true,
+      link: settings,
     },
     Math.abs(databaseAheadSeconds) > maxDatabaseSeconds && {
       title: `The clocks of server and database differ by ${Math.abs(databaseAheadSeconds)} seconds`,
@@ -96,6 +111,25 @@ function concernsOf(status: Shown): Concern[] {
       title: 'The clock of this device differs from that of the server',
       remedy: `Check both: on the server it is ${new Date(status.time).toLocaleString('en')}, as this device shows it.`,
     },
+    status.missing.includes('mail') && {
+      title: 'No mail server is set up',
+      remedy: mailsWait(status.mailsWithoutServer),
+      link: { ...settings, label: 'Set up the mail server' },
+    },
+    status.missing.includes('domain') && {
+      title: 'Mails carry no links',
+      remedy: 'They need a domain to lead to: forgotten passwords and invitations cannot be mailed without.',
+      link: { to: '/admin/domain/add', label: 'Add a domain' },
+    },
+    status.unheard.length > 0 && {
+      title: `Nobody is told of ${inWords.format(status.unheard.map((event) => told[event]))}`,
+      remedy: 'Choose who on your staff gets a mail about them.',
+      link: { ...settings, hash: 'recipients', label: 'Choose recipients' },
+    },
+    status.oldBackupAt !== null && {
+      title: `The last backup was made on ${formatDate(status.oldBackupAt)}`,
+      remedy: 'Make one on the server (npm run portal -- backup), and look why the regular ones stopped.',
+    },
     status.isTlsUnseen && {
       title: 'The server does not see that visitors come over TLS',
       remedy:
@@ -103,4 +137,10 @@ function concernsOf(status: Shown): Concern[] {
     },
   ]
   return all.filter((concern) => concern !== false)
+}
+
+function mailsWait(count: number): string {
+  if (count === 0) return 'Mails will wait until there is one.'
+  if (count === 1) return '1 mail waits for it.'
+  return `${count < maxWaiting ? count : `${maxWaiting - 1}+`} mails wait for it.`
 }

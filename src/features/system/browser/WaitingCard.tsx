@@ -37,7 +37,7 @@ function WaitingList({ inquiries, oldestInquiryAt, failedMails }: Waiting) {
     return (
       <p className="mt-2 flex min-h-11 items-center gap-2 text-ui text-n600">
         <Icon icon={CircleCheck} className="text-success" />
-        Every inquiry is handled, and every mail was delivered
+        Every inquiry is handled, and no mail has failed
       </p>
     )
   }

@@ -8,7 +8,8 @@ export const systemStatusQuery = {
     const status = await send(readSystemStatus, { signal })
     return { ...status, aheadMs: Date.now() - Date.parse(status.time) }
   },
-  staleTime: 10_000,
+  // What was missing may have been set up on another screen.
+  staleTime: 0,
 }
 
 /** Asked for whenever it is shown: what waited may have been done on another screen. */

@@ -3,6 +3,7 @@ import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
 import type { Vault } from '../../../server/vault.ts'
+import { findStates, isRecent } from '../../firstSteps/server/states.ts'
 import { listOpenInquiries } from '../../inquiries/server/queries.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
@@ -20,6 +21,16 @@ export async function readWaiting(db: Db, offList: LeadsOffList | undefined): Pr
     .execute()
   const [oldestInquiryAt = null] = inquiries
   return { inquiries: inquiries.length, oldestInquiryAt, failedMails: failed.length }
+}
+
+/** What was not set up, or is not done any more. Not remembered: whoever has just done it wants to see that. */
+export async function readSetUp(db: Db, host: string) {
+  const { missing, unheard, lastBackupAt } = await findStates(db, host)
+  const mails = missing.includes('mail')
+    ? await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').limit(maxWaiting).execute()
+    : []
+  const oldBackupAt = isRecent(lastBackupAt) ? null : lastBackupAt
+  return { missing, mailsWithoutServer: mails.length, unheard, oldBackupAt }
 }
 
 /** False where the key in place is not the one that the password was encrypted with. */

@@ -7,7 +7,7 @@ import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
-import { canReadMailPassword, databaseAheadSeconds, readWaiting } from './queries.ts'
+import { canReadMailPassword, databaseAheadSeconds, readSetUp, readWaiting } from './queries.ts'
 
 /** With less an administrator is told, some time before the instance is not ready. */
 const lowDiskMb = 1024
@@ -19,6 +19,7 @@ export const systemRoutes =
     const readFacts = factsOf(context)
     serve(calls.readSystemStatus, async ({ request }) => ({
       ...(await readFacts()),
+      ...(await readSetUp(context.database.db, request.hostname)),
       time: now(),
       isTlsUnseen: request.protocol === 'http' && request.headers['x-forwarded-proto'] === 'https',
     }))

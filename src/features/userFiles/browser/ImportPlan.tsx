@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
 import type { ImportPreview } from '../schema.ts'
 
 interface ImportPlanProps {
@@ -16,7 +17,7 @@ const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1
 
 /** What an import would do: the lines that are left out, and why, before those that become users. */
 export function ImportPlan({ preview, importing, onImport }: ImportPlanProps) {
-  const { accounts, refused, ignored, plan } = preview
+  const { accounts, refused, ignored, missing, plan } = preview
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -26,6 +27,11 @@ export function ImportPlan({ preview, importing, onImport }: ImportPlanProps) {
             {refused.length > 0 && `, ${lines(refused.length)} left out`}
           </p>
           {accounts.length > 0 && <p className="mt-0.5">{passwordsOf(preview)}</p>}
+          {missing.length > 0 && (
+            <p className="mt-0.5">
+              <LinkNeeds missing={missing} />
+            </p>
+          )}
           {ignored.length > 0 && <p className="mt-0.5 wrap-anywhere">Not read: {ignored.join(', ')}.</p>}
         </div>
         {plan !== null && (

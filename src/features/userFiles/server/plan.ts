@@ -7,12 +7,19 @@ import { importedUser, maxPlanLength, type ImportedUser } from '../schema.ts'
 const purpose = 'user import'
 const validMs = 60 * 60_000
 
-/** Who has previewed it, until when it can be imported, in milliseconds since 1970, and the accounts. */
+/** Who has previewed it, until when it can be imported, in milliseconds since 1970, whether people are invited, and they. */
 const parts = z.tuple([
   z.number(),
   z.number(),
+  z.boolean(),
   z.array(z.extend(importedUser, { emailNotifications: z.boolean() })),
 ])
+
+interface Plan {
+  /** Whether those with an address are mailed a link, as the preview has said. */
+  invites: boolean
+  accounts: readonly ImportedUser[]
+}
 
 /**
  * The accounts of a preview as a text that only this installation can make: what is imported is what was shown, and nothing
@@ -20,17 +27,17 @@ const parts = z.tuple([
  *
  * @throws 400 where it is too long to be sent back
  */
-export function planOf(vault: Vault, actorId: number, accounts: readonly ImportedUser[]): string {
-  const plan = JSON.stringify([actorId, Date.now() + validMs, accounts])
+export function planOf(vault: Vault, actorId: number, { invites, accounts }: Plan): string {
+  const plan = JSON.stringify([actorId, Date.now() + validMs, invites, accounts])
   const sealed = vault.seal(purpose, deflateRawSync(plan).toString('base64'))
   if (sealed.length > maxPlanLength) throw invalidField('file', 'This file is too large. Please divide it.')
   return sealed
 }
 
 /** @throws 400 for a plan that is altered, expired or somebody else's */
-export function accountsOf(vault: Vault, actorId: number, plan: string, at = Date.now()): ImportedUser[] {
-  const [owner, expiresAt, accounts] = openPlan(vault, plan)
-  if (owner === actorId && at < expiresAt && expiresAt <= at + 2 * validMs) return accounts
+export function readPlan(vault: Vault, actorId: number, plan: string, at = Date.now()): Plan {
+  const [owner, expiresAt, invites, accounts] = openPlan(vault, plan)
+  if (owner === actorId && at < expiresAt && expiresAt <= at + 2 * validMs) return { invites, accounts }
   throw new AppError('invalid', 'This preview is too old. Please choose the file again.')
 }
 

@@ -4,12 +4,13 @@ import { Download } from '../../../server/download.ts'
 import type { Invite } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
+import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { receiveBytes } from '../../uploads/server/receive.ts'
 import * as calls from '../calls.ts'
 import { maxFileBytes } from '../schema.ts'
 import { importUsers } from './commands.ts'
 import { usersCsv } from './csv.ts'
-import { accountsOf, planOf } from './plan.ts'
+import { planOf, readPlan } from './plan.ts'
 import { judgeRows } from './preview.ts'
 import { readUserFile } from './readFile.ts'
 
@@ -26,9 +27,9 @@ export const userFileRoutes =
     })
 
     serve(calls.importUsers, async ({ actor, body, request, confirmed, transact }) => {
-      const accounts = accountsOf(vault, actor.id, body.plan)
+      const { accounts, invites } = readPlan(vault, actor.id, body.plan)
       const passwordHash = await unknownPassword()
-      const invite = await findInvite()
+      const invite = invites ? await findInvite() : undefined
       const host = request.hostname
       return transact((tx) => importUsers(tx, { accounts, passwordHash, invite, host }, confirmed))
     })
@@ -43,6 +44,9 @@ export const importPreviewRoutes =
       const bytes = await receiveBytes(request, 'file', { maxBytes: maxFileBytes, tooLarge })
       const { rows, ignored } = readUserFile(bytes)
       const allowsAdministrators = query.administrators === 'yes'
+      const canInvite = (await findInvite()) !== undefined
+      const missing = canInvite ? await missingForLinks(db, request.hostname) : []
+      const invites = canInvite && missing.length === 0
       const { accounts, refused } = await judgeRows(db, rows, { allowsAdministrators })
       const imported = accounts.map(({ account }) => account)
       return {
@@ -55,8 +59,9 @@ export const importPreviewRoutes =
         })),
         refused,
         ignored,
-        invites: (await findInvite()) !== undefined,
-        plan: imported.length > 0 ? planOf(vault, actor.id, imported) : null,
+        invites,
+        missing,
+        plan: imported.length > 0 ? planOf(vault, actor.id, { invites, accounts: imported }) : null,
       }
     })
   }

@@ -1,0 +1,200 @@
+/** A file name, and why it is one. */
+export interface Word {
+  /** Path inside the feature folder; `*` stands for one name. */
+  path: string
+  reason: string
+}
+
+/**
+ * The file names that src/features/<noun>/ may contain. A new name needs a reason here, and a decision record where it
+ * changes how features are built.
+ */
+export const vocabulary: Word[] = [
+  { path: 'schema.ts', reason: 'every shape and enum of the noun' },
+  {
+    path: 'values.ts',
+    reason: 'plain values of its shapes, for screens: they are shown before the shapes are loaded',
+  },
+  { path: 'calls.ts', reason: 'its calls: method, path, audience, payload, answer' },
+  { path: 'module.ts', reason: 'what both sides know of it, where it is a module' },
+  { path: 'about.ts', reason: 'what administrators read of it, where it is a module' },
+  { path: 'slots.ts', reason: 'the places of its screens that modules may fill' },
+  { path: 'policy.ts', reason: 'who may do what, as pure functions' },
+  {
+    path: 'server/routes.ts',
+    reason: 'the steps of each call: roles, shape, loading, policy, command, answer',
+  },
+  { path: 'server/tables.ts', reason: 'its tables and their columns' },
+  { path: 'server/commands.ts', reason: 'what changes the database' },
+  { path: 'server/queries.ts', reason: 'what reads it' },
+  { path: 'server/range.ts', reason: 'the orders in which a part of its list can be read' },
+  { path: 'server/mails.ts', reason: 'the mails the noun sends' },
+  { path: 'browser/api.ts', reason: 'its queries and mutations for screens' },
+  { path: 'server/module.ts', reason: 'what a module adds to the server' },
+  { path: 'server/forms.ts', reason: 'its pages’ forms as browsers without script send them' },
+  { path: 'browser/fills.ts', reason: 'what a module puts into the slots of screens' },
+  { path: 'browser/*.tsx', reason: 'its components' },
+  { path: 'browser/use*.ts', reason: 'the state of a component that several share' },
+]
+
+/** Further names of one feature, for what is neither shape nor policy. */
+export const ownWords: Record<string, Word[]> = {
+  accounts: [
+    { path: 'names.ts', reason: 'what a person is called on screens and in mails' },
+    {
+      path: 'server/signIn.ts',
+      reason: 'password and session as one sequence, for calls and native forms',
+    },
+    { path: 'server/enterCode.ts', reason: 'the step with the one-time code, and its tries' },
+    { path: 'server/attempts.ts', reason: 'what a sign-in that is refused for its limits leaves behind' },
+    { path: 'server/knownDevices.ts', reason: 'browsers that strangers cannot lock out' },
+    {
+      path: 'server/emailConfirmation.ts',
+      reason: 'the link by which the owner confirms an address, and how often it is mailed',
+    },
+    {
+      path: 'server/emailChange.ts',
+      reason: 'a new address, and the mailed link from which on it counts',
+    },
+    { path: 'server/recoveryCodes.ts', reason: 'codes for the day when the authenticator is lost' },
+    { path: 'server/reservedNames.ts', reason: 'names that only administrators may choose' },
+    { path: 'server/passwords.ts', reason: 'hashing, with a bound on how many run at once' },
+    { path: 'server/credentials.ts', reason: 'changes of how somebody signs in, of which the owner is told' },
+    { path: 'server/confirm.ts', reason: 'proves again that the owner of the account uses the session' },
+    { path: 'server/newPassword.ts', reason: 'which password may be set, and what is said of a weak one' },
+    { path: 'server/commonPasswords.ts', reason: 'the passwords that are tried first' },
+    { path: 'server/totp.ts', reason: 'one-time codes of an authenticator' },
+    { path: 'server/limits.ts', reason: 'how often what may be tried' },
+    { path: 'server/administration.ts', reason: 'what administrators do with accounts' },
+    { path: 'server/directory.ts', reason: 'who sees which accounts, and what of them' },
+    { path: 'server/firstAdministrator.ts', reason: 'the account that a new installation starts with' },
+  ],
+  audit: [
+    { path: 'words.ts', reason: 'what the log says, in the words of people' },
+    { path: 'view.ts', reason: 'the filters of the log in an address, for the routes, which load no shapes' },
+    { path: 'server/chain.ts', reason: 'the hash of each event over the one before, made and verified' },
+    { path: 'server/sealer.ts', reason: 'seals new events while the server runs' },
+    { path: 'server/csv.ts', reason: 'the log as a file' },
+  ],
+  brands: [
+    { path: 'hostName.ts', reason: 'how host names compare: port, case, trailing dot' },
+    { path: 'color.ts', reason: 'reading and mixing colours' },
+    { path: 'look.ts', reason: 'a brand as documents show it, with every default filled in' },
+    { path: 'palette.ts', reason: 'colours derived from a brand, readable for any two' },
+    {
+      path: 'browser/brandStart.ts',
+      reason: 'what the forms of a brand start with, for screens that load the forms later',
+    },
+    { path: 'server/defaultLogo.ts', reason: 'the default logo in the colour of a brand' },
+    {
+      path: 'server/siteFiles.ts',
+      reason: 'robots.txt, the sitemap and the pictures of the brand of a host',
+    },
+    { path: 'server/brandPictures.ts', reason: 'icons and the picture beside links, drawn from a brand' },
+    { path: 'server/siteOfHost.ts', reason: 'finds the site of a host name without a query' },
+  ],
+  passkeys: [
+    { path: 'server/challenges.ts', reason: 'what a passkey signs: for whom, for what, once' },
+    { path: 'server/webauthn.ts', reason: 'what the library of the standard does' },
+    { path: 'server/signIn.ts', reason: 'a passkey after the password, and in its place' },
+  ],
+  selfService: [
+    { path: 'server/steps.ts', reason: 'what sign-in may demand after the password' },
+    { path: 'server/leads.ts', reason: 'the accounts that leads are invited to' },
+    { path: 'server/policy.ts', reason: 'of whom sign-in demands 2FA' },
+    { path: 'server/links.ts', reason: 'the links by which a password is set, and what is wrong with one' },
+  ],
+  singleSignOn: [
+    { path: 'outcomes.ts', reason: 'why nobody was signed in, in the words of people' },
+    { path: 'server/guardedFetch.ts', reason: 'requests to addresses that an administrator has entered' },
+    {
+      path: 'server/issuer.ts',
+      reason: 'what an issuer says of itself, kept, and what it answers for a code',
+    },
+    { path: 'server/flow.ts', reason: 'the way to an issuer and back, and who is signed in by it' },
+    { path: 'server/links.ts', reason: 'which account somebody at an issuer has' },
+  ],
+  userFiles: [
+    { path: 'columns.ts', reason: 'what a file of users holds, for the import and the export' },
+    { path: 'server/csv.ts', reason: 'users as a file' },
+    { path: 'server/readFile.ts', reason: 'a file of any encoding and separator as lines' },
+    { path: 'server/preview.ts', reason: 'which lines of a file become accounts, and why others do not' },
+    { path: 'server/plan.ts', reason: 'a preview as a sealed text, which alone can be imported' },
+  ],
+  userDirectory: [
+    { path: 'view.ts', reason: 'the filters of the list in an address, for the list, which loads no shapes' },
+  ],
+  firstSteps: [
+    { path: 'server/states.ts', reason: 'what of an installation is set up, for every screen that says so' },
+  ],
+  uploads: [
+    { path: 'server/uploads.ts', reason: 'stores the file of a request and returns its public path' },
+    { path: 'server/receive.ts', reason: 'receives a file and limits its bytes' },
+    {
+      path: 'server/picture.ts',
+      reason: 'detects the type of a picture by its content, and encodes it again',
+    },
+    { path: 'server/svg.ts', reason: 'SVG files, reduced to allowed elements and attributes' },
+    { path: 'server/files.ts', reason: 'the folder of stored files' },
+    { path: 'server/serveFiles.ts', reason: 'serves the files under a policy that allows no scripts' },
+  ],
+  inquiries: [
+    { path: 'server/receive.ts', reason: 'honeypot and limits, for the call and the native form' },
+    { path: 'view.ts', reason: 'the filters of the list of leads in an address, for the routes' },
+    { path: 'server/answers.ts', reason: 'what is mailed to a lead, and how often' },
+    { path: 'server/conversion.ts', reason: 'a lead as company, customer and invitation' },
+    {
+      path: 'browser/leads.ts',
+      reason: 'queries and mutations of the sales screens, which the dashboard does not load',
+    },
+    { path: 'browser/inquiryDraft.ts', reason: 'what a visitor typed and did not send yet' },
+  ],
+  mail: [
+    { path: 'events.ts', reason: 'what mails are sent about, to whom, with which placeholders' },
+    { path: 'notices.ts', reason: 'mails to people about their own account, in fixed words' },
+    { path: 'letters.ts', reason: 'mails with a text that staff write to one person' },
+    { path: 'server/notices.ts', reason: 'enqueues a notice to the confirmed address of an account' },
+    { path: 'server/letters.ts', reason: 'enqueues a letter under the name of a brand' },
+    { path: 'server/joining.ts', reason: 'when mails about one thing go out as one' },
+    { path: 'server/outbox.ts', reason: 'the one way into the outbox' },
+    { path: 'server/defaultTemplates.ts', reason: 'the templates that a new installation starts with' },
+    { path: 'server/render.ts', reason: 'filling a template, every value escaped' },
+    { path: 'server/layout.ts', reason: 'the layout of every HTML part' },
+    { path: 'server/mailBrand.ts', reason: 'the brand of a mail and where its links lead' },
+    { path: 'server/preview.ts', reason: 'shows a draft under a policy that allows no scripts' },
+    { path: 'server/claims.ts', reason: 'claims of due mails by one sender, and their outcome' },
+    { path: 'server/sender.ts', reason: 'sends the mails of the outbox while the server runs' },
+    { path: 'server/delivery.ts', reason: 'the SMTP dialogue and its outcome' },
+    { path: 'server/example.ts', reason: 'a template with a value for each placeholder, for looking at it' },
+    { path: 'server/testMail.ts', reason: 'a mail that is sent within the request' },
+    { path: 'server/linkNeeds.ts', reason: 'what is missing before a link can be mailed' },
+    { path: 'server/staffRecipients.ts', reason: 'who on the staff is mailed, for all templates at once' },
+  ],
+  ownAccount: [{ path: 'server/sessions.ts', reason: 'where somebody is signed in, and was' }],
+  companies: [
+    { path: 'server/members.ts', reason: 'who belongs to a company, as one after the other changes it' },
+    { path: 'server/sharing.ts', reason: 'whose tickets and invoices somebody sees' },
+    { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },
+  ],
+  tickets: [
+    { path: 'statuses.ts', reason: 'for the routes, which load no shapes' },
+    {
+      path: 'browser/ticketDrafts.ts',
+      reason: 'where a customer’s unsent texts are kept, and how one becomes a new ticket',
+    },
+  ],
+  provider: [
+    { path: 'facts.ts', reason: 'what counts of the facts of the installation and of a brand' },
+    { path: 'factHints.ts', reason: 'what is shown of a fact that was not entered, for its form' },
+    { path: 'server/legalHtml.ts', reason: 'markdown of legal pages as HTML without scripts and pictures' },
+  ],
+  invoices: [
+    { path: 'money.ts', reason: 'cents in, decimal strings out' },
+    {
+      path: 'sender.ts',
+      reason: 'who sends invoices, and how they are paid, as entered or else as specified',
+    },
+    { path: 'browser/readItems.ts', reason: 'items as a list or as JSON, for the table and the form' },
+    { path: 'server/items.ts', reason: 'prices items, and reads those of older records' },
+  ],
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import type { LinkNeed } from '../values.ts'
+
+const remedies = {
+  mail: { to: '/admin/site-settings', label: 'set up the mail server' },
+  domain: { to: '/admin/domain/add', label: 'add a domain' },
+} as const satisfies Record<LinkNeed, object>
+
+/** A sentence with what is missing before links can be mailed, each with the way to it. */
+export function LinkNeeds({ missing }: { missing: readonly LinkNeed[] }) {
+  return (
+    <>
+      Links cannot be mailed yet: first{' '}
+      {missing.map((need, at) => {
+        const { to, label } = remedies[need]
+        return (
+          <Fragment key={need}>
+            {at > 0 && ' and '}
+            <Link to={to} className="font-medium text-n900 underline underline-offset-4">
+              {label}
+            </Link>
+          </Fragment>
+        )
+      })}
+      .
+    </>
+  )
+}

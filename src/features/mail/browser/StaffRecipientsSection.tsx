@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { send } from '../../../browser/api.ts'
+import { fieldsOf, reportFailure, schemaResolver } from '../../../browser/form.ts'
+import { EditForm } from '../../../browser/ui/EditForm.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/useDraft.ts'
+import { useEdit } from '../../../browser/useEdit.ts'
+import { Loaded } from '../../settings/browser/Loaded.tsx'
+import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
+import { saveStaffRecipients } from '../calls.ts'
+import type { StaffRecipients } from '../schema.ts'
+import { cacheStaffRecipients, staffRecipientsQuery } from './api.ts'
+
+/** Where the first steps and the System card lead. */
+export const recipientsHash = 'recipients'
+
+interface SectionProps {
+  /** The id of the account, and its address. */
+  person: number
+  own: string | null
+}
+
+/** One field for the recipients of all mails to staff. */
+export function StaffRecipientsSection({ person, own }: SectionProps) {
+  const recipients = useQuery(staffRecipientsQuery)
+  return (
+    <section aria-labelledby={recipientsHash} className="border-t border-n200 pt-6">
+      <h3 id={recipientsHash} className="text-section">
+        Mails to Your Team
+      </h3>
+      <Loaded query={recipients} what="recipients" loadingClass="min-h-58">
+        {(stored) => <RecipientsForm stored={stored} person={person} own={own} />}
+      </Loaded>
+    </section>
+  )
+}
+
+const shape = async () => (await import('../schema.ts')).staffRecipientsForm
+const failed = 'Failed to save the recipients'
+
+const valuesOf = ({ recipients }: StaffRecipients) => ({ recipients: recipients.join('\n') })
+
+function RecipientsForm({ stored, person, own }: SectionProps & { stored: StaffRecipients }) {
+  const queries = useQueryClient()
+  const [start] = useState(() => valuesOf(stored))
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
+  const draft = useDraft(form, { person, form: 'staff recipients' })
+  const save = useEdit({
+    form,
+    stored,
+    valuesOf,
+    fields: { recipients: 'Recipients' },
+    // Different lists become one though the field stays as it is.
+    hasOtherChanges: stored.differ,
+    send: (body: Pick<StaffRecipients, 'recipients'>, startedFrom) =>
+      send(saveStaffRecipients, { body, startedFrom }),
+    onSaved: (saved, together) => {
+      draft.drop()
+      cacheStaffRecipients(queries, saved)
+      toast({ title: 'Recipients saved', description: together, kind: 'success' })
+    },
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const isMeant = useLocation().hash === recipientsHash
+  useEffect(() => {
+    if (isMeant) element.current?.querySelector('textarea')?.focus()
+  }, [isMeant])
+  return (
+    <EditForm edit={save} ref={element} aria-label="Mails to your team" className="mt-4 max-w-[720px]">
+      <RestoredDraft draft={draft} sending={save} />
+      <TextArea
+        label="Who is told of new tickets, replies and contact requests?"
+        rows={3}
+        {...fieldsOf(form)('recipients')}
+        hint={hintOf(stored, own)}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SaveSettings submit="Save Recipients" sending={save} failed={failed} dirty={form.formState.isDirty} />
+    </EditForm>
+  )
+}
+
+function hintOf({ recipients, differ }: StaffRecipients, own: string | null): string {
+  if (differ)
+    return 'So far not all of them are told of everything: see Email Templates. Once saved here, they are.'
+  if (recipients.length === 0) return `One address a line${own === null ? '' : `, such as your own, ${own}`}.`
+  return 'One address a line.'
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../../../server/database/db.ts'
+import { AppError } from '../../../server/errors.ts'
+import { isMailServerSetUp } from '../../settings/server/queries.ts'
+import type { LinkNeed } from '../values.ts'
+import { storedMailBrandOf } from './mailBrand.ts'
+
+/**
+ * What is missing before a mail with a link can reach anybody. Whoever promises one asks this first.
+ *
+ * @param host the requested one, whose brand the link belongs to
+ */
+export async function missingForLinks(db: Db, host?: string): Promise<LinkNeed[]> {
+  const hasServer = await isMailServerSetUp(db)
+  const { origin } = await storedMailBrandOf(db, { host })
+  return [...(hasServer ? [] : (['mail'] as const)), ...(origin === undefined ? (['domain'] as const) : [])]
+}
+
+const remedies: Record<LinkNeed, string> = {
+  mail: 'set up the mail server under Site Settings',
+  domain: 'add a domain under Domain Management',
+}
+
+/** For administrators. @throws 409 saying what to set up */
+export async function requireLinks(db: Db, host: string): Promise<void> {
+  const missing = await missingForLinks(db, host)
+  if (missing.length > 0) {
+    const remedy = missing.map((need) => remedies[need]).join(', and ')
+    throw new AppError('conflict', `Links cannot be mailed yet: ${remedy}.`)
+  }
+}
+
+/** For those who cannot set anything up. */
+export const noLinksHere = 'Links cannot be mailed here yet. Please contact us.'
+
+/** For those who cannot set anything up. @throws 409 */
+export async function requireLinksHere(db: Db, host: string): Promise<void> {
+  if ((await missingForLinks(db, host)).length > 0) throw new AppError('conflict', noLinksHere)
+}

@@ -1,0 +1,49 @@
+import type { Db, Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { mailEvents, staffEvents, type StaffEvent } from '../events.ts'
+import type { StaffRecipients } from '../schema.ts'
+import { uniqueAddresses } from './commands.ts'
+
+const templateNames = staffEvents.map((event) => mailEvents[event].template)
+
+const staffTemplates = (db: Db) =>
+  db
+    .selectFrom('emailTemplates')
+    .select(['id', 'name', 'recipients'])
+    .where('name', 'in', templateNames)
+    .orderBy('id')
+
+/** The events of which nobody on the staff is told. */
+export async function findUnheard(db: Db): Promise<StaffEvent[]> {
+  const templates = await staffTemplates(db).execute()
+  const heard = new Set(templates.filter(({ recipients }) => recipients.length > 0).map(({ name }) => name))
+  return staffEvents.filter((event) => !heard.has(mailEvents[event].template))
+}
+
+/** Who is told of what customers and visitors do: all recipients of the templates for staff. */
+export async function findStaffRecipients(db: Db): Promise<StaffRecipients> {
+  return together(await staffTemplates(db).execute())
+}
+
+/** The same, locked until the transaction ends. */
+export async function findStaffRecipientsForUpdate(tx: Tx): Promise<StaffRecipients> {
+  return together(await staffTemplates(tx).forUpdate().execute())
+}
+
+function together(templates: readonly { recipients: string[] }[]): StaffRecipients {
+  const lists = templates.map(({ recipients }) => recipients.toSorted().join('\n'))
+  return {
+    recipients: uniqueAddresses(templates.flatMap(({ recipients }) => recipients)),
+    differ: new Set(lists).size > 1,
+  }
+}
+
+/** Gives every template for staff these recipients. */
+export async function changeStaffRecipients(tx: Tx, recipients: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('emailTemplates')
+    .set({ recipients: JSON.stringify(uniqueAddresses(recipients)), updatedAt: now() })
+    .where('name', 'in', templateNames)
+    .execute()
+  await tx.notify('mailTemplates')
+}
