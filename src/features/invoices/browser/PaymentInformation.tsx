@@ -3,25 +3,41 @@ import { useSite } from '../../../browser/site.tsx'
 import type { ShownBilling } from '../../provider/schema.ts'
 import type { Invoice } from '../schema.ts'
 import { senderOf, standardPayment } from '../sender.ts'
+import { isPayable } from '../values.ts'
 
 interface PaymentInformationProps {
   invoice: Pick<Invoice, 'status' | 'issueDate' | 'dueDate'>
   billing: ShownBilling
 }
 
-/** How an invoice is paid, which is the same for all, and what is still to be done about this one. */
+/** What is still to be done about an invoice, and how. */
 export function PaymentInformation({ invoice, billing }: PaymentInformationProps) {
   const { email } = senderOf(useSite(), billing.email)
-  const { paymentText = standardPayment, paymentDays } = billing
   return (
     <footer className="mt-10 border-t border-n200 pt-5 text-small leading-[18px] wrap-anywhere text-n700 break-inside-avoid print:mt-7 print:pt-4">
       <h3 className="font-semibold text-n900">Payment information</h3>
-      <p>{paymentDue(invoice)}</p>
-      <p className="whitespace-pre-line">{paymentText}</p>
-      {paymentDays !== undefined && isDueAfter(paymentDays, invoice) && <p>{termsText(paymentDays)}</p>}
+      {paymentLines(invoice, billing).map((line) => (
+        <p key={line} className="whitespace-pre-line">
+          {line}
+        </p>
+      ))}
       <p>Questions about this invoice: {email}</p>
     </footer>
   )
+}
+
+/**
+ * The texts on payment, in their order: what the status asks of the customer and, where payment is due, how to pay and
+ * the terms of the provider.
+ */
+export function paymentLines(
+  invoice: PaymentInformationProps['invoice'],
+  { paymentText = standardPayment, paymentDays }: ShownBilling,
+): string[] {
+  const due = paymentDue(invoice)
+  if (!isPayable(invoice.status)) return [due]
+  const hasTerms = paymentDays !== undefined && isDueAfter(paymentDays, invoice)
+  return [due, paymentText, ...(hasTerms ? [termsText(paymentDays)] : [])]
 }
 
 /** An invoice that was given another due date has terms of its own. */
@@ -43,7 +59,7 @@ const dueTexts: Record<Exclude<Invoice['status'], 'unpaid'>, string> = {
 }
 
 /** What the status and the due date ask of the customer. */
-export function paymentDue({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>): string {
+function paymentDue({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>): string {
   if (status !== 'unpaid') return dueTexts[status]
   const day = formatDay(dueDate)
   return /\d/.test(day) ? `Please pay by ${day}.` : 'Please pay this invoice.'
