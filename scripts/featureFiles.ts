@@ -167,6 +167,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/delivery.ts', reason: 'the SMTP dialogue and its outcome' },
     { path: 'server/example.ts', reason: 'a template with a value for each placeholder, for looking at it' },
     { path: 'server/testMail.ts', reason: 'a mail that is sent within the request' },
+    { path: 'server/whyNoMail.ts', reason: 'the one rule for whom mails to customers go to' },
     { path: 'server/linkNeeds.ts', reason: 'what is missing before a link can be mailed' },
     { path: 'server/staffRecipients.ts', reason: 'who on the staff is mailed, for all templates at once' },
   ],
@@ -195,6 +196,7 @@ export const ownWords: Record<string, Word[]> = {
       reason: 'who sends invoices, and how they are paid, as entered or else as specified',
     },
     { path: 'browser/readItems.ts', reason: 'items as a list or as JSON, for the table and the form' },
+    { path: 'server/changes.ts', reason: 'what a change has changed, for its mail and the audit log' },
     { path: 'server/items.ts', reason: 'prices items, and reads those of older records' },
   ],
 }

@@ -237,8 +237,9 @@ async function addInvoices(tx: Tx, clock: Clock, idOf: IdOf): Promise<void> {
       dueDate: clock.day(issuedDaysAgo - demoDaysToPay),
       items: items.map(([description, quantity, unitPrice]) => ({ description, quantity, unitPrice })),
     })
-    const { id } = await createInvoice(tx, form)
+    const { id, sentAt } = await createInvoice(tx, form)
     const createdAt = clock.ago(issuedDaysAgo)
-    await tx.updateTable('invoices').set({ createdAt, updatedAt: createdAt }).where('id', '=', id).execute()
+    const times = { createdAt, updatedAt: createdAt, sentAt: sentAt && createdAt }
+    await tx.updateTable('invoices').set(times).where('id', '=', id).execute()
   }
 }

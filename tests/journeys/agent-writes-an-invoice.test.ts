@@ -134,6 +134,56 @@ test('An agent writes an invoice that is added up while typing and is created on
   await expect(sheet).not.toContainText('Technician')
 })
 
+test('The form says whom it emails, and why somebody gets no email', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await prepareData(page, newBrowserPage, site)
+  await callApi(page, 'POST', '/api/users', {
+    username: 'amelia.adler',
+    password: 'Correct-horse-7',
+    role: 'customer',
+    email: 'amelia@riverside.example',
+    emailNotifications: true,
+    firstName: 'Amelia',
+    lastName: 'Adler',
+    company: 'Riverside Dental',
+  })
+  await page.goto('/agent/invoices/new')
+  const emailIt = page.getByRole('checkbox', { name: 'Email it' })
+  await writeOneItem(page)
+  await expect(
+    page.getByText('We will not email this invoice: the customer has not confirmed the email address.'),
+  ).toBeVisible()
+  await field(page, 'Customer').selectOption('amelia.adler')
+  await expect(page.getByText('We will email this invoice to amelia@riverside.example.')).toBeVisible()
+  await expect(emailIt).toBeChecked()
+  await expectAccessible(page)
+  await emailIt.uncheck()
+  await expect(page.getByText('We will not email this invoice.')).toBeVisible()
+  await field(page, 'Status').selectOption('Cancelled')
+  await expect(page.getByText('We will not email this invoice, because it is cancelled.')).toBeVisible()
+  await field(page, 'Status').selectOption('Unpaid')
+  await create(page).click()
+  await expect(toastOf(page)).toContainText('Invoice created successfully. The customer is not emailed.')
+
+  await page.goto('/agent/invoices/edit/1')
+  await expect(emailIt).not.toBeChecked()
+  await emailIt.check()
+  await page.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(toastOf(page)).toContainText('We are emailing it to amelia@riverside.example.')
+  await page.getByRole('link', { name: 'Edit Invoice' }).click()
+  await expect(page.getByText(/This invoice was emailed on \w{3} \d{1,2}, \d{4}\./)).toBeVisible()
+  await field(page, 'Status').selectOption('Paid')
+  await expect(page.getByText('We will email the change to amelia@riverside.example.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(toastOf(page)).toContainText(
+    'Invoice updated successfully. We are emailing the change to amelia@riverside.example.',
+  )
+})
+
 test('Enter goes from field to field, and prices are understood as people write them', async ({
   page,
   site,

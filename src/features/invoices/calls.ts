@@ -4,6 +4,7 @@ import { idInPath } from '../../fields.ts'
 import {
   invoice,
   invoiceForm,
+  invoiceRecipient,
   invoiceSelection,
   invoiceSummary,
   listedInvoice,
@@ -39,6 +40,16 @@ export const readInvoice = call({
   answer: invoice,
 })
 
+/** For the form: whether a customer would be mailed. */
+export const readRecipient = call({
+  method: 'GET',
+  path: '/api/invoices/recipients/:id',
+  audience: staff,
+  params,
+  answer: invoiceRecipient,
+})
+
+/** Mails the customer where the invoice is unpaid or overdue, unless `notify` is false. */
 export const createInvoice = call({
   method: 'POST',
   path: '/api/invoices',

@@ -55,6 +55,7 @@ describe.each(bothEngines)('Invoices (%s)', (engine) => {
       ],
       createdAt,
       updatedAt: createdAt,
+      sentAt: null,
     })
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     for (const who of [customer, agent])

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { directions } from '../../rowOrder.ts'
+import { noMailReasons } from '../mail/schema.ts'
 import { maxAmountCents, parseHundredths } from './money.ts'
 import { invoiceStatuses, maxItems } from './values.ts'
 
@@ -98,6 +99,8 @@ export const invoiceForm = z.object({
       z.minLength(1, 'At least one item is required'),
       z.maxLength(maxItems, `At most ${maxItems} items`),
     ),
+  /** Whether the customer is mailed, where there is something to mail. */
+  notify: z.optional(z.boolean()),
 })
 /** An invoice as checked, with quantities in hundredths and prices in cents. */
 export type InvoiceFormValues = z.infer<typeof invoiceForm>
@@ -145,6 +148,8 @@ export const invoice = z.extend(invoiceRow, {
   items: z.union([z.array(invoiceItem), z.string()]),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** When it was last mailed to its customer; null where it never was. */
+  sentAt: z.nullable(timestamp),
   /** For a colleague of the customer: whose it is; null where the account is gone. */
   colleague: z.optional(
     z.nullable(
@@ -159,6 +164,13 @@ export const invoice = z.extend(invoiceRow, {
   ),
 })
 export type Invoice = z.infer<typeof invoice>
+
+/** Where the mail about an invoice of a customer would go, and why it does not; null where it does. */
+export const invoiceRecipient = z.object({
+  email: z.nullable(z.string()),
+  whyNoMail: z.nullable(z.enum(noMailReasons)),
+})
+export type InvoiceRecipient = z.infer<typeof invoiceRecipient>
 
 /** Number of invoices by status; `pending` counts the unpaid and the overdue ones. */
 export const invoiceSummary = z.object({

@@ -59,10 +59,18 @@ export const mailEvents = {
   invoiceIssued: {
     template: 'New invoice',
     to: 'customer',
-    when: 'An invoice is created for a customer',
+    when: 'An invoice that is to be paid is created for a customer',
     joined: false,
     group: undefined,
     placeholders: ['brand', 'link', 'customer', 'number', 'amount', 'issued', 'due', 'description'],
+  },
+  invoiceChanged: {
+    template: 'Invoice changed',
+    to: 'customer',
+    when: 'An invoice that was emailed is changed',
+    joined: false,
+    group: undefined,
+    placeholders: ['brand', 'link', 'customer', 'number', 'amount', 'issued', 'due', 'changes', 'asked'],
   },
 } as const
 

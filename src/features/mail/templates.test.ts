@@ -48,7 +48,7 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     await save({ textContent: 'Changed {{ name }}', recipients: ['a@b.example'] }, 200)
     await Promise.all([ensureTemplates(app.context.database.db), ensureTemplates(app.context.database.db)])
     const after = await list()
-    expect(after.length).toBe(7)
+    expect(after.length).toBe(8)
     expect(after.find(({ id }) => id === first.id)).toMatchObject({
       textContent: 'Changed {{ name }}',
       recipients: ['a@b.example'],

@@ -4,3 +4,15 @@ export type LinkNeed = (typeof linkNeeds)[number]
 
 /** Takes a template draft as a form (application/x-www-form-urlencoded) and responds with an HTML document. */
 export const previewPath = '/admin/site-settings/preview'
+
+/** Why a customer gets no mails; see server/whyNoMail.ts. */
+export const noMailReasons = ['suspended', 'no address', 'not confirmed', 'notifications off'] as const
+export type NoMailReason = (typeof noMailReasons)[number]
+
+/** The reasons for staff, as the end of a sentence. */
+export const noMailTexts: Record<NoMailReason, string> = {
+  suspended: 'the account is suspended',
+  'no address': 'the account has no email address',
+  'not confirmed': 'the customer has not confirmed the email address',
+  'notifications off': 'the customer has switched email notifications off',
+}

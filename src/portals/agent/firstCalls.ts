@@ -8,7 +8,7 @@ import {
   listLeadAssignees,
   readInquiry,
 } from '../../features/inquiries/calls.ts'
-import { listInvoices, readInvoice, summarizeInvoices } from '../../features/invoices/calls.ts'
+import { listInvoices, readInvoice, readRecipient, summarizeInvoices } from '../../features/invoices/calls.ts'
 import { listResponses, listTickets, readTicket, summarizeTickets } from '../../features/tickets/calls.ts'
 import {
   asks,
@@ -23,6 +23,8 @@ import { asksForStaffRecords } from '../recordCalls.ts'
 import { customerIn, ticketStatusIn } from './links.ts'
 
 const invoiceOf = (id: string) => asks(readInvoice, { params: { id: idFromPath(id) } })
+
+const asksForRecipient = (id: number) => asks(readRecipient, { params: { id: String(id) } })
 
 export const agentCalls: PortalCalls = {
   always: [asksWhoIsSignedIn, asks(summarizeTickets), asks(summarizeInvoices)],
@@ -44,7 +46,10 @@ export const agentCalls: PortalCalls = {
       asksForRows(listInvoices, { customer: customerIn(search.get('customer')) }, blockRows),
     ],
     '/agent/invoices/new': () => [asks(listUsers)],
-    '/agent/invoices/edit/$id': ({ id }) => [invoiceOf(id), asks(listUsers)],
+    '/agent/invoices/edit/$id': ({ id }) => [
+      thenAsks(invoiceOf(id), readInvoice, ({ userId }) => [asksForRecipient(userId)]),
+      asks(listUsers),
+    ],
     '/agent/invoices/$id': ({ id }) => [
       thenAsks(invoiceOf(id), readInvoice, ({ userId }) => [
         asks(readUser, { params: { id: String(userId) } }),

@@ -16,6 +16,7 @@ import { formatDollars } from '../../../dollars.ts'
 import { maxAmountCents, parseHundredths, totalOfRows } from '../money.ts'
 import type { Invoice } from '../schema.ts'
 import { invoiceStatuses } from '../values.ts'
+import { EmailChoice } from './EmailChoice.tsx'
 import { readItems } from './readItems.ts'
 import { InvoiceItemRows } from './InvoiceItemRows.tsx'
 import { statusNames, useInvoiceForm, type InvoiceDraft } from './useInvoiceForm.ts'
@@ -110,34 +111,42 @@ export function InvoiceForm(props: InvoiceFormProps) {
         )}
         <InvoiceItemRows form={form} />
       </Card>
-      <Button variant="ghost" onClick={cancel} className="md:hidden">
-        Cancel
-      </Button>
-      <div
-        data-sticky-bar
-        className={
-          'rounded-card border-n200 bg-n0 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-5 max-md:flex max-md:min-h-18 max-md:flex-wrap max-md:items-center ' +
-          'max-md:justify-between max-md:gap-4 max-md:rounded-none max-md:border-y max-md:px-5 max-md:py-2 md:border md:p-5 ' +
-          'xl:sticky xl:top-[calc(var(--header-height)+1.75rem)]'
-        }
-      >
-        <TotalAmount control={form.control} />
-        <SendFailure
-          sending={saving}
-          failed={invoice ? 'Failed to update invoice' : 'Failed to create invoice'}
-          className="max-md:order-last max-md:basis-full md:mt-5"
+      {/* One card where there is room; on a small screen its parts follow the form, the last of them at the foot. */}
+      <div className="max-md:contents md:flex md:flex-col md:rounded-card md:border md:border-n200 md:bg-n0 md:p-5 xl:sticky xl:top-[calc(var(--header-height)+1.75rem)]">
+        <EmailChoice
+          form={form}
+          invoice={invoice}
+          customers={customers}
+          className="md:order-2 md:mt-5 md:border-t md:border-n200 md:pt-4"
         />
-        <div className="flex gap-2 md:mt-5 md:justify-end md:border-t md:border-n200 md:pt-5 xl:flex-col-reverse">
-          <Button variant="ghost" onClick={cancel} className="max-md:hidden">
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            pending={saving.isPending}
-            pendingText={invoice ? 'Updating...' : 'Creating...'}
-          >
-            {invoice ? 'Update Invoice' : 'Create Invoice'}
-          </Button>
+        <Button variant="ghost" onClick={cancel} className="md:hidden">
+          Cancel
+        </Button>
+        <div
+          data-sticky-bar
+          className={
+            'max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-5 max-md:flex max-md:min-h-18 max-md:flex-wrap max-md:items-center max-md:justify-between ' +
+            'max-md:gap-4 max-md:border-y max-md:border-n200 max-md:bg-n0 max-md:px-5 max-md:py-2 md:contents'
+          }
+        >
+          <TotalAmount control={form.control} />
+          <SendFailure
+            sending={saving}
+            failed={invoice ? 'Failed to update invoice' : 'Failed to create invoice'}
+            className="max-md:order-last max-md:basis-full md:order-1 md:mt-5"
+          />
+          <div className="flex gap-2 md:order-3 md:mt-5 md:justify-end md:border-t md:border-n200 md:pt-5 xl:flex-col-reverse">
+            <Button variant="ghost" onClick={cancel} className="max-md:hidden">
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              pending={saving.isPending}
+              pendingText={invoice ? 'Updating...' : 'Creating...'}
+            >
+              {invoice ? 'Update Invoice' : 'Create Invoice'}
+            </Button>
+          </div>
         </div>
       </div>
     </EditForm>

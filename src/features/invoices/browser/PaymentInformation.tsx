@@ -1,8 +1,7 @@
-import { formatDay } from '../../../dates.ts'
 import { useSite } from '../../../browser/site.tsx'
 import type { ShownBilling } from '../../provider/schema.ts'
 import type { Invoice } from '../schema.ts'
-import { senderOf, standardPayment } from '../sender.ts'
+import { paymentDue, senderOf, standardPayment } from '../sender.ts'
 import { isPayable } from '../values.ts'
 
 interface PaymentInformationProps {
@@ -51,16 +50,3 @@ const termsText = (days: number) =>
   days === 0
     ? 'Payment terms: due on receipt.'
     : `Payment terms: ${days} ${days === 1 ? 'day' : 'days'} from the issue date.`
-
-const dueTexts: Record<Exclude<Invoice['status'], 'unpaid'>, string> = {
-  paid: 'This invoice has been paid. Thank you.',
-  overdue: 'This invoice is overdue. Please pay it as soon as you can.',
-  cancelled: 'This invoice has been cancelled. There is nothing to pay.',
-}
-
-/** What the status and the due date ask of the customer. */
-function paymentDue({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>): string {
-  if (status !== 'unpaid') return dueTexts[status]
-  const day = formatDay(dueDate)
-  return /\d/.test(day) ? `Please pay by ${day}.` : 'Please pay this invoice.'
-}

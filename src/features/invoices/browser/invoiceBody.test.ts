@@ -13,6 +13,7 @@ const draft: InvoiceDraft = {
     { description: ' Managed workstation ', quantity: '24', unitPrice: '65' },
     { description: 'Technician, per hour', quantity: '1.5', unitPrice: '.35' },
   ],
+  notify: false,
 }
 
 it('the invoice form sends what it has checked: trimmed texts, decimal numbers, and the total of each item', () => {
@@ -28,6 +29,7 @@ it('the invoice form sends what it has checked: trimmed texts, decimal numbers, 
       { description: 'Managed workstation', quantity: '24.00', unitPrice: '65.00', total: '1560.00' },
       { description: 'Technician, per hour', quantity: '1.50', unitPrice: '0.35', total: '0.53' },
     ],
+    notify: false,
   })
 })
 

@@ -11,8 +11,9 @@ import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
-import type { Invoice, InvoiceStatus, invoiceForm } from '../schema.ts'
-import { createInvoice, updateInvoice } from './api.ts'
+import { mailAbout } from '../policy.ts'
+import type { Invoice, InvoiceRecipient, InvoiceStatus, invoiceForm } from '../schema.ts'
+import { createInvoice, recipientQuery, updateInvoice } from './api.ts'
 import { readItems } from './readItems.ts'
 
 const shape = async () => (await import('../schema.ts')).invoiceForm
@@ -28,6 +29,8 @@ export interface InvoiceDraft {
   status: InvoiceStatus
   description: string
   items: { description: string; quantity: string; unitPrice: string }[]
+  /** Whether the customer is mailed, where there is something to tell. */
+  notify: boolean
 }
 
 export const blankItem = { description: '', quantity: '1', unitPrice: '0.00' }
@@ -60,11 +63,12 @@ function blank(paymentDays = usualPaymentDays): InvoiceDraft {
     status: 'unpaid',
     description: '',
     items: [blankItem],
+    notify: true,
   }
 }
 
 function draftOf(invoice: Invoice): InvoiceDraft {
-  const { userId, invoiceNumber, issueDate, dueDate, status, description } = invoice
+  const { userId, invoiceNumber, issueDate, dueDate, status, description, sentAt } = invoice
   const items = (readItems(invoice.items) ?? []).map((item) => ({
     description: item.description,
     quantity: String(item.quantity),
@@ -78,6 +82,8 @@ function draftOf(invoice: Invoice): InvoiceDraft {
     status,
     description: description ?? '',
     items: items.length === 0 ? [blankItem] : items,
+    // One that was created without a mail is mailed only where somebody says so.
+    notify: sentAt !== null,
   }
 }
 
@@ -115,6 +121,16 @@ const itemsText = (items: InvoiceDraft['items']) =>
       ({ description, quantity, unitPrice }) => `${description}: ${quantity} × ${formatDollars(unitPrice)}`,
     )
     .join('\n')
+
+/** What the customer was mailed with this change; undefined where nothing was to be mailed. */
+function mailedText(before: Invoice | undefined, saved: Invoice, email: string | null | undefined) {
+  const mail = mailAbout(before, saved)
+  if (saved.sentAt && saved.sentAt !== before?.sentAt) {
+    const what = mail === 'invoiceChanged' ? 'the change' : 'it'
+    return `We are emailing ${what} to ${email ?? 'the customer'}.`
+  }
+  return mail === 'invoiceChanged' || !before ? 'The customer is not emailed.' : undefined
+}
 
 const isNumberTaken = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.fields['invoiceNumber'] !== undefined
@@ -163,6 +179,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
       status: { label: 'Status', show: (status) => statusNames[status] },
       description: 'Description',
       items: { label: 'Items', show: itemsText },
+      notify: { label: 'Email to the customer', show: (notify) => (notify ? 'Yes' : 'No') },
     },
     send: async (values: CheckedInvoice, startedFrom) => {
       setFreeNumber(undefined)
@@ -180,12 +197,10 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
     },
     onSaved: (saved, together) => {
       draft.drop()
-      const description = invoice ? 'Invoice updated successfully' : 'Invoice created successfully'
-      toast({
-        title: 'Success',
-        description: together ? `${description}. ${together}` : description,
-        kind: 'success',
-      })
+      const email = queries.getQueryData<InvoiceRecipient>(recipientQuery(saved.userId).queryKey)?.email
+      const done = invoice ? 'Invoice updated successfully' : 'Invoice created successfully'
+      const more = [mailedText(invoice, saved, email), together].filter(Boolean).join(' ')
+      toast({ title: 'Success', description: more ? `${done}. ${more}` : done, kind: 'success' })
       onSaved(saved)
     },
     onUnchanged: onCancel,

@@ -1,37 +1,62 @@
+import type { Selectable } from 'kysely'
+import { formatDay } from '../../../dates.ts'
 import type { Tx } from '../../../server/database/db.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+import { formatDollars } from '../../../dollars.ts'
 import { enqueue } from '../../mail/server/commands.ts'
+import { formatHundredths } from '../money.ts'
+import { paymentDue } from '../sender.ts'
+import { isPayable } from '../values.ts'
+import type { InvoiceChange } from './changes.ts'
 
-interface IssuedInvoice {
-  id: number
-  userId: number
-  invoiceNumber: string
-  amountCents: number
-  issueDate: string
-  dueDate: string
-  description: string | null
+type StoredInvoice = Selectable<Tables['invoices']>
+
+/** Queues the mail to the customer about a new invoice. Returns whether the customer is mailed. */
+export function mailInvoice(tx: Tx, invoice: StoredInvoice): Promise<boolean> {
+  const values = { ...valuesOf(invoice), description: invoice.description ?? '' }
+  return enqueue(tx, { event: 'invoiceIssued', values, ...placeOf(invoice) })
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** YYYY-MM-DD as 'Jan 5, 2024'. */
-function dayInWords(date: string): string {
-  const [year = 0, month = 1, number = 1] = date.split('-').map(Number)
-  return day.format(Date.UTC(year, month - 1, number))
-}
-
-/** Queues the mail to the customer about a new invoice. */
-export async function mailInvoice(tx: Tx, invoice: IssuedInvoice): Promise<void> {
-  await enqueue(tx, {
-    event: 'invoiceIssued',
-    values: {
-      number: invoice.invoiceNumber,
-      amount: dollars.format(invoice.amountCents / 100),
-      issued: dayInWords(invoice.issueDate),
-      due: dayInWords(invoice.dueDate),
-      description: invoice.description ?? '',
-    },
-    path: `/customer/invoices/${invoice.id}`,
-    customerId: invoice.userId,
+/**
+ * Queues the mail to the customer about a change; one that is paid or cancelled now asks for nothing. Returns whether the
+ * customer is mailed.
+ */
+export function mailChange(
+  tx: Tx,
+  invoice: StoredInvoice,
+  changes: readonly InvoiceChange[],
+): Promise<boolean> {
+  const lines = changes.map(({ field, from, to }) => {
+    const [label, show] = shownFields[field]
+    return show ? `${label}: ${show(from)}, now ${show(to)}` : `${label} changed`
   })
+  const values = { ...valuesOf(invoice), changes: lines.join('\n'), asked: paymentDue(invoice) }
+  return enqueue(tx, { event: 'invoiceChanged', values, ...placeOf(invoice) })
+}
+
+/** Due dates are for invoices that ask for payment. */
+const valuesOf = ({ invoiceNumber, amountCents, issueDate, dueDate, status }: StoredInvoice) => ({
+  number: invoiceNumber,
+  amount: formatDollars(formatHundredths(amountCents)),
+  issued: formatDay(issueDate),
+  due: isPayable(status) ? formatDay(dueDate) : '',
+})
+
+const placeOf = ({ id, userId }: StoredInvoice) => ({
+  path: `/customer/invoices/${id}`,
+  customerId: userId,
+})
+
+const asIs = (text: string) => text
+
+/** How a mail calls a field, and shows its values where they fit into a line. */
+const shownFields: Record<InvoiceChange['field'], [label: string, show?: (text: string) => string]> = {
+  userId: ['Customer'],
+  invoiceNumber: ['Invoice number', asIs],
+  issueDate: ['Issue date', formatDay],
+  dueDate: ['Due date', formatDay],
+  status: ['Status', asIs],
+  description: ['Description'],
+  items: ['Items'],
+  amount: ['Amount', formatDollars],
 }

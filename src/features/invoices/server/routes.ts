@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit.ts'
 import { missing } from '../../../server/errors.ts'
@@ -5,13 +6,17 @@ import { listRange, rangeOf } from '../../../server/listRange.ts'
 import { longList, type SeenList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
+import type { Tables } from '../../../server/database/tables.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
+import { whyNoMail } from '../../mail/server/whyNoMail.ts'
 import * as calls from '../calls.ts'
+import { changesOfInvoice } from './changes.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
 import {
   findBilled,
   findInvoice,
   findInvoiceForUpdate,
+  findRecipient,
   invoicePages,
   presentInvoice,
   summarizeInvoices,
@@ -25,6 +30,15 @@ function listSeenBy({ id, role, ofCompany }: Viewer): SeenList {
   if (isStaff(role)) return { of: 'invoices', with: ['users'], seenBy: role }
   if (!ofCompany) return { of: 'invoices', seenBy: String(id) }
   return { of: 'invoices', with: ['users', 'companyMembers'], seenBy: `${id}.company` }
+}
+
+/** For the audit log: each changed field from and to, and the mails to the customer. */
+function detailOf(before: Selectable<Tables['invoices']>, after: Selectable<Tables['invoices']>) {
+  const changes = changesOfInvoice(before, after)
+  const from = Object.fromEntries(changes.map((change) => [change.field, change.from]))
+  const to = Object.fromEntries(changes.map((change) => [change.field, change.to]))
+  if (before.sentAt === after.sentAt) return { from, to }
+  return { from: { ...from, sentAt: before.sentAt }, to: { ...to, sentAt: after.sentAt } }
 }
 
 export const invoiceRoutes: Routes = (serve, context) => {
@@ -50,6 +64,12 @@ export const invoiceRoutes: Routes = (serve, context) => {
     return { ...presentInvoice(invoice), colleague: (await findBilled(db, invoice.userId)) ?? null }
   })
 
+  serve(calls.readRecipient, async ({ params }) => {
+    const recipient = await findRecipient(db, params.id)
+    if (!recipient) throw missing('Customer not found')
+    return { email: recipient.email, whyNoMail: whyNoMail(recipient) }
+  })
+
   serve(calls.createInvoice, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
       const invoice = await createInvoice(tx, body)
@@ -71,11 +91,7 @@ export const invoiceRoutes: Routes = (serve, context) => {
       const change = { action: 'invoice changed', subject: `invoice ${stored.id}` }
       await checkVersion(tx, presentInvoice(stored), change)
       const invoice = await changeInvoice(tx, stored, body)
-      const detail = {
-        from: { status: stored.status, amountCents: stored.amountCents },
-        to: { status: invoice.status, amountCents: invoice.amountCents },
-      }
-      await audit(tx, { ...change, actorId: actor.id, detail, address })
+      await audit(tx, { ...change, actorId: actor.id, detail: detailOf(stored, invoice), address })
       return presentInvoice(invoice)
     })
   })

@@ -32,5 +32,7 @@ export const invoiceTables = {
     items: json<StoredInvoiceItem[]>(),
     createdAt: timestamp,
     updatedAt: timestamp,
+    /** When it was last mailed to its customer. */
+    sentAt: nullable(timestamp),
   },
 }

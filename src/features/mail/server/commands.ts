@@ -26,16 +26,17 @@ interface MailFor<Event extends MailEvent> {
 
 /**
  * Stores the mails of an event, one for each recipient, in the transaction of the event. The recipients are those of
- * the template and, of an event that customers are mailed about, the customer, at a confirmed address only.
+ * the template and, of an event that customers are mailed about, the customer, unless whyNoMail has a reason against it.
+ * Returns whether the customer is mailed.
  */
-export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<void> {
+export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<boolean> {
   const { to: audience, template: name, joined, group } = mailEvents[mail.event]
   const template = (await keptTemplates(tx)).get(name)
-  if (!template || (template.recipients.length === 0 && audience === 'staff')) return
+  if (!template || (template.recipients.length === 0 && audience === 'staff')) return false
   const customer = mail.customerId === undefined ? undefined : await findMailedCustomer(tx, mail.customerId)
   const own = audience === 'customer' && customer?.email
   const to = new Set([...(own ? [own] : []), ...template.recipients].filter(isAddress))
-  if (to.size === 0) return
+  if (to.size === 0) return false
 
   const mailBrand = await mailBrandOf(tx, mail.host)
   const domain = mailBrand.host ?? 'localhost'
@@ -48,6 +49,7 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   }
   const joining = group && { group, key: (joined && mail.thread) || randomUUID() }
   await storeLetter(tx, { ...rendered, event: mail.event, recipients: [...to], domain, headers, joining })
+  return Boolean(own)
 }
 
 /** A broken stored template must not make the event itself fail. */

@@ -12,6 +12,8 @@ interface Outline {
   facts?: readonly (readonly [label: string, placeholder: string])[]
   /** The placeholder of the text that the person wrote. */
   quoted?: string
+  /** The placeholders of further paragraphs; each is left out where its placeholder is empty. */
+  paragraphs?: readonly string[]
   button: string
   footer: string
 }
@@ -96,11 +98,25 @@ const outlines: Record<MailEvent, Outline> = {
     button: 'View invoice',
     footer: whyCustomer,
   },
+  invoiceChanged: {
+    subject: 'Invoice {{ number }} from {{ brand }} was changed',
+    heading: 'Invoice {{ number }} was changed',
+    intro: 'Hello {{ customer }}, we have changed your invoice. This is what it says now.',
+    facts: [
+      ['Amount', 'amount'],
+      ['Issue date', 'issued'],
+      ['Due date', 'due'],
+    ],
+    quoted: 'changes',
+    paragraphs: ['asked'],
+    button: 'View invoice',
+    footer: whyCustomer,
+  },
 }
 
 /** The built-in template of an event, as Liquid source. */
 export function defaultTemplate(event: MailEvent): TemplateText {
-  const { subject, heading, intro, facts = [], quoted, button, footer } = outlines[event]
+  const { subject, heading, intro, facts = [], quoted, paragraphs = [], button, footer } = outlines[event]
   const ifGiven = (placeholder: string, text: string) => `{% if ${placeholder} %}${text}{% endif %}`
   const rows = facts
     .map(([label, name]) => ifGiven(name, `<tr><th>${label}</th><td>{{ ${name} }}</td></tr>\n`))
@@ -111,6 +127,7 @@ export function defaultTemplate(event: MailEvent): TemplateText {
     `<p>${intro}</p>`,
     rows && `<table class="facts">\n${rows}</table>`,
     quoted && ifGiven(quoted, `<div class="letter">{{ ${quoted} }}</div>`),
+    ...paragraphs.map((name) => ifGiven(name, `<p>{{ ${name} }}</p>`)),
     ifGiven('link', `<p><a class="button" href="{{ link }}">${button}</a></p>`),
     `<p class="quiet">${footer}</p>`,
   ]
@@ -119,6 +136,7 @@ export function defaultTemplate(event: MailEvent): TemplateText {
     `${heading}\n\n${intro}\n\n`,
     lines && `${lines}\n`,
     quoted && ifGiven(quoted, `{{ ${quoted} }}\n\n`),
+    ...paragraphs.map((name) => ifGiven(name, `{{ ${name} }}\n\n`)),
     ifGiven('link', `${button}: {{ link }}\n\n`),
     `-- \n${footer}`,
   ]

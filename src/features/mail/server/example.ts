@@ -20,6 +20,8 @@ const examples = {
   amount: '$1,250.00',
   issued: 'Nov 2, 2026',
   due: 'Dec 2, 2026',
+  changes: 'Amount: $1,100.00, now $1,250.00',
+  asked: 'Please pay by Dec 2, 2026.',
 }
 
 /** Fills a template with the example of each value. @throws a Liquid error where it is malformed */

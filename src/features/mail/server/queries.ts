@@ -3,6 +3,7 @@ import { keptUntil } from '../../../server/database/kept.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import type { Outbox, OutboxView } from '../schema.ts'
+import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
 // Without the content: administrators need not read other people's mails.
 const shownColumns = [
@@ -68,29 +69,17 @@ export function findTemplateForUpdate(tx: Db, id: number) {
   return tx.selectFrom('emailTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/**
- * The customer's name, and the address for mails: only one that was confirmed by its owner or set by staff, and only
- * where notifications are on. The one place that decides it for all mails to customers.
- */
+/** The customer's name, and the address for mails, where whyNoMail has no reason against it. */
 export async function findMailedCustomer(
   db: Db,
   userId: number,
 ): Promise<{ name: string; email: string | undefined }> {
   const user = await db
     .selectFrom('users')
-    .select([
-      'username',
-      'firstName',
-      'lastName',
-      'fullName',
-      'email',
-      'emailConfirmedAt',
-      'emailNotifications',
-    ])
+    .select(['username', 'firstName', 'lastName', 'fullName', ...mailedColumns])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user) return { name: 'customer', email: undefined }
   const name = withAllNames(user).fullName ?? user.username
-  const isMailed = user.emailNotifications && user.emailConfirmedAt !== null
-  return { name, email: (isMailed && user.email) || undefined }
+  return { name, email: (whyNoMail(user) === null && user.email) || undefined }
 }

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
+import { EmailText } from '../../../browser/ui/EmailText.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
+import { formatDate } from '../../../dates.ts'
+import { noMailTexts } from '../../mail/values.ts'
+import { mailAbout } from '../policy.ts'
+import type { Invoice } from '../schema.ts'
+import { recipientQuery } from './api.ts'
+import type { InvoiceDraft } from './useInvoiceForm.ts'
+
+interface EmailChoiceProps<Output> {
+  form: UseFormReturn<InvoiceDraft, unknown, Output>
+  /** As stored; undefined for a new one. */
+  invoice: Invoice | undefined
+  customers: readonly { id: number }[]
+  className: string
+}
+
+/** What the customer is mailed when the form is sent: to which address, or why nothing is. */
+export function EmailChoice<Output>({ form, invoice, customers, className }: EmailChoiceProps<Output>) {
+  const { control, register } = form
+  const [userId, status, notify] = useWatch({ control, name: ['userId', 'status', 'notify'] })
+  const customer = Number(userId)
+  const isThere = customers.some(({ id }) => id === customer)
+  const { data: recipient, isError } = useQuery({ ...recipientQuery(customer), enabled: isThere })
+  const mail = mailAbout(invoice, { userId: customer, status })
+  const what = mail === 'invoiceChanged' ? 'the change' : 'this invoice'
+  const whyNot = !isThere
+    ? userId && 'We will not email this invoice: the account was deleted.'
+    : !mail
+      ? `We will not email this invoice, because it is ${status}.`
+      : recipient?.whyNoMail && `We will not email ${what}: ${noMailTexts[recipient.whyNoMail]}.`
+  // Unless the form is told otherwise, the server mails.
+  const isOffered = isThere && mail && (recipient ? !recipient.whyNoMail : isError)
+
+  return (
+    <div className={`grid min-w-0 gap-3 empty:hidden ${className}`}>
+      {invoice?.sentAt && (
+        <Notice kind="info">
+          {invoice.userId === customer
+            ? `This invoice was emailed on ${formatDate(invoice.sentAt)}.`
+            : `This invoice was emailed to another customer on ${formatDate(invoice.sentAt)}, who is not told.`}
+        </Notice>
+      )}
+      {isOffered && (
+        <Checkbox
+          label={mail === 'invoiceChanged' ? 'Email the change' : 'Email it'}
+          {...register('notify')}
+          hint={
+            notify ? (
+              <>
+                We will email {what} to <EmailText address={recipient?.email ?? 'the customer'} />.
+              </>
+            ) : (
+              `We will not email ${what}.`
+            )
+          }
+        />
+      )}
+      {whyNot && (
+        <p aria-live="polite" className="text-small text-n600">
+          {whyNot}
+        </p>
+      )}
+    </div>
+  )
+}
