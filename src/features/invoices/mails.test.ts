@@ -3,6 +3,8 @@ import { engines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 
+const howToPay = 'Please pay by ACH to First Example Bank.'
+
 describe.each(engines)('Mails about invoices (%s)', (engine) => {
   let app: TestAppWithMail
   let amelia: SignedInClient
@@ -12,6 +14,7 @@ describe.each(engines)('Mails about invoices (%s)', (engine) => {
     agent = await app.signInAs('agent')
     amelia = await app.signInAs('customer', 'amelia')
     await changeUser(amelia.id, { emailNotifications: true })
+    await app.administrator.put('/api/provider/installation/facts', { paymentText: howToPay }, 200)
   })
   beforeEach(() => app.clear())
   afterAll(() => app.stop())
@@ -43,6 +46,13 @@ describe.each(engines)('Mails about invoices (%s)', (engine) => {
     const { createdAt, sentAt } = await create(change)
     expect(await mailedTo()).toEqual(isMailed ? ['invoiceIssued amelia@example.test'] : [])
     expect(sentAt).toBe(isMailed ? createdAt : null)
+  })
+
+  it('The mail about a new invoice says how to pay it', async () => {
+    await create()
+    const [mail] = await app.outbox()
+    expect(mail?.text).toContain(`\n${howToPay}\n`)
+    expect(mail?.html).toContain(howToPay)
   })
 
   it('Whether to mail an invoice is said with true or false', async () => {
@@ -94,6 +104,7 @@ describe.each(engines)('Mails about invoices (%s)', (engine) => {
       if (from !== to) expect(mail?.text).toContain(`Status: ${from}, now ${to}\n`)
       expect(mail?.text.includes('Due date: Feb 4, 2026')).toBe(to === 'unpaid' || to === 'overdue')
       expect(mail?.text).toContain(asked[to])
+      expect(mail?.text.includes(howToPay)).toBe(to === 'unpaid' || to === 'overdue')
       expect(changed['sentAt']).toBe(changed['updatedAt'])
       expect(String(changed['sentAt']) >= String(sentAt)).toBe(true)
     },

@@ -62,7 +62,17 @@ export const mailEvents = {
     when: 'An invoice that is to be paid is created for a customer',
     joined: false,
     group: undefined,
-    placeholders: ['brand', 'link', 'customer', 'number', 'amount', 'issued', 'due', 'description'],
+    placeholders: [
+      'brand',
+      'link',
+      'customer',
+      'number',
+      'amount',
+      'issued',
+      'due',
+      'description',
+      'payment',
+    ],
   },
   invoiceChanged: {
     template: 'Invoice changed',
@@ -70,7 +80,18 @@ export const mailEvents = {
     when: 'An invoice that was emailed is changed',
     joined: false,
     group: undefined,
-    placeholders: ['brand', 'link', 'customer', 'number', 'amount', 'issued', 'due', 'changes', 'asked'],
+    placeholders: [
+      'brand',
+      'link',
+      'customer',
+      'number',
+      'amount',
+      'issued',
+      'due',
+      'changes',
+      'asked',
+      'payment',
+    ],
   },
 } as const
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { formatDollars } from '../../../dollars.ts'
 import { enqueue } from '../../mail/server/commands.ts'
+import { mailBrandOf } from '../../mail/server/mailBrand.ts'
 import { formatHundredths } from '../money.ts'
 import { paymentDue } from '../sender.ts'
 import { isPayable } from '../values.ts'
@@ -12,8 +13,8 @@ import type { InvoiceChange } from './changes.ts'
 type StoredInvoice = Selectable<Tables['invoices']>
 
 /** Queues the mail to the customer about a new invoice. Returns whether the customer is mailed. */
-export function mailInvoice(tx: Tx, invoice: StoredInvoice): Promise<boolean> {
-  const values = { ...valuesOf(invoice), description: invoice.description ?? '' }
+export async function mailInvoice(tx: Tx, invoice: StoredInvoice): Promise<boolean> {
+  const values = { ...(await valuesOf(tx, invoice)), description: invoice.description ?? '' }
   return enqueue(tx, { event: 'invoiceIssued', values, ...placeOf(invoice) })
 }
 
@@ -21,7 +22,7 @@ export function mailInvoice(tx: Tx, invoice: StoredInvoice): Promise<boolean> {
  * Queues the mail to the customer about a change; one that is paid or cancelled now asks for nothing. Returns whether the
  * customer is mailed.
  */
-export function mailChange(
+export async function mailChange(
   tx: Tx,
   invoice: StoredInvoice,
   changes: readonly InvoiceChange[],
@@ -30,17 +31,23 @@ export function mailChange(
     const [label, show] = shownFields[field]
     return show ? `${label}: ${show(from)}, now ${show(to)}` : `${label} changed`
   })
-  const values = { ...valuesOf(invoice), changes: lines.join('\n'), asked: paymentDue(invoice) }
+  const values = { ...(await valuesOf(tx, invoice)), changes: lines.join('\n'), asked: paymentDue(invoice) }
   return enqueue(tx, { event: 'invoiceChanged', values, ...placeOf(invoice) })
 }
 
-/** Due dates are for invoices that ask for payment. */
-const valuesOf = ({ invoiceNumber, amountCents, issueDate, dueDate, status }: StoredInvoice) => ({
-  number: invoiceNumber,
-  amount: formatDollars(formatHundredths(amountCents)),
-  issued: formatDay(issueDate),
-  due: isPayable(status) ? formatDay(dueDate) : '',
-})
+/** Without due date and text of payment where nothing is due. */
+async function valuesOf(tx: Tx, invoice: StoredInvoice) {
+  const { invoiceNumber, amountCents, issueDate, dueDate, status } = invoice
+  const isDue = isPayable(status)
+  const { paymentText = '' } = isDue ? await mailBrandOf(tx) : {}
+  return {
+    number: invoiceNumber,
+    amount: formatDollars(formatHundredths(amountCents)),
+    issued: formatDay(issueDate),
+    due: isDue ? formatDay(dueDate) : '',
+    payment: paymentText,
+  }
+}
 
 const placeOf = ({ id, userId }: StoredInvoice) => ({
   path: `/customer/invoices/${id}`,

@@ -21,6 +21,7 @@ const examples = {
   issued: 'Nov 2, 2026',
   due: 'Dec 2, 2026',
   changes: 'Amount: $1,100.00, now $1,250.00',
+  payment: 'Please pay by bank transfer to First Example Bank, account 0055 5014 2.',
   asked: 'Please pay by Dec 2, 2026.',
 }
 

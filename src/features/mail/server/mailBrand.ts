@@ -19,6 +19,8 @@ export interface MailBrand {
   contact: readonly string[]
   /** Where it is answered, if that was entered. */
   email: string | undefined
+  /** How invoices are paid, as it was entered. */
+  paymentText: string | undefined
 }
 
 const readBrands = (db: Db) =>
@@ -71,11 +73,13 @@ function brandOf(
   const primary = brands.find(({ isPrimary, id }) => isPrimary && (brandId === undefined || id === brandId))
   const brand = primary ?? brands.find(({ id }) => id === brandId)
   const { contactEmail = null, contactPhone = null } = brand ?? {}
-  const contact = ownContact({ brand: { contactEmail, contactPhone }, provider: facts.under(brand?.id) })
+  const provider = facts.under(brand?.id)
+  const contact = ownContact({ brand: { contactEmail, contactPhone }, provider })
   const lines = [contact.address?.replaceAll('\n', ', '), contact.phone]
   return {
     contact: lines.filter((line) => line !== undefined),
     email: contact.email ?? undefined,
+    paymentText: provider.paymentText ?? undefined,
     brand: brand?.name.trim() || defaultBrandName,
     primaryColor: brand?.primaryColor ?? null,
     secondaryColor: brand?.secondaryColor ?? null,
