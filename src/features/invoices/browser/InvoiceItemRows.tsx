@@ -17,6 +17,9 @@ import { blankItem, type InvoiceDraft } from './useInvoiceForm.ts'
 const columns =
   'grid grid-cols-[1fr_1fr_44px] items-start gap-2 @xl/items:grid-cols-[minmax(0,1fr)_88px_124px_104px_36px]'
 
+/** On one line the heads of the columns are the labels. */
+const labelled = '@xl/items:[&>label]:sr-only'
+
 /** The editable rows of the items of an invoice; the last one cannot be removed. */
 export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceDraft, unknown, Output> }) {
   const { control, setFocus } = form
@@ -72,17 +75,14 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
               className={`${columns} @max-xl/items:border-b @max-xl/items:border-n200 @max-xl/items:pb-4`}
             >
               <TextField
-                label={`Description of item ${number}`}
-                labelHidden
-                placeholder="Description"
+                label={<ItemLabel text="Description" number={number} />}
                 {...field(`${name}.description`)}
                 autoComplete="off"
                 enterKeyHint="next"
-                className="@max-xl/items:col-span-2"
+                className={`${labelled} @max-xl/items:col-span-2`}
               />
               <TextField
-                label={`Quantity of item ${number}`}
-                labelHidden
+                label={<ItemLabel text="Quantity" number={number} />}
                 numeric
                 inputMode="decimal"
                 {...field(`${name}.quantity`, {
@@ -91,20 +91,19 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
                 })}
                 autoComplete="off"
                 enterKeyHint="next"
-                className="@max-xl/items:order-1"
+                className={`${labelled} @max-xl/items:order-1`}
               />
               <MoneyField
-                label={`Unit price of item ${number}`}
-                labelHidden
+                label={<ItemLabel text="Unit price" number={number} />}
                 {...field(`${name}.unitPrice`, {
                   setValueAs: readTyped,
                   onBlur: () => showAsRead(`${name}.unitPrice`),
                 })}
                 enterKeyHint="next"
-                className="@max-xl/items:order-1"
+                className={`${labelled} @max-xl/items:order-1`}
               />
               <RowTotal form={form} index={index} />
-              <span className="grid h-11 place-items-center md:h-10">
+              <span className="grid h-11 place-items-center md:h-10 @max-xl/items:mt-6.5">
                 <IconButton
                   icon={Trash2}
                   danger
@@ -129,6 +128,15 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
         Add Item
       </Button>
     </div>
+  )
+}
+
+function ItemLabel({ text, number }: { text: string; number: number }) {
+  return (
+    <>
+      {text}
+      <span className="sr-only"> of item {number}</span>
+    </>
   )
 }
 
