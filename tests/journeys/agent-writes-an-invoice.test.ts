@@ -156,7 +156,13 @@ test('The form says whom it emails, and why somebody gets no email', async ({
   await expect(
     page.getByText('We will not email this invoice: the customer has not confirmed the email address.'),
   ).toBeVisible()
-  await field(page, 'Customer').selectOption('amelia.adler')
+  await expect(field(page, 'Customer').locator('option')).toHaveText([
+    'Select a customer',
+    'Amelia Adler, Riverside Dental (amelia.adler)',
+    'Carla',
+    'priya',
+  ])
+  await field(page, 'Customer').selectOption('Amelia Adler, Riverside Dental (amelia.adler)')
   await expect(page.getByText('We will email this invoice to amelia@riverside.example.')).toBeVisible()
   await expect(emailIt).toBeChecked()
   await expectAccessible(page)
@@ -182,6 +188,10 @@ test('The form says whom it emails, and why somebody gets no email', async ({
   await expect(toastOf(page)).toContainText(
     'Invoice updated successfully. We are emailing the change to amelia@riverside.example.',
   )
+  await page.getByRole('link', { name: 'Create invoice' }).click()
+  await expect(page).toHaveURL(/\/agent\/invoices\/new\?customer=\d+$/)
+  await expect(field(page, 'Customer').locator('option:checked')).toHaveText(/^Amelia Adler,/)
+  await expect(page.getByText('We will email this invoice to amelia@riverside.example.')).toBeVisible()
 })
 
 test('Enter goes from field to field, and prices are understood as people write them', async ({

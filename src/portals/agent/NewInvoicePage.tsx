@@ -1,16 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { InvoiceForm } from '../../features/invoices/browser/InvoiceForm.tsx'
 import { WithCustomers } from './WithCustomers.tsx'
 
 export function NewInvoicePage() {
   const navigate = useNavigate()
+  const { customer } = useSearch({ from: '/agent/frame/agent/invoices/new' })
   const toList = () => void navigate({ to: '/agent/invoices' })
   return (
     <>
       <PageHeader title="Create New Invoice" />
       <WithCustomers>
-        {(loaded) => <InvoiceForm {...loaded} onSaved={toList} onCancel={toList} />}
+        {(loaded) => (
+          <InvoiceForm key={customer} {...loaded} customer={customer} onSaved={toList} onCancel={toList} />
+        )}
       </WithCustomers>
     </>
   )

@@ -45,7 +45,10 @@ export const agentCalls: PortalCalls = {
     '/agent/invoices': ({ search }) => [
       asksForRows(listInvoices, { customer: customerIn(search.get('customer')) }, blockRows),
     ],
-    '/agent/invoices/new': () => [asks(listUsers)],
+    '/agent/invoices/new': ({ search }) => {
+      const customer = customerIn(search.get('customer'))
+      return [asks(listUsers), ...(customer === undefined ? [] : [asksForRecipient(customer)])]
+    },
     '/agent/invoices/edit/$id': ({ id }) => [
       thenAsks(invoiceOf(id), readInvoice, ({ userId }) => [asksForRecipient(userId)]),
       asks(listUsers),

@@ -17,7 +17,7 @@ import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 import { customerIn, keepLeadView, keepTicketStatus, ticketStatusIn } from './links.ts'
 
-/** A list that shows the records of one customer only. */
+/** A list that shows the records of one customer only, or a new record for one. */
 interface OfCustomer {
   customer?: number | undefined
 }
@@ -96,6 +96,9 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices/new',
     staticData: { title: 'Create New Invoice' },
+    validateSearch: (search: Record<string, unknown>): OfCustomer => ({
+      customer: customerIn(search['customer']),
+    }),
     component: screen('NewInvoicePage'),
   })
 

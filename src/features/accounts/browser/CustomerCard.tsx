@@ -52,7 +52,7 @@ export function CustomerCard({ id, customer, className = '' }: CustomerCardProps
         )}
       </ul>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 border-t border-n200 pt-3 text-ui">
-        <RecordLinks id={id} />
+        <RecordLinks id={id} canBeInvoiced={Boolean(customer)} />
       </ul>
     </Card>
   )

@@ -1,12 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { LifeBuoy, ReceiptText, type LucideIcon } from 'lucide-react'
+import { FilePlus, LifeBuoy, ReceiptText, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 
 export const wayLinkClass = 'rounded-badge text-n900 underline-offset-4 hover:underline'
 
+interface RecordLinksProps {
+  id: number
+  /** Whether an invoice can be written for them: not for an account that is gone. */
+  canBeInvoiced?: boolean
+}
+
 /** What is a customer's, for staff: items of a list. */
-export function RecordLinks({ id }: { id: number }) {
+export function RecordLinks({ id, canBeInvoiced = false }: RecordLinksProps) {
   return (
     <>
       <Way icon={LifeBuoy}>
@@ -19,6 +25,13 @@ export function RecordLinks({ id }: { id: number }) {
           All their invoices
         </Link>
       </Way>
+      {canBeInvoiced && (
+        <Way icon={FilePlus}>
+          <Link to="/agent/invoices/new" search={{ customer: id }} className={wayLinkClass}>
+            Create invoice
+          </Link>
+        </Way>
+      )}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import { markedUsername } from '../../../browser/ui/markedName.ts'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
@@ -19,14 +18,17 @@ import { invoiceStatuses } from '../values.ts'
 import { EmailChoice } from './EmailChoice.tsx'
 import { readItems } from './readItems.ts'
 import { InvoiceItemRows } from './InvoiceItemRows.tsx'
-import { statusNames, useInvoiceForm, type InvoiceDraft } from './useInvoiceForm.ts'
+import { statusNames, useInvoiceForm, type Customer, type InvoiceDraft } from './useInvoiceForm.ts'
 
 const statuses = invoiceStatuses.map((value) => ({ value, label: statusNames[value] }))
 
 interface InvoiceFormProps {
   /** The invoice to edit; undefined for a new one. */
   invoice?: Invoice
-  customers: readonly { id: number; username: string }[]
+  /** By name; the label is what the select shows. */
+  customers: readonly Customer[]
+  /** Chosen at the start, of a new one. */
+  customer?: number | undefined
   /** Whose draft it is. */
   person: number
   /** Until a new one is due; undefined for the usual ones. */
@@ -36,11 +38,12 @@ interface InvoiceFormProps {
 }
 
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { invoice, customers, person, paymentDays, onSaved, onCancel } = props
+  const { invoice, customers, customer, person, paymentDays, onSaved, onCancel } = props
   const { form, saving, draft, freeNumber, takeFreeNumber } = useInvoiceForm({
     invoice,
     person,
     customers,
+    customer,
     paymentDays,
     onSaved,
     onCancel: cancel,
@@ -153,12 +156,9 @@ export function InvoiceForm(props: InvoiceFormProps) {
   )
 }
 
-/** Customers by name. A deleted one may stay with the invoice, and only the id is left to show. */
+/** The customers. A deleted one may stay with the invoice, and only the id is left to show. */
 function optionsOf(customers: InvoiceFormProps['customers'], invoice: Invoice | undefined) {
-  const options = customers.map(({ id, username }) => ({
-    value: String(id),
-    label: markedUsername(username),
-  }))
+  const options = customers.map(({ id, label }) => ({ value: String(id), label }))
   if (!invoice || customers.some(({ id }) => id === invoice.userId)) return options
   return [{ value: String(invoice.userId), label: `Customer ID: ${invoice.userId}` }, ...options]
 }

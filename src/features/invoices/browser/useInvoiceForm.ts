@@ -9,7 +9,6 @@ import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
-import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
 import { mailAbout } from '../policy.ts'
 import type { Invoice, InvoiceRecipient, InvoiceStatus, invoiceForm } from '../schema.ts'
@@ -54,9 +53,9 @@ function newNumber(taken?: string): string {
   return number === taken ? next : number
 }
 
-function blank(paymentDays = usualPaymentDays): InvoiceDraft {
+function blank(userId: string, paymentDays = usualPaymentDays): InvoiceDraft {
   return {
-    userId: '',
+    userId,
     invoiceNumber: newNumber(),
     issueDate: dayIn(0),
     dueDate: dayIn(paymentDays),
@@ -110,10 +109,14 @@ export const statusNames: Record<InvoiceStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-type Customer = Pick<DirectoryEntry, 'id' | 'username'>
+export interface Customer {
+  id: number
+  /** Name, company and username. */
+  label: string
+}
 
 const customerNameOf = (customers: readonly Customer[], userId: string) =>
-  customers.find(({ id }) => String(id) === userId)?.username ?? `Customer ID: ${userId}`
+  customers.find(({ id }) => String(id) === userId)?.label ?? `Customer ID: ${userId}`
 
 const itemsText = (items: InvoiceDraft['items']) =>
   items
@@ -141,6 +144,7 @@ interface InvoiceFormOptions {
   /** Whose draft it is. */
   person: number
   customers: readonly Customer[]
+  customer?: number | undefined
   paymentDays?: number | undefined
   onSaved: (invoice: Invoice) => void
   onCancel: () => void
@@ -148,14 +152,16 @@ interface InvoiceFormOptions {
 
 /** The state of the form for one invoice: its draft, and the mutation that creates or updates the invoice. */
 export function useInvoiceForm(options: InvoiceFormOptions) {
-  const { invoice, person, customers, paymentDays, onSaved, onCancel } = options
+  const { invoice, person, customers, customer, paymentDays, onSaved, onCancel } = options
   const queries = useQueryClient()
-  const [start] = useState(() => (invoice ? draftOf(invoice) : blank(paymentDays)))
+  const chosen = customers.find(({ id }) => id === customer)?.id
+  const [start] = useState(() => (invoice ? draftOf(invoice) : blank(String(chosen ?? ''), paymentDays)))
   const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
     resolver: schemaResolver<typeof invoiceForm, InvoiceDraft>(shape),
     defaultValues: start,
   })
-  const draft = useDraft(form, { person, form: invoice ? `invoice ${invoice.id}` : 'new invoice' })
+  const newForm = chosen === undefined ? 'new invoice' : `new invoice for user ${chosen}`
+  const draft = useDraft(form, { person, form: invoice ? `invoice ${invoice.id}` : newForm })
   /** Offered in place of a number that is taken. */
   const [freeNumber, setFreeNumber] = useState<string>()
 
