@@ -74,9 +74,9 @@ export function InvoiceForm(props: InvoiceFormProps) {
             options={options}
             placeholder="Select a customer"
             hint={customers.length === 0 ? 'There are no customers yet.' : undefined}
-            className="md:col-span-3"
+            className="md:col-span-4"
           />
-          <div className="min-w-0 md:col-span-3">
+          <div className="min-w-0 md:col-span-2">
             <TextField
               label="Invoice number"
               {...field('invoiceNumber')}
