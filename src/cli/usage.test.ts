@@ -21,6 +21,7 @@ describe('The command line', () => {
     for (const name of ['create-user', 'reset-password', 'disable-2fa', 'list-users', 'backup', 'restore']) {
       expect(output).toContain(`\n  ${name} `)
     }
+    expect(output).toContain('\nAll but restore and accept-key work while the server runs.')
   })
 
   it('explains each command', async () => {
