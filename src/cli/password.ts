@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { passwordReset } from '../features/accounts/schema.ts'
 import { hashNewPassword, type PasswordOwner } from '../features/accounts/server/newPassword.ts'
+import { madeUpPassword } from '../features/accounts/server/passwords.ts'
 import type { Db } from '../server/database/db.ts'
 import { AppError } from '../server/errors.ts'
 import { CommandError, type Option, type Terminal } from './command.ts'
@@ -41,7 +41,7 @@ export interface ChosenPassword {
  * @throws CommandError when it breaks a rule for passwords
  */
 export async function choosePassword(given: string | undefined, terminal: Terminal): Promise<ChosenPassword> {
-  if (given === undefined) return { password: randomBytes(12).toString('base64url'), isGenerated: true }
+  if (given === undefined) return { password: madeUpPassword(), isGenerated: true }
   const password = given === '-' ? await terminal.readSecret('Password: ') : given
   const checked = passwordReset.safeParse({ newPassword: password })
   if (checked.success) return { password: checked.data.newPassword, isGenerated: false }

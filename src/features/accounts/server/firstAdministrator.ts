@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../server/appContext.ts'
 import { createAccount } from './commands.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, madeUpPassword } from './passwords.ts'
 import { administratorCount } from './queries.ts'
 
 /**
@@ -15,7 +14,7 @@ export async function ensureAdministrator(
   show: (username: string, password: string) => void,
 ): Promise<void> {
   if ((await administratorCount(database.db)) > 0) return
-  const password = config.adminPassword ?? randomBytes(12).toString('base64url')
+  const password = config.adminPassword ?? madeUpPassword()
   const username = config.adminUsername
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
@@ -27,6 +27,12 @@ export function hashPassword(password: string): Promise<string> {
 
 /** The hash of a password that nobody knows, for accounts whose owner sets one by a link. */
 export const unknownPassword = () => hashPassword(randomBytes(32).toString('base64'))
+
+/** Without those that look like others on paper, and without those that a command line takes for an option. */
+const signs = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/** A random password to show to a person once: 17 of 31 signs, 84 bits. */
+export const madeUpPassword = () => Array.from({ length: 17 }, () => signs[randomInt(signs.length)]).join('')
 
 // The hash of an unknown password, so that an unknown user takes as much time as a known one.
 const unknownHash = hash(randomBytes(32).toString('hex'), strength)
