@@ -35,6 +35,16 @@ describe.each(engines)('Recovery codes (%s)', (engine) => {
     (await client.get('/api/account', 200)).field('recoveryCodesLeft')
   const storedCodes = () => app.context.database.db.selectFrom('recoveryCodes').selectAll().execute()
 
+  const actionsOf = async ({ id }: SignedInClient) => {
+    const events = await app.context.database.db
+      .selectFrom('auditEvents')
+      .select('action')
+      .where('actorId', '=', id)
+      .orderBy('id')
+      .execute()
+    return events.map(({ action }) => action)
+  }
+
   it('are ten, differ, have 50 bits each, and are stored as keyed hashes only', async () => {
     const { owner, codes } = await setUp()
     expect(codes).toHaveLength(10)
@@ -63,14 +73,21 @@ describe.each(engines)('Recovery codes (%s)', (engine) => {
     const again = await atCodeStep(owner)
     const refused = await again.post('/api/otp/verify', { token: first }, 400)
     expect(refused.field('message')).toBe('Invalid verification code')
-    const events = await app.context.database.db
-      .selectFrom('auditEvents')
-      .select('action')
-      .where('actorId', '=', owner.id)
-      .where('action', 'in', ['recovery code used', 'code failed'])
-      .orderBy('id')
-      .execute()
-    expect(events.map(({ action }) => action)).toEqual(['recovery code used', 'code failed'])
+    const actions = await actionsOf(owner)
+    expect(actions.slice(-4)).toEqual(['recovery code used', 'login', 'code required', 'code failed'])
+  })
+
+  it('are told by the mail about the set-up, and later ones by a mail of their own', async () => {
+    await app.clear()
+    const { owner } = await setUp()
+    await owner.post('/api/account/recovery-codes', undefined, 200)
+    await app.deliver()
+    expect(app.catcher.mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Two-factor authentication set up'),
+      expect.stringContaining('Two-factor authentication given new recovery codes'),
+    ])
+    const made = 'recovery codes made'
+    expect((await actionsOf(owner)).slice(-3)).toEqual(['2FA set up', made, made])
   })
 
   it('a hundred sign-ins at once by one code are one', async () => {

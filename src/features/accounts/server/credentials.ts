@@ -28,15 +28,14 @@ const told = {
   },
 } as const
 
-/** Writes the change into the account's history and tells its owner. */
-export async function tell(
+/** Writes the change into the account's history. */
+export async function record(
   tx: Tx,
   userId: number,
   action: keyof typeof told,
-  by: Confirmed,
+  { actorId, address }: Confirmed,
   about: Record<string, unknown> = {},
 ): Promise<void> {
-  const { actorId, address, host } = by
   await audit(tx, {
     action,
     subject: `user ${userId}`,

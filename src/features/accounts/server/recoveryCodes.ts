@@ -7,7 +7,7 @@ import { now } from '../../../server/database/now.ts'
 import { AppError } from '../../../server/errors.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { recoveryCodeCount } from '../schema.ts'
-import { tell } from './credentials.ts'
+import { record, tell } from './credentials.ts'
 import { findAccountForUpdate } from './queries.ts'
 
 type Hashing = Pick<AppContext, 'vault'>
@@ -34,8 +34,26 @@ export async function recoveryCodesLeft(db: Db, userId: number): Promise<number>
   return row.count
 }
 
+/** A set-up ends with its codes: until then one mail tells of both. */
+const setUpMs = 10 * 60_000
+
+/** Whether these are the first codes of an authenticator that the owner has just set up, or switched on. */
+async function belongToSetUp(tx: Tx, userId: number, { actorId }: Confirmed): Promise<boolean> {
+  if (actorId !== userId) return false
+  const event = await tx
+    .selectFrom('auditEvents')
+    .select('id')
+    .where('actorId', '=', userId)
+    .where('action', 'in', ['2FA set up', '2FA set up anew', '2FA switched on'])
+    .where('at', '>', new Date(Date.now() - setUpMs).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
+}
+
 /**
- * Replaces the codes of an account and returns them; only their hashes are stored.
+ * Replaces the codes of an account and returns them; only their hashes are stored. The owner is told, unless a mail has
+ * just told of the set-up that they belong to.
  *
  * @throws 400 where sign-in asks for nothing that they could stand for
  */
@@ -50,12 +68,16 @@ export async function replaceRecoveryCodes(
     throw new AppError('invalid', 'Please set up 2FA first.')
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   const createdAt = now()
-  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   await tx
     .insertInto('recoveryCodes')
     .values(codes.map((code) => ({ userId, codeHash: hashOf(hashing, userId, code), createdAt })))
     .execute()
-  await tell(tx, userId, 'recovery codes made', by)
+  const isTold = numDeletedRows === 0n && (await belongToSetUp(tx, userId, by))
+  await (isTold ? record : tell)(tx, userId, 'recovery codes made', by)
   return codes.map(inGroups)
 }
 
