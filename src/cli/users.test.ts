@@ -86,6 +86,8 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     expect((await runLine('list-users')).output).toMatch(/olga +customer +olga@example.test +off /)
     const after = await client().post('/api/login', { username: 'olga', password: 'first-password' }, 200)
     expect(after.json).toMatchObject({ username: 'olga' })
+    const again = await runLine('disable-2fa --username olga')
+    expect([again.code, again.remarks]).toEqual([1, 'Two-factor sign-in of olga is off already.'])
   })
 
   it('a person who lost the device signs in without its passkeys once they are removed', async () => {

@@ -1,7 +1,7 @@
 import { setTwoFactorEnabled } from '../../features/accounts/server/credentials.ts'
-import { byOperator } from '../../server/confirmation.ts'
+import { byOperator, requiresCode } from '../../server/confirmation.ts'
 import { accountNamed } from '../account.ts'
-import type { Command } from '../command.ts'
+import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 
 export const disableTwoFactor: Command = {
@@ -13,6 +13,9 @@ export const disableTwoFactor: Command = {
   async run(args, config, terminal) {
     const { username } = await withDatabase(config, terminal, async (database) => {
       const found = await accountNamed(database.db, args.option('username'))
+      if (!requiresCode(found)) {
+        throw new CommandError(`Two-factor sign-in of ${found.username} is off already.`)
+      }
       return setTwoFactorEnabled(database, { userId: found.id, enabled: false }, byOperator())
     })
     terminal.print(`${username} signs in with the password alone.`)

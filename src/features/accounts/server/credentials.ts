@@ -1,5 +1,5 @@
 import { audit } from '../../../server/audit.ts'
-import type { Confirmed } from '../../../server/confirmation.ts'
+import { requiresCode, type Confirmed } from '../../../server/confirmation.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
@@ -43,6 +43,18 @@ export async function record(
     detail: { ...(actorId === undefined && { by: 'command line' }), ...about },
     ...(address !== undefined && { address }),
   })
+}
+
+/** Writes the change into the account's history and tells its owner. */
+export async function tell(
+  tx: Tx,
+  userId: number,
+  action: keyof typeof told,
+  by: Confirmed,
+  about: Record<string, unknown> = {},
+): Promise<void> {
+  const { actorId, address, host } = by
+  await record(tx, userId, action, by, about)
   const { notice, ...change } = told[action]
   await enqueueNotice(tx, {
     userId,
@@ -135,7 +147,11 @@ export async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }
 
-/** Whether sign-in requires a code. @throws 404 for no such account, 409 where no authenticator is set up */
+/**
+ * Switches the code of sign-in on or off. Where it is so already, nobody is told.
+ *
+ * @throws 404 for no such account, 409 where no authenticator is set up
+ */
 export async function setTwoFactorEnabled(
   database: Database,
   { userId, enabled }: { userId: number; enabled: boolean },
@@ -153,7 +169,9 @@ export async function setTwoFactorEnabled(
       .where('id', '=', userId)
       .execute()
     if (!enabled && user.passkeyCount === 0) await dropRecoveryCodes(tx, userId)
-    await tell(tx, userId, enabled ? '2FA switched on' : '2FA switched off', by)
+    if (requiresCode(user) !== enabled) {
+      await tell(tx, userId, enabled ? '2FA switched on' : '2FA switched off', by)
+    }
     return { ...user, otpEnabled: enabled }
   })
 }
