@@ -52,6 +52,7 @@ it('Every search parameter of a page is ignored when its value means nothing', (
     [
       ...['person', 'action', 'subject', 'from', 'to'].map((name) => `/admin/frame/admin/audit ?${name}`),
       '/admin/admin/domain/add ?host',
+      '/auth ?tab',
       '/agent/frame/agent/invoices ?customer',
       ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),
       '/agent/frame/agent/tickets ?customer',

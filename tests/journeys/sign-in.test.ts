@@ -210,7 +210,11 @@ test('A customer at the agent login is refused, and no session remains @core', a
 
 test('An administrator at the customer login is refused', async ({ page, site }) => {
   await openHydrated(page, '/customer/login')
-  await expect(page.getByText('contact support')).toBeVisible()
+  await expect(page.getByText('No account yet? Please contact support for access.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'register yourself' })).toHaveAttribute(
+    'href',
+    '/auth?tab=register',
+  )
   await signIn(page, site.admin.username, site.admin.password)
   const toast = toastOf(page)
   await expect(toast).toContainText('Access Denied')
@@ -362,5 +366,8 @@ test.describe('Where registration is closed', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'contact support' }).click()
     await expect(page).toHaveURL(/\/contact$/)
+    await withoutScript.goto('/customer/login')
+    await expect(withoutScript.getByText('contact support')).toBeVisible()
+    await expect(withoutScript.getByRole('link', { name: 'register yourself' })).toHaveCount(0)
   })
 })

@@ -1,4 +1,5 @@
-import { useLoaderData } from '@tanstack/react-router'
+import { Link, useLoaderData } from '@tanstack/react-router'
+import { useSite } from '../../browser/site.tsx'
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import { ContactSupport } from './ContactSupport.tsx'
 import { CustomerSignInFrame } from './SignInFrame.tsx'
@@ -6,6 +7,7 @@ import { useSignIn } from './useSignIn.ts'
 
 export function CustomerLoginPage() {
   const { posted } = useLoaderData({ from: '/customer/login' })
+  const { mayRegister } = useSite()
   return (
     <CustomerSignInFrame
       title="Customer Portal"
@@ -13,6 +15,20 @@ export function CustomerLoginPage() {
       footer={
         <>
           No account yet? <ContactSupport />
+          {mayRegister && (
+            <>
+              {' '}
+              Or{' '}
+              <Link
+                to="/auth"
+                search={{ tab: 'register' }}
+                className="rounded-badge font-medium text-n900 underline underline-offset-4"
+              >
+                register yourself
+              </Link>
+              .
+            </>
+          )}
         </>
       }
     >

@@ -43,6 +43,10 @@ export function accountRoutes(parent: RootRoute) {
   const auth = createRoute({
     getParentRoute: () => parent,
     path: '/auth',
+    // The page reads it itself (LoginOrRegister): here it is declared for links.
+    validateSearch: (search: Record<string, unknown>): { tab?: 'register' | undefined } => ({
+      tab: search['tab'] === 'register' ? 'register' : undefined,
+    }),
     staticData: { title: 'Login', module },
     ...signInOptions('/auth'),
     component: lazyRouteComponent(pages, 'AuthPage'),
