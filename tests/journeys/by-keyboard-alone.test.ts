@@ -214,6 +214,8 @@ test('A customer resolves a ticket and prints an invoice by keyboard alone @core
   await expect(heading).toBeFocused()
   await expect(page.getByText('high', { exact: true })).toBeVisible()
   await press(button(page, 'Resolve Ticket'))
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await press(button(page, 'Resolve Ticket'))
   await expect(button(page, 'Resolve Ticket')).toBeHidden()
   await expect(heading, 'The button is gone, and its focus is not lost').toBeFocused()
   await write(field(page, 'Add Response'), 'It was the cable.')

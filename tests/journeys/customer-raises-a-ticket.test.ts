@@ -96,6 +96,10 @@ test('A customer raises a ticket, reads the response, responds and resolves it; 
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Resolve Ticket' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Resolve this ticket?' })
+  await expect(question).toContainText('You can still answer it')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Resolve Ticket' }).click()
   await expect(toastOf(page)).toContainText('Ticket Resolved')
   await expect(responsesOf(page).nth(2)).toContainText('Ticket marked as resolved by customer.')
   await expect(page.getByRole('button', { name: 'Resolve Ticket' })).toBeHidden()
@@ -192,8 +196,11 @@ test('A customer who is too late sees why, and the status of the ticket', async 
   )
   const resolve = page.getByRole('button', { name: 'Resolve Ticket' })
   await resolve.click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Resolve Ticket' }).click()
   await expect(toastOf(page)).toContainText('Failed to resolve ticket. Please try again.')
-  await expect(resolve).toBeEnabled()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(resolve).toBeFocused()
   await page.unrouteAll()
 
   const agent = await newBrowserPage()

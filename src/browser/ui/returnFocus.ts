@@ -1,10 +1,11 @@
 import { useRef } from 'react'
+import { focusPage } from '../navigation.ts'
 import { focusFirstField } from './focusFirstField.ts'
 
 /**
  * Props for a dialog's content that return the focus to the element that had it before. Radix does so only for its own
- * triggers, and our dialogs are opened from rows and menus. If that element is gone, as with a deleted row, the main
- * element of the page is focused.
+ * triggers, and our dialogs are opened from rows and menus. If that element is gone, as with a deleted row, the heading of
+ * the page is focused.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)
@@ -21,8 +22,8 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const before = opener.current
-      const target = before?.isConnected && before !== document.body ? before : document.querySelector('main')
-      if (target instanceof HTMLElement) target.focus()
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+      else focusPage()
     },
   }
 }

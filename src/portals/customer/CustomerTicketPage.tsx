@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../browser/api.ts'
+import { loadedLater } from '../../browser/loadedLater.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { useFocusOnUnmount } from '../../browser/ui/lostFocus.ts'
@@ -15,6 +17,8 @@ import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
 import { acceptsResponses, canBeResolved, isAnswerable } from '../../features/tickets/policy.ts'
 import type { Ticket } from '../../features/tickets/schema.ts'
+
+const Question = loadedLater(async () => (await import('../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 export function CustomerTicketPage() {
   const { id } = useParams({ from: '/customer/frame/customer/tickets/$id' })
@@ -53,9 +57,14 @@ const ReadOnlyNotice = () => <Notice kind="info">You may read this ticket, but n
 function ResolveTicket({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
   const button = useFocusOnUnmount<HTMLButtonElement>()
+  const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => void Question.preload(), [])
   const resolving = useMutation({
     mutationFn: () => resolveTicket(queries, ticket),
-    onSuccess: () => toast({ title: 'Ticket Resolved', kind: 'success' }),
+    onSuccess: () => {
+      setAsked('closed')
+      toast({ title: 'Ticket Resolved', kind: 'success' })
+    },
     onError: (error) => {
       const refused = error instanceof ApiError && error.status < 500
       toast({
@@ -68,17 +77,31 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
     },
   })
   return (
-    <Button
-      ref={button}
-      variant="secondary"
-      icon={CircleCheck}
-      pending={resolving.isPending}
-      pendingText="Resolving..."
-      onClick={() => resolving.mutate()}
-      className="w-full sm:max-lg:w-auto"
-    >
-      Resolve Ticket
-    </Button>
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        icon={CircleCheck}
+        onClick={() => setAsked('open')}
+        className="w-full sm:max-lg:w-auto"
+      >
+        Resolve Ticket
+      </Button>
+      {asked !== 'never' && (
+        <Question.Later
+          open={asked === 'open'}
+          onClose={() => setAsked('closed')}
+          title="Resolve this ticket?"
+          question="Our team sees that you need no more help with it. You can still answer it, but not set it back to open."
+          confirmLabel="Resolve Ticket"
+          tone="primary"
+          icon={CircleCheck}
+          pending={resolving.isPending}
+          pendingText="Resolving..."
+          onConfirm={() => resolving.mutate()}
+        />
+      )}
+    </>
   )
 }
 
