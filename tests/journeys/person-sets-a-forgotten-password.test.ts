@@ -92,6 +92,8 @@ test.describe('With self-service', () => {
     await page.getByLabel('Confirm new password').fill('First-horse-7')
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByText('The password of iris is set. Sign in with it.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Password set' })).toBeFocused()
+    await expect(page.getByText('For the account iris.')).toBeHidden()
     await expectAccessibleAtBothWidths(page)
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/customer\/login$/)

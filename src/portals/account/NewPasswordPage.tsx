@@ -1,7 +1,9 @@
 import { Link, useLoaderData, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { focusPage } from '../../browser/navigation.ts'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { Notice } from '../../browser/ui/Notice.tsx'
-import { NewPasswordForm } from '../../features/selfService/browser/NewPasswordForm.tsx'
+import { NewPasswordForm, type PasswordSet } from '../../features/selfService/browser/NewPasswordForm.tsx'
 import { StaffSignInFrame } from './SignInFrame.tsx'
 
 /** The page of a mailed link. Opening it changes nothing, because mail scanners open links. */
@@ -11,13 +13,29 @@ export function NewPasswordPage() {
   const token = new URLSearchParams(searchStr).get('token') ?? ''
   const username =
     posted && typeof posted.values['username'] === 'string' ? posted.values['username'] : undefined
-  if (posted && (username !== undefined || posted.sent)) {
+  const [answer, setAnswer] = useState<Partial<PasswordSet> | undefined>(posted?.sent ? posted : undefined)
+  const isSetHere = answer !== undefined && !posted?.sent
+  // The form and the focus in it are gone.
+  useEffect(() => {
+    if (isSetHere) focusPage()
+  }, [isSetHere])
+  if (answer) {
     return (
-      <StaffSignInFrame
-        title={posted.sent ? 'Password set' : 'Choose a password'}
-        {...(username !== undefined && !posted.sent && { lead: `For the account ${username}.` })}
-      >
-        <NewPasswordForm action={href} token={token} username={username ?? ''} posted={posted} />
+      <StaffSignInFrame title="Password set">
+        <Notice kind="success">{answer.message}</Notice>
+        <Link
+          to={answer.signInPage ?? '/login'}
+          className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}
+        >
+          Sign in
+        </Link>
+      </StaffSignInFrame>
+    )
+  }
+  if (posted && username !== undefined) {
+    return (
+      <StaffSignInFrame title="Choose a password" lead={`For the account ${username}.`}>
+        <NewPasswordForm action={href} token={token} username={username} posted={posted} onSet={setAnswer} />
       </StaffSignInFrame>
     )
   }

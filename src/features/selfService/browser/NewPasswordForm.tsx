@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
-import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
+import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import { Notice } from '../../../browser/ui/Notice.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import type { PostedForm } from '../../../pageState.ts'
 import { ChosenPasswordField } from '../../accounts/browser/ChosenPasswordField.tsx'
@@ -17,34 +15,23 @@ interface NewPasswordFormProps {
   token: string
   username: string
   posted: PostedForm
+  onSet: (answer: PasswordSet) => void
 }
 
-/** Sets the password of a link's account, and leads to where its owner signs in. */
-export function NewPasswordForm({ action, token, username, posted }: NewPasswordFormProps) {
-  const [answer, setAnswer] = useState(
-    posted.sent ? { message: posted.message, signInPage: '/login' } : undefined,
-  )
+export type PasswordSet = z.infer<typeof setPasswordByLink.answer>
+
+/** Sets the password of a link's account. */
+export function NewPasswordForm({ action, token, username, posted, onSet }: NewPasswordFormProps) {
   const form = useNativeForm({
     shape,
     read: (data) => ({
       newPassword: textIn(data, 'newPassword'),
       confirmPassword: textIn(data, 'confirmPassword'),
     }),
-    posted: posted.sent ? undefined : posted,
-    send: async ({ newPassword }) =>
-      setAnswer(await send(setPasswordByLink, { body: { token, newPassword } })),
+    posted,
+    send: async ({ newPassword }) => onSet(await send(setPasswordByLink, { body: { token, newPassword } })),
     fallback: 'The password could not be set. Please try again.',
   })
-  if (answer) {
-    return (
-      <>
-        <Notice kind="success">{answer.message}</Notice>
-        <Link to={answer.signInPage} className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}>
-          Sign in
-        </Link>
-      </>
-    )
-  }
   return (
     <form {...form.props} action={action} className="grid gap-5">
       {/* For password managers, and for what is said of a weak password. */}
