@@ -69,4 +69,19 @@ test('Figures of equal width are for numbers: no word with a hyphen has its wide
     })
     expect(words, path).toEqual([])
   }
+
+  // Inter would draw the letter between figures as a sign of multiplication.
+  const widths = await page.evaluate(async () => {
+    await document.fonts.load('16px Inter')
+    return ['', 'no-contextual'].map((ligatures) => {
+      const text = document.createElement('span')
+      text.textContent = 'Labels 50x25'
+      text.style.fontFamily = 'Inter'
+      text.style.position = 'absolute'
+      text.style.fontVariantLigatures = ligatures
+      document.querySelector('main')?.append(text)
+      return text.getBoundingClientRect().width
+    })
+  })
+  expect(widths[0], 'typed text is shown as it was typed').toBe(widths[1])
 })
