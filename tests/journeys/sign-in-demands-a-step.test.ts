@@ -138,7 +138,8 @@ test('The steps work without script, and after registering', async ({
   const policy = { twoFactorFor: 'everybody', twoFactorFrom: '2026-01-31' }
   await callApi(staff, 'PUT', '/api/sign-in-policy', policy)
 
-  const phone = await newBrowserPage({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } })
+  const viewport = { width: 375, height: 700 }
+  const phone = await newBrowserPage({ javaScriptEnabled: false, viewport, hasTouch: true, isMobile: true })
   await phone.goto('/login')
   await enter(phone, person.password)
   await phone.getByLabel('New password', { exact: true }).fill('Own-horse-7')
@@ -151,6 +152,9 @@ test('The steps work without script, and after registering', async ({
   await phone.getByRole('button', { name: 'Set password' }).click()
   const shown = await secretOn(phone)
   await expect(phone.getByAltText(/QR code of your secret key/)).toBeVisible()
+  const app = phone.getByRole('link', { name: 'Open in authenticator' })
+  expect(await app.getAttribute('href')).toContain(`otpauth://totp/`)
+  expect(await app.getAttribute('href')).toContain(`secret=${shown}`)
   await phone.getByLabel('Verification code').fill('000000')
   await phone.getByRole('button', { name: 'Verify' }).click()
   await expect(phone.getByText('Invalid verification code')).toBeVisible()

@@ -18,12 +18,14 @@ interface TwoFactorSetupProps {
   secret: string
   /** The QR code of the secret as a data URL. */
   picture: string
+  /** The otpauth: address that the picture holds. */
+  address: string
   onVerified: () => void
   onClose: () => void
 }
 
 /** The secret for the app, and the code that confirms it; the sixth digit submits. */
-export function TwoFactorSetup({ secret, picture, onVerified, onClose }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ secret, picture, address, onVerified, onClose }: TwoFactorSetupProps) {
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -64,6 +66,7 @@ export function TwoFactorSetup({ secret, picture, onVerified, onClose }: TwoFact
         <AppSecret
           secret={secret}
           picture={picture}
+          address={address}
           copy={
             <IconButton
               icon={Copy}

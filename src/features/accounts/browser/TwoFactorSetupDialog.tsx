@@ -50,7 +50,7 @@ export function TwoFactorSetupDialog({ open, onClose }: TwoFactorSetupDialogProp
 async function newSecret() {
   const [{ secret, otpauth_url }, { renderSVG }] = await Promise.all([send(setUpTwoFactor), import('uqr')])
   const drawing = renderSVG(otpauth_url, { border: 4, pixelSize: 1 })
-  return { secret, picture: `data:image/svg+xml,${encodeURIComponent(drawing)}` }
+  return { secret, address: otpauth_url, picture: `data:image/svg+xml,${encodeURIComponent(drawing)}` }
 }
 
 /** Requests a new secret each time the dialog opens, and drops it when it closes. */

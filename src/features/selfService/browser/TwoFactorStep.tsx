@@ -99,7 +99,7 @@ function SetUpForm({ action, posted, setUp, onVerified, onTooManyTries, onEnded 
           then enter the code that it shows.
         </p>
       </div>
-      <AppSecret secret={setUp.secret} picture={pictureOf(setUp)} />
+      <AppSecret secret={setUp.secret} picture={pictureOf(setUp)} address={setUp.otpauth_url} />
       <CodeField
         label="Verification code"
         hint="The 6 digits that your authenticator app shows now"
