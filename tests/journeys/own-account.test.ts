@@ -45,6 +45,7 @@ test('A customer corrects the details, and another address counts once its link 
     .getByRole('link', { name: 'Your Account' })
     .click()
   await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible()
+  await expect(page.getByText('Name and company are on your invoices.')).toBeVisible()
   await page.getByLabel('First name').fill('Carla')
   await page.getByLabel('Last name').fill('Weber')
   await page.getByLabel('Company').fill('Harbor Supply')
@@ -180,6 +181,7 @@ test('An administrator sees where the account is signed in, and signs out the ot
   expectConsoleError(/401 \(Unauthorized\)/)
   const [elsewhere, third] = [await newBrowserPage(), await newBrowserPage()]
   for (const each of [elsewhere, third, page]) await signInAsStaff(each, site)
+  await setUpMail(page)
   expect(
     (await page.request.post('/api/login', { data: { ...site.admin, password: 'not it' } })).status(),
   ).toBe(401)
@@ -190,6 +192,12 @@ test('An administrator sees where the account is signed in, and signs out the ot
   const signIns = page.getByRole('table', { name: 'Recent sign-ins' })
   await expect(signIns.getByRole('row').nth(1)).toContainText('Wrong password')
   await expectAccessibleAtBothWidths(page)
+
+  await page.getByLabel('New email address').fill('first@northline.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('first@northline.example is not confirmed yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(toastOf(page)).toContainText('Your account has no address.')
 
   await sessions
     .getByRole('button', { name: /^Sign out/ })

@@ -57,7 +57,7 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
         )}
       </p>
       <ConfirmAddress user={user} />
-      {account?.pendingEmail && <PendingEmail {...account.pendingEmail} />}
+      {account?.pendingEmail && <PendingEmail {...account.pendingEmail} present={user.email} />}
       <form {...submitWith(form, asking)} aria-labelledby="own-email" className="grid gap-5">
         <TextField
           label="New email address"
@@ -83,7 +83,9 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
   )
 }
 
-function PendingEmail({ email, expiresAt }: NonNullable<AccountDetails['pendingEmail']>) {
+type PendingEmailProps = NonNullable<AccountDetails['pendingEmail']> & { present: string | null }
+
+function PendingEmail({ email, expiresAt, present }: PendingEmailProps) {
   const queries = useQueryClient()
   const withdrawal = useMutation({
     mutationFn: () => send(keepOwnEmail),
@@ -108,7 +110,7 @@ function PendingEmail({ email, expiresAt }: NonNullable<AccountDetails['pendingE
           onClick={() => withdrawal.mutate()}
           className="mt-2"
         >
-          Keep the present address
+          {present === null ? 'Cancel' : 'Keep the present address'}
         </Button>
       </Notice>
     </div>

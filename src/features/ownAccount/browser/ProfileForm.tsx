@@ -76,7 +76,9 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
         Your Details
       </h2>
       <p className="mb-5 text-ui text-n600">
-        {user.role === 'customer' ? 'Shown to our team, and on your invoices.' : 'Shown to your colleagues.'}
+        {user.role === 'customer'
+          ? 'Shown to our team. Name and company are on your invoices.'
+          : 'Shown to your colleagues.'}
       </p>
       <EditForm edit={save} aria-labelledby="own-details" className="grid gap-5">
         <RestoredDraft draft={draft} sending={save} />

@@ -42,7 +42,9 @@ export const ownAccountRoutes: Routes = (serve, context) => {
 
   serve(calls.keepOwnEmail, async ({ actor, address }) => {
     await database.transaction((tx) => keepEmail(tx, actor, address))
-    return { message: 'Your address stays as it is.' }
+    return {
+      message: actor.email === null ? 'Your account has no address.' : 'Your address stays as it is.',
+    }
   })
 
   serve(calls.switchOwnTwoFactor, ({ actor, body, confirmed }) =>
