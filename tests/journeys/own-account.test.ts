@@ -138,6 +138,8 @@ test('An agent sets up 2FA by keyboard, and signs in with a recovery code when t
 
   await elsewhere.goto('/agent/account-settings')
   await expect(elsewhere.getByText('9 of 10 recovery codes are left')).toBeVisible()
+  const signIns = elsewhere.getByRole('table', { name: 'Recent sign-ins' })
+  await expect(signIns.getByRole('row').nth(1)).toContainText('By recovery code')
   await elsewhere.getByRole('button', { name: 'New recovery codes' }).click()
   const list = elsewhere.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)

@@ -40,6 +40,7 @@ export type OwnSession = z.infer<typeof ownSession>
 
 export const signInOutcomes = [
   'signed in',
+  'signed in by recovery code',
   'registered',
   'wrong password',
   'wrong code',

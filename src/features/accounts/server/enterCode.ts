@@ -12,7 +12,7 @@ import { adoptPendingSecret } from './credentials.ts'
 import { rememberDevice } from './knownDevices.ts'
 import { codeLimits } from './limits.ts'
 import { findAccount, type StoredAccount } from './queries.ts'
-import { consumeRecoveryCode } from './recoveryCodes.ts'
+import { byRecoveryCode, consumeRecoveryCode } from './recoveryCodes.ts'
 import { beginSession, fromBrowser, ownAccountOf, type Begun, type SignInContext } from './signIn.ts'
 import { openOtpSecret, totpStepOf } from './totp.ts'
 
@@ -140,7 +140,12 @@ async function acceptCode(
       return ownAccountOf(tx, current)
     }
     const signInContext = { request, reply, address }
-    const begun = await beginSession(tx, context, signInContext, { user: current, rules, event: 'login' })
+    const begun = await beginSession(tx, context, signInContext, {
+      user: current,
+      rules,
+      event: 'login',
+      ...(left !== null && { by: byRecoveryCode }),
+    })
     return { ...begun, ...(left !== null && { recoveryCodesLeft: left }) }
   })
 }

@@ -17,6 +17,9 @@ const signs = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const newCode = () => Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
 
+/** What the event of a sign-in says of it, as `by`. */
+export const byRecoveryCode = 'recovery code'
+
 /** In two groups, as it is written down. */
 const inGroups = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 

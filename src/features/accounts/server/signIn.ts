@@ -125,6 +125,8 @@ interface Beginning {
   passkey?: string
   /** The provider that they come from. */
   provider?: string
+  /** What else they signed in by. */
+  by?: string
   /** A second factor was asked for there. */
   hasOtherFactor?: boolean
 }
@@ -134,15 +136,19 @@ export async function beginSession(
   tx: Tx,
   context: AppContext,
   { request, reply, address }: Pick<SignInContext, 'request' | 'reply' | 'address'>,
-  { user, rules, event, passkey, provider, hasOtherFactor = false }: Beginning,
+  { user, rules, event, passkey, provider, by, hasOtherFactor = false }: Beginning,
 ): Promise<Begun> {
   const step = rules.hasSteps
     ? owedStep({ ...user, hasOtherFactor }, await findTwoFactorPolicy(tx), rules)
     : undefined
   await startSession(tx, request, reply, user.id, step ? 'step' : 'full', hasOtherFactor)
   if (!step || event === 'registered') {
-    const by = { ...(passkey !== undefined && { passkey }), ...(provider !== undefined && { provider }) }
-    const detail = { ...fromBrowser(request), ...by }
+    const detail = {
+      ...fromBrowser(request),
+      ...(passkey !== undefined && { passkey }),
+      ...(provider !== undefined && { provider }),
+      ...(by !== undefined && { by }),
+    }
     await audit(tx, { action: event, actorId: user.id, detail, address })
   }
   if (step) {

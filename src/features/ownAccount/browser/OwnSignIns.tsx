@@ -14,8 +14,9 @@ const signInsQuery = {
   queryFn: ({ signal }: QueryContext) => send(listOwnSignIns, { signal }),
 }
 
-const outcomes: Record<OwnSignIn['outcome'], { text: string; tone: 'green' | 'red' }> = {
+const outcomes: Record<OwnSignIn['outcome'], { text: string; tone: 'green' | 'yellow' | 'red' }> = {
   'signed in': { text: 'Signed in', tone: 'green' },
+  'signed in by recovery code': { text: 'By recovery code', tone: 'yellow' },
   registered: { text: 'Registered', tone: 'green' },
   'wrong password': { text: 'Wrong password', tone: 'red' },
   'wrong code': { text: 'Wrong code', tone: 'red' },

@@ -1,6 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session.ts'
+import { byRecoveryCode } from '../../accounts/server/recoveryCodes.ts'
 import type { OwnSession, OwnSignIn } from '../schema.ts'
 
 /** More than a person has; a program may sign in any number of times. */
@@ -78,8 +79,10 @@ export async function signInsOf(db: Db, userId: number): Promise<OwnSignIn[]> {
   return [...done, ...failed]
     .toSorted((a, b) => b.id - a.id)
     .flatMap(({ id, at, action, detail, ip }) => {
-      const { browser } = detail
+      const { browser, by } = detail
       const from = { browser: typeof browser === 'string' ? browser : null, address: ip }
-      return isAction(action) ? { id, at, outcome: outcomes[action], ...from } : []
+      if (!isAction(action)) return []
+      const outcome = by === byRecoveryCode ? 'signed in by recovery code' : outcomes[action]
+      return { id, at, outcome, ...from }
     })
 }
