@@ -52,7 +52,7 @@ export interface RefusedSignIn {
 /** The content of a form that was posted without script, and what was wrong with it. */
 export interface PostedForm {
   /** Which form it was on a page with several; that of a second step also after a correct password that requires it. */
-  form?: 'login' | 'register' | SecondStep | SignInStep
+  form?: 'login' | 'register' | 'notifications' | SecondStep | SignInStep
   values: Record<string, string | string[]>
   errors: Record<string, string>
   /** A message about the whole form: sent, or why not. */

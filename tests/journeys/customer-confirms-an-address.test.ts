@@ -106,8 +106,36 @@ test('A confirmation page asks and answers by keyboard, at both widths', async (
   await page.getByRole('button', { name: 'Confirm this address' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
-  await expect(page.getByText('dora@customer.example is confirmed.')).toBeVisible()
+  await expect(
+    page.getByText('dora@customer.example is confirmed. Email about your tickets is off.'),
+  ).toBeVisible()
   await expectAccessible(page)
+
+  // The dashboard asks as well, until it is put away.
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await expect(page.getByText('Signed in as dora')).toBeVisible()
+  const question = page.getByText('Turn on email about your tickets?')
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Signed in as dora')).toBeVisible()
+  await expect(question).toBeHidden()
+
+  const phone = await newBrowserPage({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } })
+  await registerCustomer(phone, 'emma')
+  await phone.goto(local)
+  await expect(phone.getByRole('heading', { name: 'Turn on email about your tickets?' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Turn on' }).press('Enter')
+  await expect(
+    phone.getByText('Email about your tickets is on. It goes to dora@customer.example.'),
+  ).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Turn on' })).toHaveCount(0)
+  const settings = async (who: Page): Promise<unknown> =>
+    (await callApi(who, 'GET', '/api/user')).get('emailNotifications')
+  expect(await settings(page)).toBe(true)
+  expect(await settings(phone), 'of somebody else, who is signed in there').toBe(false)
 })
 
 test('A link that is too old, and one of an account that was deleted, say so', async ({

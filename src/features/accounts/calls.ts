@@ -199,7 +199,7 @@ export const resetPassword = call({
 /** The same by another method: one of the two specified screens sends it so. */
 export const resetPasswordByPost = call({ ...resetPassword, method: 'POST' })
 
-/** The own settings; specified, and used by no screen. */
+/** Whether the caller gets email about tickets and invoices. */
 export const changeOwnSettings = call({
   method: 'PUT',
   path: '/api/users/settings',

@@ -10,7 +10,7 @@ import {
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
 import { password } from '../../../tests/support/testApp.ts'
-import { confirmAddress, examineLink } from './server/emailConfirmation.ts'
+import { confirmAddress, examineLink, turnOnNotifications } from './server/emailConfirmation.ts'
 
 let serial = 0
 const threeDaysMs = 3 * 24 * 60 * 60 * 1000
@@ -52,11 +52,12 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
     expect(app.catcher.mails).toHaveLength(1)
     expect(await examineLink(app.context, token)).toMatchObject({ values: { email } })
     expect(await isConfirmed(client), 'after the link was only opened').toBe(false)
-    const said = `${email} is confirmed. We now send mails about your account there.`
-    expect(await confirm(token)).toBe(said)
+    const said = `${email} is confirmed. Email about your tickets is off.`
+    const asks = { form: 'notifications', sent: true, message: said }
+    expect(await confirm(token)).toEqual(asks)
     expect(await isConfirmed(client)).toBe(true)
-    expect(await confirm(token)).toBe(said)
-    expect(await examineLink(app.context, token)).toMatchObject({ sent: true, message: said })
+    expect(await confirm(token)).toEqual(asks)
+    expect(await examineLink(app.context, token)).toMatchObject(asks)
     expect((await client.post('/api/email-confirmation', {}, 200)).field('message')).toBe(
       `${email} is confirmed already.`,
     )
@@ -67,6 +68,48 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
       .where('action', '=', 'email confirmed')
       .execute()
     expect(events).toHaveLength(1)
+  })
+
+  it('turns email about tickets on by the same link, as long as it works', async () => {
+    const { client, email } = await register()
+    const account = async () => (await client.get('/api/user', 200)).object
+    const token = await mailedToken()
+    const turnOn = (now = Date.now()) =>
+      turnOnNotifications(app.context, { token, address: '192.0.2.1', now })
+    await expect(turnOn()).rejects.toThrow('Please confirm your address first.')
+    await confirm(token)
+    await examineLink(app.context, token)
+    await expect(turnOn(Date.now() + threeDaysMs)).rejects.toThrow('This link has expired')
+    expect(await account()).toMatchObject({ emailNotifications: false })
+
+    for (let times = 0; times < 2; times += 1) {
+      expect(await turnOn()).toEqual({
+        sent: true,
+        message: `Email about your tickets is on. It goes to ${email}.`,
+      })
+    }
+    const { id, emailNotifications } = await account()
+    expect(emailNotifications).toBe(true)
+    expect(await confirm(token)).toEqual({
+      sent: true,
+      message: `${email} is confirmed. We now send mails about your tickets there.`,
+    })
+    const { db } = app.context.database
+    const events = await db
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where('action', '=', 'profile changed')
+      .execute()
+    expect(events).toMatchObject([{ subject: `user ${Number(id)}`, ip: '192.0.2.1' }])
+
+    await db.updateTable('users').set({ role: 'agent' }).where('email', '=', email).execute()
+    await expect(turnOn(), 'is for customers').rejects.toMatchObject({ code: 'invalid' })
+    await db
+      .updateTable('users')
+      .set({ email: 'other@elsewhere.example' })
+      .where('email', '=', email)
+      .execute()
+    await expect(turnOn()).rejects.toThrow('for an address that the account no longer has')
   })
 
   it('refuses a link that was altered, cut or made elsewhere', async () => {

@@ -14,8 +14,7 @@ export function ConfirmEmailPage() {
     return (
       <StaffSignInFrame title="Confirm your email address">
         <p className="text-body text-n700">
-          Is <strong className="font-medium wrap-anywhere text-n900">{email}</strong> your address? Then we
-          send mails about your account there.
+          Is <strong className="font-medium wrap-anywhere text-n900">{email}</strong> your address?
         </p>
         <form method="post" className="mt-6">
           <Button type="submit" className="w-full">
@@ -30,12 +29,27 @@ export function ConfirmEmailPage() {
       </StaffSignInFrame>
     )
   }
+  const asks = posted.form === 'notifications'
   return (
     <StaffSignInFrame title={posted.sent ? 'Address confirmed' : 'This link does not work'}>
       <div className="[overflow-wrap:anywhere]">
         <Notice kind={posted.sent ? 'success' : 'error'}>{posted.message}</Notice>
       </div>
-      <Link to="/login" className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}>
+      {asks && (
+        <form method="post" className="mt-6">
+          <h2 className="text-h3 text-n900">Turn on email about your tickets?</h2>
+          <p className="mt-1 text-ui text-n700">
+            We then write to you when we answer, and when there is an invoice.
+          </p>
+          <Button type="submit" name="notifications" value="on" className="mt-4 w-full">
+            Turn on
+          </Button>
+        </form>
+      )}
+      <Link
+        to="/login"
+        className={`${asks ? 'mt-3' : 'mt-6'} w-full ${buttonClass({ variant: asks ? 'secondary' : 'primary' })}`}
+      >
         {posted.sent ? 'Go to your account' : 'Sign in'}
       </Link>
     </StaffSignInFrame>

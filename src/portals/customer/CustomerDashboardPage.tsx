@@ -9,6 +9,7 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { dashboardNotices } from '../../features/accounts/slots.ts'
+import { AskForNotifications } from '../../features/accounts/browser/AskForNotifications.tsx'
 import { ConfirmAddress } from '../../features/accounts/browser/ConfirmAddress.tsx'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
@@ -41,6 +42,7 @@ export function CustomerDashboardPage() {
       {/* What is below the question about the address is shown once it is known whether there is one. */}
       <WhileLoading isLoading={user.isLoading} label="Loading your dashboard...">
         <ConfirmAddress user={user.data} />
+        <AskForNotifications user={user.data} />
         <Slot of={dashboardNotices} given={{ user: user.data, accountPage: '/customer/account' }} />
         <div className="grid gap-4 lg:grid-cols-3">
           <ActiveTickets to="/customer/tickets" enabled={enabled} />

@@ -24,8 +24,17 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
       <Notice kind="info">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="wrap-anywhere">
-            Mails about your tickets go to <strong className="font-medium">{user.email}</strong> once you have
-            confirmed it.
+            {user.emailNotifications ? (
+              <>
+                Mails about your tickets go to <strong className="font-medium">{user.email}</strong> once you
+                have confirmed it.
+              </>
+            ) : (
+              <>
+                Please confirm that <strong className="font-medium">{user.email}</strong> is your address.
+                Until then we send no mails about your account there.
+              </>
+            )}
           </p>
           <Button
             variant="secondary"

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { audit } from '../../../server/audit.ts'
 import { AppError } from '../../../server/errors.ts'
+import type { PostedForm } from '../../../pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { clockToleranceMs } from '../../../server/futureTimes.ts'
 import { defineLimit, type Count } from '../../../server/limit.ts'
@@ -118,56 +119,115 @@ const refusals = {
   outdated: `This link is for an address that the account no longer has. ${askAgain}`,
 }
 
-const confirmed = (email: string) => `${email} is confirmed. We now send mails about your account there.`
-
-/** What the page of a link asks or says; changes nothing, because mail scanners open links. */
-export async function examineLink({ vault, database }: AppContext, token: string) {
-  const { link, problem, isConfirmed } = await judge(vault, database.db, token, Date.now())
-  const values = link ? { email: link.email } : {}
-  if (problem) return { values: {}, errors: {}, message: refusals[problem] }
-  return isConfirmed && link
-    ? { values, errors: {}, sent: true, message: confirmed(link.email) }
-    : { values, errors: {} }
+/** What the page of a link shows of a confirmed address; a customer without email about tickets is asked about it. */
+function confirmed({ email, hasNotifications, isCustomer, isExpired }: LinkedAccount) {
+  const sentence = hasNotifications
+    ? 'We now send mails about your tickets there.'
+    : 'Email about your tickets is off.'
+  return {
+    ...(isCustomer && !hasNotifications && !isExpired && { form: 'notifications' as const }),
+    sent: true,
+    message: `${email} is confirmed.${isCustomer ? ` ${sentence}` : ''}`,
+  }
 }
 
-/** Confirms the address of a link, as often as it is sent. @throws 400 saying what is wrong with the link */
+/** What the page of a link asks or says; changes nothing, because mail scanners open links. */
+export async function examineLink({ vault, database }: AppContext, token: string): Promise<PostedForm> {
+  const { account, problem } = await judge(vault, database.db, token, Date.now())
+  if (problem) return { values: {}, errors: {}, message: refusals[problem] }
+  const shown = { values: { email: account.email }, errors: {} }
+  return account.isConfirmed ? { ...shown, ...confirmed(account) } : shown
+}
+
+/** Confirms the address of a link, as often as it is sent, and returns what its page shows. @throws 400 saying what is wrong with the link */
 export async function confirmAddress(
   { vault, database }: AppContext,
   { token, address, now: at = Date.now() }: { token: string; address: string; now?: number },
-): Promise<string> {
+) {
   return database.transaction(async (tx) => {
-    const { link, problem, isConfirmed } = await judge(vault, tx, token, at)
+    const { account, problem } = await judge(vault, tx, token, at)
     if (problem) throw new AppError('invalid', refusals[problem])
-    if (!isConfirmed) {
+    if (!account.isConfirmed) {
       // The address is part of the condition: one that is changed meanwhile stays unconfirmed.
       await tx
         .updateTable('users')
         .set({ emailConfirmedAt: now() })
-        .where('id', '=', link.userId)
-        .where('email', '=', link.email)
+        .where('id', '=', account.userId)
+        .where('email', '=', account.email)
         .execute()
-      const subject = `user ${link.userId}`
-      await audit(tx, { action: 'email confirmed', actorId: link.userId, subject, address })
+      const subject = `user ${account.userId}`
+      await audit(tx, { action: 'email confirmed', actorId: account.userId, subject, address })
     }
-    return confirmed(link.email)
+    return confirmed(account)
   })
 }
 
+/**
+ * Turns on email about tickets for the account of a link, whoever is signed in in this browser: the link proves whose
+ * mailbox it is. As often as it is sent, while the link works.
+ *
+ * @throws 400 saying what is wrong with the link, and for an address that it has not confirmed yet
+ */
+export async function turnOnNotifications(
+  { vault, database }: AppContext,
+  { token, address, now: at = Date.now() }: { token: string; address: string; now?: number },
+) {
+  return database.transaction(async (tx) => {
+    const { account, problem } = await judge(vault, tx, token, at)
+    if (problem) throw new AppError('invalid', refusals[problem])
+    if (account.isExpired) throw new AppError('invalid', refusals.expired)
+    const { userId, email } = account
+    // The address is part of the condition, as above.
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ emailNotifications: true, updatedAt: now() })
+      .where('id', '=', userId)
+      .where('email', '=', email)
+      .where('role', '=', 'customer')
+      .where('emailConfirmedAt', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('invalid', 'Please confirm your address first.')
+    if (!account.hasNotifications) {
+      const detail = { fields: ['emailNotifications'] }
+      const change = { action: 'profile changed', subject: `user ${userId}`, detail }
+      await audit(tx, { ...change, actorId: userId, address })
+    }
+    return { sent: true, message: `Email about your tickets is on. It goes to ${email}.` }
+  })
+}
+
+/** The account of a link, as it stands now. */
+interface LinkedAccount extends Link {
+  isConfirmed: boolean
+  isCustomer: boolean
+  hasNotifications: boolean
+  /** A link that has confirmed the address says so for ever, and does no more after three days. */
+  isExpired: boolean
+}
+
 type Judgement =
-  | { link?: undefined; problem: keyof typeof refusals; isConfirmed?: undefined }
-  | { link: Link; problem?: undefined; isConfirmed: boolean }
+  | { account?: undefined; problem: keyof typeof refusals }
+  | { account: LinkedAccount; problem?: undefined }
 
 async function judge(vault: Vault, db: Db, token: string, at: number): Promise<Judgement> {
   const link = readToken(vault, token)
   if (!link) return { problem: 'altered' }
   const user = await db
     .selectFrom('users')
-    .select(['email', 'emailConfirmedAt'])
+    .select(['email', 'emailConfirmedAt', 'emailNotifications', 'role'])
     .where('id', '=', link.userId)
     .executeTakeFirst()
   if (!user || user.email !== link.email) return { problem: 'outdated' }
   // One that ends later than any made now was made while the clock was ahead.
   const isExpired = at >= link.expiresAt || link.expiresAt > at + validMs + clockToleranceMs
   if (user.emailConfirmedAt === null && isExpired) return { problem: 'expired' }
-  return { link, isConfirmed: user.emailConfirmedAt !== null }
+  return {
+    account: {
+      ...link,
+      isConfirmed: user.emailConfirmedAt !== null,
+      isCustomer: user.role === 'customer',
+      hasNotifications: user.emailNotifications,
+      isExpired,
+    },
+  }
 }

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { confirmNewEmail, examineChangeLink } from '../../../features/accounts/server/emailChange.ts'
-import { confirmAddress, examineLink } from '../../../features/accounts/server/emailConfirmation.ts'
+import {
+  confirmAddress,
+  examineLink,
+  turnOnNotifications,
+} from '../../../features/accounts/server/emailConfirmation.ts'
 import { enterCode } from '../../../features/accounts/server/enterCode.ts'
 import { needsSecond, registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
 import {
@@ -49,13 +53,16 @@ export const accountForms =
       form(page, submit, 'none')
     }
 
-    form(confirmationPath, async ({ request, address }) => {
+    form(confirmationPath, async ({ request, address, values }) => {
       const { change, token } = linkIn(request)
       const host = request.hostname
-      const message = await (change === null
-        ? confirmAddress(context, { token, address })
-        : confirmNewEmail(context, { token: change, address, host }))
-      return { show: { sent: true, message } }
+      if (change !== null) {
+        return {
+          show: { sent: true, message: await confirmNewEmail(context, { token: change, address, host }) },
+        }
+      }
+      const isAnswer = values['notifications'] === 'on'
+      return { show: await (isAnswer ? turnOnNotifications : confirmAddress)(context, { token, address }) }
     })
   }
 
