@@ -92,6 +92,7 @@ export const ownWords: Record<string, Word[]> = {
     },
     { path: 'server/brandPictures.ts', reason: 'icons and the picture beside links, drawn from a brand' },
     { path: 'server/siteOfHost.ts', reason: 'finds the site of a host name without a query' },
+    { path: 'server/defaultBrand.ts', reason: 'the brand that is shown where a host names none' },
   ],
   passkeys: [
     { path: 'server/challenges.ts', reason: 'what a passkey signs: for whom, for what, once' },

@@ -25,7 +25,7 @@ test('A brand without a domain has a page; its logo and favicon are set and give
   await page.getByRole('button', { name: 'Create Brand' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Acme Networks' })).toBeVisible()
-  await expect(page.getByText('Nobody sees it yet.')).toBeVisible()
+  await expect(page.getByText('It has no domain yet.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Acme Networks as visitors see it' })).toBeVisible()
   await expectAccessible(page)
 
@@ -66,6 +66,7 @@ test('A brand that is switched off is shown on none of its hosts; on one of them
   const other = await newBrowserPage()
   await signInAsStaff(other, site)
   const acme = { name: 'Acme Networks', defaultMetaTitle: 'Acme, your network' }
+  await callApi(other, 'POST', '/api/brands', { name: 'Lake Systems' })
   const brandId = Number((await callApi(other, 'POST', '/api/brands', acme)).get('id'))
   for (const domainName of ['acme.localhost', 'www.acme.localhost'])
     await callApi(other, 'POST', '/api/domains', { domainName, brandId })
@@ -78,6 +79,7 @@ test('A brand that is switched off is shown on none of its hosts; on one of them
   await page.goto(site.at('acme.localhost', '/admin/brand'))
   const row = page.getByRole('row').filter({ hasText: 'Acme Networks' })
   await expect(row).toContainText('acme.localhost and 1 more')
+  await expect(row).toContainText('Default')
   await row.getByRole('link', { name: 'Edit' }).click()
   await expect(page).toHaveTitle('Brand | Acme, your network')
   const domains = page.getByRole('region', { name: 'Where it is shown' })
@@ -93,9 +95,9 @@ test('A brand that is switched off is shown on none of its hosts; on one of them
   await active.click()
   await question.getByRole('button', { name: 'Switch off' }).click()
   await expect(toastOf(page)).toContainText('Brand is now inactive')
-  await expect(page).toHaveTitle(/Northline Managed IT/)
+  await expect(page).toHaveTitle(/Lake Systems/)
   await other.goto(site.at('www.acme.localhost'))
-  await expect(other).toHaveTitle(/Northline Managed IT/)
+  await expect(other).toHaveTitle(/Lake Systems/)
 
   await active.click()
   await expect(toastOf(page)).toContainText('Brand is now active')

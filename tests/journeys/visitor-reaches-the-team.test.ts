@@ -102,9 +102,9 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   await expect(visitor.getByRole('main').getByText(sent)).toHaveCount(0)
   await expect(visitor.getByLabel('Message')).toHaveValue('')
 
-  // Every other host still has the built-in look.
+  // Every other host shows the default brand, too.
   await visitor.goto(site.at('127.0.0.1', '/contact'))
-  await expect(visitor.getByRole('img', { name: 'Northline Managed IT' }).first()).toBeVisible()
+  await expect(visitor.getByRole('img', { name: 'Harbor IT' }).first()).toBeVisible()
 
   const setUp = await call(page, 'POST', '/api/otp/setup')
   const { secret } = z.object({ secret: z.string(), otpauth_url: z.string() }).parse(setUp)

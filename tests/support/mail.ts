@@ -69,10 +69,10 @@ export async function setRecipients(app: TestApp, template: string, ...recipient
   })
 }
 
-/** Makes every domain a primary one, to which mails link, or none. */
-export async function setPrimaryDomains(app: TestApp, isPrimary: boolean): Promise<void> {
+/** Makes every domain active, so that mails link to the primary ones, or none, so that they have no links. */
+export async function setActiveDomains(app: TestApp, isActive: boolean): Promise<void> {
   await app.context.database.transaction(async (tx) => {
-    await tx.updateTable('domains').set({ isPrimary }).execute()
+    await tx.updateTable('domains').set({ isActive }).execute()
     await tx.notify('brands')
   })
 }

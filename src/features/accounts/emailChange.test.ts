@@ -5,7 +5,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import {
   addBrand,
-  setPrimaryDomains,
+  setActiveDomains,
   startTestAppWithMail,
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
@@ -160,11 +160,11 @@ describe.each(engines)('A new email address (%s)', (engine) => {
     ]) {
       await owner.post('/api/account/email', { email }, 400)
     }
-    await setPrimaryDomains(app, false)
+    await setActiveDomains(app, false)
     const refused = await owner.post('/api/account/email', { email: newAddress() }, 409)
     expect(refused.field('message')).toBe('Links cannot be mailed here yet. Please contact us.')
     expect(await pendingOf(owner)).toBeNull()
-    await setPrimaryDomains(app, true)
+    await setActiveDomains(app, true)
     expect(await app.outbox()).toEqual([])
   })
 })

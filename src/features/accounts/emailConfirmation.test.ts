@@ -5,7 +5,7 @@ import { linkIn } from '../../../tests/support/confirmation.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import {
   addBrand,
-  setPrimaryDomains,
+  setActiveDomains,
   startTestAppWithMail,
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
@@ -170,13 +170,13 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
     expect(app.catcher.mails).toEqual([])
   })
 
-  it('registers without a mail where no brand has a primary domain, and says so when asked', async () => {
-    await setPrimaryDomains(app, false)
+  it('registers without a mail where no domain is active, and says so when asked', async () => {
+    await setActiveDomains(app, false)
     const { client } = await register()
     const { text } = await client.post('/api/email-confirmation', {}, 409)
     expect(text).toContain('Links cannot be mailed here yet. Please contact us.')
     expect(await app.outbox()).toEqual([])
-    await setPrimaryDomains(app, true)
+    await setActiveDomains(app, true)
   })
 })
 

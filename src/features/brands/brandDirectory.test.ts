@@ -36,8 +36,9 @@ describe.each(engines)('Brands with and without domains (%s)', (engine) => {
         isActive: true,
         domainCount: 2,
         primaryDomain: 'portal.harbor.example',
+        isDefault: true,
       },
-      expect.objectContaining({ id: quiet, domainCount: 0, primaryDomain: null }),
+      expect.objectContaining({ id: quiet, domainCount: 0, primaryDomain: null, isDefault: false }),
     ])
   })
 

@@ -59,7 +59,7 @@ export const updateDomain = call({
   conditional: true,
 })
 
-/** Its host then shows the built-in brand. Of a brand whose primary domain it was, the oldest active one takes its place. */
+/** Its host then shows the default brand. Of a brand whose primary domain it was, the oldest active one takes its place. */
 export const deleteDomain = call({
   method: 'DELETE',
   path: '/api/domains/:id',

@@ -105,8 +105,10 @@ export type Brand = z.infer<typeof brand>
 export const listedBrand = z.object({
   ...z.pick(brand, { id: true, name: true, primaryColor: true, secondaryColor: true, isActive: true }).shape,
   domainCount: z.number(),
-  /** The host name that links in mails lead to; null without a primary domain. */
+  /** Its primary domain, to which links in mails lead first; null without one. */
   primaryDomain: optionalText,
+  /** Whether it is shown where a host names no brand. */
+  isDefault: z.boolean(),
 })
 export type ListedBrand = z.infer<typeof listedBrand>
 

@@ -82,9 +82,8 @@ describe.each(engines)('The files of a host (%s)', (engine) => {
 
   it('never repeat a host that is not set up', async () => {
     const robots = await text('evil.example', '/robots.txt')
-    expect(robots).toContain('Disallow: /admin')
-    expect(robots).not.toMatch(/Sitemap|evil/)
-    await text('evil.example', '/sitemap.xml', 404)
+    expect(robots).toContain('Sitemap: https://acme.example/sitemap.xml')
+    expect(robots + (await text('evil.example', '/sitemap.xml'))).not.toContain('evil')
   })
 
   it('are the pictures of the default brand where the host is not set up', async () => {

@@ -6,7 +6,7 @@ import { openSites, type Sites } from './server/siteOfHost.ts'
 
 interface Made {
   name: string
-  domains: { domainName: string; isPrimary?: boolean; isActive?: boolean }[]
+  domains: { domainName: string; isPrimary?: boolean; isActive?: boolean; origin?: string }[]
   isActive?: boolean
   primaryColor?: string
   defaultMetaTitle?: string
@@ -62,11 +62,10 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     }
   })
 
-  test('is the default where the host is unknown or the domain or brand inactive', async () => {
-    await make({ ...acme, domains: [{ domainName: 'off.test', isActive: false }] })
-    await make({ name: 'Gone', isActive: false, domains: [{ domainName: 'gone.test' }] })
-    for (const host of ['stranger.test', 'off.test', 'gone.test', 'no host name', '', '<script>']) {
-      const { brand, site } = await sites.ofHost(host)
+  test('is the built-in one as long as there is no brand', async () => {
+    for (const host of ['stranger.test', 'no host name', '', '<script>']) {
+      const { brand, site, isSetUp } = await sites.ofHost(host)
+      expect(isSetUp).toBe(false)
       expect(brand, host).toMatchObject({
         name: 'Northline Managed IT',
         primaryColor: '#0f172a',
@@ -75,7 +74,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
       })
       expect(site.brand).toMatchObject({ name: 'Northline Managed IT', logoPath: '/logo.svg' })
       expect(site).toMatchObject({
-        canonicalHost: undefined,
+        canonicalOrigin: undefined,
         themeColor: '#0f172a',
         darkThemeColor: darkPageOf('#0f172a'),
         faviconPath: '/favicon.svg',
@@ -84,11 +83,39 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     }
   })
 
-  test('has its primary domain as canonical host, or the host itself where there is none', async () => {
+  test('is the default one where the host is unknown or the domain or brand inactive', async () => {
+    const off = { domainName: 'off.test', isActive: false }
+    const nameOfUnknown = async () => {
+      const configs = await Promise.all(
+        ['stranger.test', 'off.test', 'gone.test', 'no host name', ''].map((host) => sites.ofHost(host)),
+      )
+      expect(configs.map(({ isSetUp }) => isSetUp)).toEqual(configs.map(() => false))
+      const seen = new Set(
+        configs.map(({ brand, site }) => `${brand.name} at ${site.canonicalOrigin ?? 'no address'}`),
+      )
+      return [...seen].join()
+    }
+    await make({ name: 'Gone', isActive: false, domains: [{ domainName: 'gone.test', isPrimary: true }] })
+    expect(await nameOfUnknown(), 'the oldest, where none is active').toBe('Gone at no address')
+    await make({ name: 'First', domains: [off] })
+    expect(await nameOfUnknown(), 'the oldest active one').toBe('First at no address')
+    await make({ name: 'Second', domains: [{ domainName: 'second.test', isPrimary: true }] })
+    await make(acme)
+    expect(await nameOfUnknown(), 'the oldest with a primary domain').toBe('Second at https://second.test')
+  })
+
+  test('has its primary domain as canonical address, or the host itself where there is none', async () => {
     await make(acme)
     await make({ name: 'Solo', domains: [{ domainName: 'solo.test' }] })
-    expect((await sites.ofHost('www.acme.test')).site.canonicalHost).toBe('acme.test')
-    expect((await sites.ofHost('solo.test')).site.canonicalHost).toBe('solo.test')
+    await make({
+      name: 'Office',
+      domains: [{ domainName: 'localhost', origin: 'http://localhost:3000' }, { domainName: 'office' }],
+    })
+    const originAt = async (host: string) => (await sites.ofHost(host)).site.canonicalOrigin
+    expect(await originAt('www.acme.test')).toBe('https://acme.test')
+    expect(await originAt('solo.test')).toBe('https://solo.test')
+    expect(await originAt('localhost'), 'as it was set up').toBe('http://localhost:3000')
+    expect(await originAt('office')).toBe('http://office')
   })
 
   test('shows a change at once, in every field that a page shows', async () => {
@@ -104,18 +131,18 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     expect(after.version).not.toBe(before.version)
   })
 
-  test('is replaced by the brand of an active test domain, and by the defaults for any other', async () => {
+  test('is replaced by the brand of an active test domain, and by the default one for any other', async () => {
     await make(acme)
     await make({
       name: 'Beta',
       domains: [{ domainName: 'beta.test' }, { domainName: 'off.test', isActive: false }],
     })
     expect(await nameAt('acme.test', 'Beta.test')).toBe('Beta')
-    expect(await nameAt('acme.test', 'off.test')).toBe('Northline Managed IT')
-    expect(await nameAt('acme.test', 'stranger.test')).toBe('Northline Managed IT')
+    expect(await nameAt('beta.test', 'off.test')).toBe('Acme')
+    expect(await nameAt('beta.test', 'stranger.test')).toBe('Acme')
     expect(await nameAt('acme.test', 'no host')).toBe('Acme')
     const { site } = await sites.ofHost('acme.test', 'beta.test')
-    expect(site).toMatchObject({ testDomain: 'beta.test', canonicalHost: 'acme.test' })
+    expect(site).toMatchObject({ testDomain: 'beta.test', canonicalOrigin: 'https://acme.test' })
   })
 
   test('follows the host where test domains are switched off', async () => {

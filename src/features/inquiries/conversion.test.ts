@@ -4,7 +4,7 @@ import { newLead } from '../../../tests/support/editedRecords.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import {
   addBrand,
-  setPrimaryDomains,
+  setActiveDomains,
   startTestAppWithMail,
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
@@ -145,9 +145,9 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
       if (field !== undefined) expect(refused.field('fields')).toHaveProperty(field)
     }
     await agent.post('/api/leads/999999999/conversion', body, 404)
-    await setPrimaryDomains(app, false)
+    await setActiveDomains(app, false)
     expect((await agent.post(path, body, 409)).field('message')).toContain('Links cannot be mailed yet')
-    await setPrimaryDomains(app, true)
+    await setActiveDomains(app, true)
     expect(await counts()).toEqual(before)
   })
 

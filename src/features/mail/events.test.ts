@@ -96,6 +96,22 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     expect(JSON.stringify(strange)).not.toContain('evil.example')
   })
 
+  it('Where no domain is primary, a mail has the name of the oldest brand and links to its oldest active domain', async () => {
+    const { database } = app.context
+    const setPrimary = (isPrimary: boolean) =>
+      database.transaction(async (tx) => {
+        await tx.updateTable('domains').set({ isPrimary }).execute()
+        await tx.notify('brands')
+      })
+    await setPrimary(false)
+    await app.newClient('evil.example').post('/api/contact', inquiry, 201)
+    for (const { text } of await caught()) {
+      expect(text).toContain('has written to Northline.')
+      expect(text).toContain('https://northline.example/admin/dashboard')
+    }
+    await setPrimary(true)
+  })
+
   it('Links to a host without a public name lead to where an administrator set it up', async () => {
     const brand = await app.administrator.post('/api/brands', { name: `Office ${engine}` }, 201)
     const brandId = Number(brand.field('id'))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import {
   addBrand,
-  setPrimaryDomains,
+  setActiveDomains,
   startTestAppWithMail,
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
@@ -90,11 +90,11 @@ describe.each(engines)('Mails to people about their own account (%s)', (engine) 
     expect((await caught())[0]?.text).toContain('https://northline.example/confirm-email?token=x')
   })
 
-  it('Without a primary domain there is no link, and no question that could not be answered', async () => {
+  it('Without an active domain there is no link, and no question that could not be answered', async () => {
     await setAddress('person@example.test', null)
-    await setPrimaryDomains(app, false)
+    await setActiveDomains(app, false)
     expect(await enqueue('confirmEmail', { path: '/confirm-email?token=x' })).toBe(false)
-    await setPrimaryDomains(app, true)
+    await setActiveDomains(app, true)
   })
 
   it('A change that is rolled back leaves no notice', async () => {

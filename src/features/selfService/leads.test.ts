@@ -3,7 +3,7 @@ import { linkIn } from '../../../tests/support/confirmation.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import {
   addBrand,
-  setPrimaryDomains,
+  setActiveDomains,
   startTestAppWithMail,
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
@@ -101,10 +101,10 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
       const taken = await agent.post(path, { username: agent.username }, 409)
       expect(taken.field('fields')).toHaveProperty('username')
       for (const username of ['', ' ', 'a'.repeat(65), 'a\nb']) await agent.post(path, { username }, 400)
-      await setPrimaryDomains(app, false)
+      await setActiveDomains(app, false)
       const refused = await agent.post(path, { username: `nolink-${engine}` }, 409)
       expect(refused.field('message')).toContain('Links cannot be mailed yet')
-      await setPrimaryDomains(app, true)
+      await setActiveDomains(app, true)
       const { db } = app.context.database
       const made = await db.selectFrom('users').select('id').where('email', '=', email).execute()
       expect(made).toEqual([])
@@ -149,9 +149,9 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
       const owner = await app.signInAs('customer')
       const change = (values: object) =>
         db.updateTable('users').set(values).where('id', '=', owner.id).execute()
-      await setPrimaryDomains(app, false)
+      await setActiveDomains(app, false)
       expect((await ask(owner.id, 409)).field('message')).toContain('Links cannot be mailed yet')
-      await setPrimaryDomains(app, true)
+      await setActiveDomains(app, true)
       await change({ emailConfirmedAt: null })
       expect((await ask(owner.id, 409)).field('message')).toContain('no confirmed email address')
       await change({ otpVerified: true })

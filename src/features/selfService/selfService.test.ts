@@ -4,7 +4,7 @@ import { linkIn } from '../../../tests/support/confirmation.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import {
   addBrand,
-  setPrimaryDomains,
+  setActiveDomains,
   startTestAppWithMail,
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
@@ -251,11 +251,11 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
       const { json } = await preview()
       expect(json).toMatchObject({ invites: true, missing: [], refused: [] })
       const order = { plan: (await preview()).field('plan') }
-      await setPrimaryDomains(app, false)
+      await setActiveDomains(app, false)
       const refused = await app.administrator.post('/api/user-imports', order, 409)
       expect(refused.field('message')).toContain('Links cannot be mailed yet')
       expect((await preview()).json).toMatchObject({ invites: false, missing: ['domain'] })
-      await setPrimaryDomains(app, true)
+      await setActiveDomains(app, true)
       const imported = await app.administrator.post('/api/user-imports', order, 201)
       expect(imported.json).toEqual({ created: 2, invited: 1 })
       const [link, ...others] = await mailed()
@@ -275,10 +275,10 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     })
 
     it('are refused, and nothing is made, where no link can be mailed or the name is taken', async () => {
-      await setPrimaryDomains(app, false)
+      await setActiveDomains(app, false)
       const refused = await app.administrator.post('/api/invitations', person('nolink'), 409)
       expect(refused.field('message')).toContain('Links cannot be mailed yet')
-      await setPrimaryDomains(app, true)
+      await setActiveDomains(app, true)
       await app.administrator.post('/api/invitations', person('nolink'), 201)
       await app.administrator.post('/api/invitations', person('nolink'), 409)
       expect(await mailed()).toHaveLength(1)

@@ -24,7 +24,7 @@ export function BrandsPage() {
     <>
       <PageHeader
         title="Brands"
-        subtitle="The names, logos and colors that visitors see at your domains."
+        subtitle="The names, logos and colors that visitors see at your domains. Any other host shows the default brand."
         actions={brands.data?.length !== 0 && add}
       />
       {brands.isError ? (

@@ -15,17 +15,16 @@ const site = (provider: Site['provider'], contact: Partial<Site['brand']> = {}):
   },
   provider,
   billing: {},
-  canonicalHost: 'acme.test',
+  canonicalOrigin: 'https://acme.test',
   faviconPath: '/favicon.svg',
   themeColor: '#000000',
   darkThemeColor: '#111111',
   css: '',
   testDomain: undefined,
 })
-const address = (path: string) => `https://acme.test${path}`
 
 function written(provider: Site['provider'], contact?: Partial<Site['brand']>): unknown {
-  const html = organizationHtml(site(provider, contact), address)
+  const html = organizationHtml(site(provider, contact))
   const json = /^<script type="application\/ld\+json">(.*)<\/script>$/.exec(html)?.[1]
   return json === undefined ? html : JSON.parse(json)
 }
@@ -72,7 +71,7 @@ it.each([
 
 it('nothing that was entered ends the block', () => {
   const hostile = '</script><script>alert(1)</script><!--'
-  const html = organizationHtml(site({ address: hostile, registration: hostile }, { name: hostile }), address)
+  const html = organizationHtml(site({ address: hostile, registration: hostile }, { name: hostile }))
   expect(html.match(/<\/?script/g)).toHaveLength(2)
   expect(html).not.toContain('<!--')
 })

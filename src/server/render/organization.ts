@@ -41,11 +41,10 @@ function openingHoursOf(text: string | undefined): string[] | undefined {
 /**
  * What the provider has entered of itself, for search engines (schema.org); nothing where it has entered nothing, and
  * never what stands for it until then. A data block, which the content security policy does not concern.
- *
- * @param address makes the address of a path of this site; undefined where the host has no entry under Domains
  */
-export function organizationHtml(site: Site, address: ((path: string) => string) | undefined): string {
-  const { brand, provider } = site
+export function organizationHtml(site: Site): string {
+  const { brand, provider, canonicalOrigin } = site
+  const addressOf = (path: string) => (canonicalOrigin === undefined ? undefined : canonicalOrigin + path)
   const contact = ownContact(site)
   const known = {
     telephone: contact.phone,
@@ -60,8 +59,8 @@ export function organizationHtml(site: Site, address: ((path: string) => string)
     '@context': 'https://schema.org',
     '@type': known.address === undefined ? 'Organization' : 'LocalBusiness',
     name: brand.name,
-    url: address?.('/'),
-    logo: address?.(brand.logoPath),
+    url: addressOf('/'),
+    logo: addressOf(brand.logoPath),
     ...known,
   }
   return `<script type="application/ld+json">${jsonForHtml(organization)}</script>`

@@ -89,10 +89,12 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     const acme = { name: 'Acme', primaryColor: '#dc2626', secondaryColor: '#facc15' }
     const brandId = Number((await administrator.post('/api/brands', acme, 201)).field('id'))
     await administrator.post('/api/domains', { domainName: 'acme.example', isPrimary: true, brandId }, 201)
+    const beta = Number((await administrator.post('/api/brands', { name: 'Beta' }, 201)).field('id'))
+    await administrator.post('/api/domains', { domainName: 'beta.example', brandId: beta }, 201)
     expect(await page(administrator, '/agent/tickets', 'acme.example')).toContain('"role":"Administrator"')
     expect(await page(agent, '/agent/tickets', 'acme.example')).toContain('"role":"agent"')
     expect(await page(agent, '/agent/tickets', 'acme.example')).toContain('--p:#dc2626')
-    expect(await page(agent, '/agent/tickets', 'other.example')).not.toContain('--p:#dc2626')
+    expect(await page(agent, '/agent/tickets', 'beta.example')).not.toContain('--p:#dc2626')
 
     await app.context.database.transaction(async (tx) => {
       const changed = { primaryColor: '#1d4ed8', updatedAt: now() }

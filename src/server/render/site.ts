@@ -9,8 +9,8 @@ export interface Site {
   brand: ShownBrand
   provider: ShownSite['provider']
   billing: NonNullable<ShownSite['billing']>
-  /** Host of canonical addresses; undefined for a host without an entry under Domains. */
-  canonicalHost: string | undefined
+  /** Where canonical addresses begin, such as https://portal.example; undefined where no domain of the brand has one. */
+  canonicalOrigin: string | undefined
   faviconPath: string
   themeColor: string
   darkThemeColor: string

@@ -42,26 +42,20 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`
 
-/** The canonical address of the page for search engines. */
-export function canonicalAddress(host: string, path: string): string {
-  const scheme = /^(localhost|127\.0\.0\.1)$/.test(host) ? 'http' : 'https'
-  return `${scheme}://${host}${path}`
-}
-
 function descriptions({ site, state, path, status, title, scripts }: DocumentParts): string {
-  const { brand, canonicalHost } = site
+  const { brand, canonicalOrigin } = site
   const parts = [meta('description', brand.metaDescription)]
   const isTestDomain = state.site.testDomain !== undefined
   if (isTestDomain || status !== 200 || scripts.start === 'at-once') parts.push(meta('robots', 'noindex'))
   // A portal's document has no address of its own: it serves every record.
   if (status !== 200 || scripts.start === 'at-once') return parts.join('')
-  if (canonicalHost !== undefined) {
-    const address = canonicalAddress(canonicalHost, path)
+  if (canonicalOrigin !== undefined) {
+    const address = canonicalOrigin + path
     parts.push(`<link rel="canonical" href="${escapeHtml(address)}">`)
     if (!isTestDomain) parts.push(property('og:url', address))
     if (!isTestDomain) {
       // With the version, because other sites keep the picture of an address.
-      const picture = canonicalAddress(canonicalHost, `/og-image.png?v=${site.version.slice(0, 8)}`)
+      const picture = `${canonicalOrigin}/og-image.png?v=${site.version.slice(0, 8)}`
       parts.push(property('og:image', picture), property('og:image:alt', brand.name))
     }
   }
@@ -71,10 +65,7 @@ function descriptions({ site, state, path, status, title, scripts }: DocumentPar
       property('og:site_name', brand.name),
       property('og:title', title),
       property('og:description', brand.metaDescription),
-      organizationHtml(
-        site,
-        canonicalHost === undefined ? undefined : (at) => canonicalAddress(canonicalHost, at),
-      ),
+      organizationHtml(site),
     )
   }
   return parts.join('')

@@ -50,7 +50,6 @@ export function BrandDomains({ brand }: { brand: BrandWithDomains }) {
       <SwitchOffQuestion
         open={isAsking}
         what="brand"
-        brand={brand.name}
         onClose={() => setIsAsking(false)}
         onConfirm={() => changing.mutate({ isActive: false })}
       />
@@ -64,7 +63,7 @@ function DomainLinks({ brand: { domains, domainCount } }: { brand: BrandWithDoma
   if (domainCount === 0) {
     return (
       <p className="text-body text-n900">
-        Nobody sees it yet.{' '}
+        It has no domain yet.{' '}
         <Link to="/admin/domain/add" className={linkClass}>
           Add a domain
         </Link>

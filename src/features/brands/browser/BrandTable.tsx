@@ -13,7 +13,7 @@ export function BrandTable({ brands }: { brands: readonly ListedBrand[] }) {
         <Head>
           <Th className="w-[34%]">Name</Th>
           <Th>Domains</Th>
-          <Th className="w-28">Status</Th>
+          <Th className="w-40">Status</Th>
           <Th labelHidden className="w-20">
             Actions
           </Th>
@@ -33,7 +33,10 @@ export function BrandTable({ brands }: { brands: readonly ListedBrand[] }) {
                 {domainsText(brand)}
               </Td>
               <Td part="meta">
-                {brand.isActive ? <Badge tone="green">Active</Badge> : <Badge tone="grey">Inactive</Badge>}
+                <span className="inline-flex gap-1.5">
+                  {brand.isActive ? <Badge tone="green">Active</Badge> : <Badge tone="grey">Inactive</Badge>}
+                  {brand.isDefault && <Badge tone="plain">Default</Badge>}
+                </span>
               </Td>
               <Td part="action">
                 <RowLink of={brand.name} to="/admin/brand/$brandId" params={{ brandId: String(brand.id) }}>

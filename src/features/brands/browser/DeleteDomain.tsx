@@ -23,10 +23,10 @@ export function DeleteDomain({ open, domain, onDeleted, onClose }: DeleteDomainP
       onClose={onClose}
       title="Delete domain"
       question={`Are you sure you want to delete ${domain.domainName}?`}
-      effect={`${isHere ? 'You are on this host: it' : 'Its visitors'} will see the look that the program comes with. The brand ${domain.brand.name} stays.`}
+      effect={`${isHere ? 'You are on this host. ' : ''}Its visitors will see your default brand. The brand ${domain.brand.name} stays.`}
       remove={async (id) => {
         await removeDomain(queries, id)
-        void followSite(domain.domainName)
+        void followSite()
         onDeleted()
       }}
       successTitle="Domain deleted"

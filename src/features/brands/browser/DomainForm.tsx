@@ -69,7 +69,7 @@ export function DomainForm({ person, host = '', onClose }: DomainFormProps) {
       draft.drop()
       cacheDomain(queries, domain)
       toast({ title: 'Domain created', kind: 'success' })
-      void followSite(domain.domainName)
+      void followSite()
       onClose()
     },
     onError: (error) => reportFailure(error, form, failed, 'There was an error creating the domain.'),
@@ -131,7 +131,7 @@ export function DomainForm({ person, host = '', onClose }: DomainFormProps) {
           />
           <Switch
             label="Primary"
-            hint="Used for canonical addresses"
+            hint="Used for links in mails"
             checked={primary.field.value}
             onCheckedChange={primary.field.onChange}
           />

@@ -29,7 +29,7 @@ export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
     save: (change) => switchDomain(domain, change),
     onSaved: (saved, change) => {
       cacheDomain(queries, saved)
-      void followSite(saved.domainName)
+      void followSite()
       return { title: `Domain is now ${stateAfter(change)}`, description: saved.domainName }
     },
     failed: 'Error updating domain',
@@ -62,7 +62,7 @@ export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
       <div className="border-n200 px-5 py-4 max-lg:border-t md:border-l">
         <Switch
           label="Primary"
-          hint="Used for canonical addresses"
+          hint="Used for links in mails"
           side="right"
           checked={domain.isPrimary}
           onCheckedChange={(isPrimary) => changing.mutate({ isPrimary })}
@@ -71,7 +71,6 @@ export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
       <SwitchOffQuestion
         open={isAsking}
         what="host"
-        brand={domain.brand.name}
         onClose={() => setIsAsking(false)}
         onConfirm={() => changing.mutate({ isActive: false })}
       />

@@ -64,8 +64,7 @@ function DomainFields({ domain, person, onClose }: Omit<EditDomainDialogProps, '
     onSaved: (saved, together) => {
       draft.drop()
       cacheDomain(queries, saved)
-      void followSite(domain.domainName)
-      void followSite(saved.domainName)
+      void followSite()
       toast({ title: 'Domain updated', description: together, kind: 'success' })
       onClose()
     },
@@ -82,7 +81,7 @@ function DomainFields({ domain, person, onClose }: Omit<EditDomainDialogProps, '
           {...domainName}
           {...verbatim}
           inputMode="url"
-          hint={isHere ? 'You are on this host. Under another name it loses the brand.' : undefined}
+          hint={isHere ? 'You are on this host. Under another name it shows your default brand.' : undefined}
         />
         <SelectField
           label="Brand"

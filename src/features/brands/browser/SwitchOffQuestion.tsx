@@ -7,20 +7,18 @@ const Question = loadedLater(
 interface SwitchOffQuestionProps {
   open: boolean
   what: 'host' | 'brand'
-  /** The name of the brand. */
-  brand: string
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Before the host that one stands on loses its brand. */
-export function SwitchOffQuestion({ open, what, brand, onClose, onConfirm }: SwitchOffQuestionProps) {
+/** Before the host that one stands on may lose its brand. */
+export function SwitchOffQuestion({ open, what, onClose, onConfirm }: SwitchOffQuestionProps) {
   return (
     <Question.Later
       open={open}
       onClose={onClose}
       title={`Switch this ${what} off?`}
-      question={`You are on ${window.location.hostname}: it will show the look that the program comes with, not that of ${brand}.`}
+      question={`You are on ${window.location.hostname}. While this ${what} is off, it shows your default brand.`}
       confirmLabel="Switch off"
       icon={null}
       onConfirm={() => {

@@ -8,14 +8,13 @@ import type { BrandLook } from '../look.ts'
 
 /**
  * A function that shows this host as it is set up now in the document that is open, for an administrator who has just
- * changed it. `host` is the domain that was changed; undefined for a brand or facts, which this host may have.
+ * changed a domain, a brand or facts: any of them may change what the default brand is, and with it what this host shows.
  */
-export function useFollowSite(): (host?: string) => Promise<void> {
+export function useFollowSite(): () => Promise<void> {
   const router = useRouter()
   const { testDomain } = useSite()
   const show = useShowSite()
-  return async (host) => {
-    if (host !== undefined && host !== window.location.hostname && host !== testDomain) return
+  return async () => {
     try {
       const answer = send(domainConfig, { query: { testDomain } })
       // With all that mixes colours, for which no screen waits.

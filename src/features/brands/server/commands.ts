@@ -94,6 +94,27 @@ async function demoteOthers(tx: Db, brandId: number, id = 0): Promise<void> {
     .execute()
 }
 
+/** The oldest active domain of the brand of this domain, which is another one; undefined where there is none. */
+async function findHeir(
+  tx: Db,
+  { id, brandId }: { id: number; brandId: number },
+): Promise<number | undefined> {
+  const heir = await tx
+    .selectFrom('domains')
+    .select('id')
+    .where('brandId', '=', brandId)
+    .where('isActive', '=', true)
+    .where('id', '!=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return heir?.id
+}
+
+async function makePrimary(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('domains').set({ isPrimary: true }).where('id', '=', id).execute()
+}
+
 /**
  * Creates the domain of a host name in canonical form and returns its id. The first one of a brand becomes primary: the
  * links in mails need one.
@@ -119,7 +140,8 @@ export async function createDomain(tx: Db, domain: NewDomain & DomainOrigin): Pr
 }
 
 /**
- * Changes the given fields. A brand has at most one primary domain: a promotion demotes the former one.
+ * Changes the given fields. A brand has at most one primary domain: a promotion demotes the former one. Where a primary
+ * domain is switched off or leaves its brand, the oldest active one there takes its place, so that mails keep their links.
  * @param before as findDomainForUpdate found it
  * @throws 400 for an unknown brand, 409 for a host that is set up already or a domain that another transaction has just
  * moved to another brand.
@@ -130,19 +152,25 @@ export async function changeDomain(
   change: DomainChange & Partial<DomainOrigin>,
 ): Promise<void> {
   const { id } = before
-  const { brandId = before.brandId, isPrimary = before.isPrimary } = change
+  const { brandId = before.brandId } = change
   await lockBrand(tx, brandId)
+  const leaves = brandId !== before.brandId
+  const isSwitchedOff = change.isActive === false && change.isPrimary === undefined
+  const heir = before.isPrimary && (leaves || isSwitchedOff) ? await findHeir(tx, before) : undefined
+  const handsOver = heir !== undefined && !leaves
+  const { isPrimary = before.isPrimary } = handsOver ? { isPrimary: false } : change
   if (isPrimary) await demoteOthers(tx, brandId, id)
   if (Object.values(change).every((value) => value === undefined)) return
   const { numUpdatedRows } = await tx
     .updateTable('domains')
-    .set(change)
+    .set(handsOver ? { ...change, isPrimary } : change)
     .where('id', '=', id)
     .where('brandId', '=', before.brandId)
     .executeTakeFirst()
     .catch(refuseTakenHost)
   if (numUpdatedRows === 0n)
     throw new AppError('conflict', 'Somebody else has just changed this domain. Please try again.')
+  if (heir !== undefined) await makePrimary(tx, heir)
 }
 
 /**
@@ -159,18 +187,7 @@ export async function deleteDomain(tx: Db, id: number): Promise<{ domainName: st
     .where('brandId', '=', brandId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return undefined
-  if (domain.isPrimary) {
-    await tx
-      .updateTable('domains')
-      .set({ isPrimary: true })
-      .where('id', '=', (domains) =>
-        domains
-          .selectFrom('domains as others')
-          .select(({ fn }) => fn.min('others.id').as('id'))
-          .where('others.brandId', '=', brandId)
-          .where('others.isActive', '=', true),
-      )
-      .execute()
-  }
+  const heir = domain.isPrimary ? await findHeir(tx, domain) : undefined
+  if (heir !== undefined) await makePrimary(tx, heir)
   return domain
 }

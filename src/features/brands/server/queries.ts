@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import { maxShownDomains } from '../values.ts'
+import { defaultBrandOf, readBrands } from './defaultBrand.ts'
 
 const brandColumns = [
   'brands.id',
@@ -24,8 +25,14 @@ export function listBrands(db: Db) {
   return db.selectFrom('brands').select(brandColumns).orderBy('nameKey').execute()
 }
 
-/** All brands by name, each with the number of its domains and its primary one. */
-export function listBrandDirectory(db: Db) {
+/** All brands by name, each with the number of its domains and its primary one, and whether it is the default brand. */
+export async function listBrandDirectory(db: Db) {
+  const [listed, brands] = await Promise.all([countDomains(db), readBrands(db)])
+  const defaultId = defaultBrandOf(brands)?.id
+  return listed.map((brand) => ({ ...brand, isDefault: brand.id === defaultId }))
+}
+
+function countDomains(db: Db) {
   return db
     .selectFrom('brands')
     .leftJoin('domains', 'domains.brandId', 'brands.id')

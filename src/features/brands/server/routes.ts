@@ -62,6 +62,7 @@ export const brandRoutes =
           detail: body,
           address,
         })
+        await tx.notify('brands')
         const created = await findBrand(tx, id)
         if (!created) throw noBrand()
         return created

@@ -9,7 +9,6 @@ import {
   type EncodedAnswer,
 } from '../../../server/render/encoded.ts'
 import { PageCache } from '../../../server/render/pageCache.ts'
-import { canonicalAddress } from '../../../server/render/template.ts'
 import { testDomainIn } from '../../../pageState.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import { defaultLogoPathFor } from '../look.ts'
@@ -34,16 +33,16 @@ const pictureFile = (type: string, identity: Buffer): EncodedAnswer =>
     { identity },
   )
 
-function robotsText(host: string | undefined): string {
+function robotsText(origin: string | undefined): string {
   const lines = ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`)]
-  // Without a stored host there is no address to name: that of the request is chosen by the client.
-  if (host !== undefined) lines.push('', `Sitemap: ${canonicalAddress(host, '/sitemap.xml')}`)
+  // Without a stored domain there is no address to name: that of the request is chosen by the client.
+  if (origin !== undefined) lines.push('', `Sitemap: ${origin}/sitemap.xml`)
   return `${lines.join('\n')}\n`
 }
 
-function sitemapText(host: string, legalPages: readonly string[] = []): string {
+function sitemapText(origin: string, legalPages: readonly string[] = []): string {
   const paths = [...publicPaths, ...legalPages.map((page) => `/${page}`)]
-  const urls = paths.map((path) => `<url><loc>${escapeHtml(canonicalAddress(host, path))}</loc></url>`)
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 
@@ -82,11 +81,11 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
   }
 
   serveFile('/robots.txt', async ({ site }) =>
-    textFile('text/plain; charset=utf-8', robotsText(site.canonicalHost)),
+    textFile('text/plain; charset=utf-8', robotsText(site.canonicalOrigin)),
   )
-  serveFile('/sitemap.xml', async ({ site: { canonicalHost, provider } }) => {
-    if (canonicalHost === undefined) throw missing('Not found')
-    return textFile('application/xml; charset=utf-8', sitemapText(canonicalHost, provider.legalPages))
+  serveFile('/sitemap.xml', async ({ site: { canonicalOrigin, provider } }) => {
+    if (canonicalOrigin === undefined) throw missing('Not found')
+    return textFile('application/xml; charset=utf-8', sitemapText(canonicalOrigin, provider.legalPages))
   })
   servePicture('/favicon.ico', 'image/x-icon', ({ brand }) => pictures.icon(brand))
   for (const path of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])

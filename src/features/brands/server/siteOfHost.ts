@@ -16,10 +16,12 @@ import type { LegalPageName } from '../../provider/schema.ts'
 import { legalHtml } from '../../provider/server/legalHtml.ts'
 import { readAllFacts } from '../../provider/server/queries.ts'
 import type { PublicBrand } from '../schema.ts'
-import { activeDomains } from './queries.ts'
+import { defaultBrandOf, originOf, primaryOf, readBrands, type StoredBrand } from './defaultBrand.ts'
 
-/** The configuration of a host: that of its brand, or the built-in one. */
+/** The configuration of a host: that of its brand, or of the default brand. */
 export interface HostConfig {
+  /** Whether an active domain of an active brand has this name; otherwise the default brand is shown. */
+  isSetUp: boolean
   brand: PublicBrand
   /** The same as pages need it, with every default filled in. */
   site: Site
@@ -29,8 +31,8 @@ export interface HostConfig {
 
 export interface Sites {
   /**
-   * The configuration of a host, or of a test domain instead where those are allowed. Unknown and inactive hosts, and all
-   * hosts while the database cannot be read, get the built-in configuration.
+   * The configuration of a host, or of a test domain instead where those are allowed. Unknown and inactive hosts get that
+   * of the default brand. While the database cannot be read, all get what was read last or, at the start, what is built in.
    */
   ofHost(host: string, testDomain?: string): Promise<HostConfig>
   close(): void
@@ -42,7 +44,7 @@ interface SitesOptions {
   onFailure(message: string, error: unknown): void
 }
 
-/** For a host that is not set up, or whose domain or brand is inactive: it must never show another brand. */
+/** Stands for a brand as long as there is none. */
 const builtInBrand: PublicBrand = {
   name: defaultBrandName,
   logoPath: defaultLogoPath,
@@ -56,37 +58,23 @@ const builtInBrand: PublicBrand = {
   defaultMetaDescription,
 }
 
-const findBrands = ({ db }: Pick<Database, 'db'>) =>
-  activeDomains(db)
-    .select([
-      'domains.domainName',
-      'domains.isPrimary',
-      'brands.id as brandId',
-      'brands.name',
-      'brands.logoPath',
-      'brands.faviconPath',
-      'brands.fontFamily',
-      'brands.primaryColor',
-      'brands.secondaryColor',
-      'brands.contactEmail',
-      'brands.contactPhone',
-      'brands.defaultMetaTitle',
-      'brands.defaultMetaDescription',
-    ])
-    .execute()
-
-function configOf(brand: PublicBrand, canonical: string | undefined, facts: SetFacts): HostConfig {
+function configOf(
+  brand: PublicBrand,
+  facts: SetFacts,
+  { isSetUp, canonicalOrigin }: Pick<HostConfig, 'isSetUp'> & Pick<Site, 'canonicalOrigin'>,
+): HostConfig {
   const written = new Map<LegalPageName, string>()
   return {
+    isSetUp,
     brand,
     site: {
       ...lookOf(brand),
       provider: shownOf(facts),
       billing: billingOf(facts),
       version: createHash('sha256')
-        .update(JSON.stringify([brand, canonical, facts]))
+        .update(JSON.stringify([brand, canonicalOrigin, facts]))
         .digest('base64url'),
-      canonicalHost: canonical,
+      canonicalOrigin,
       testDomain: undefined,
     },
     legalHtmlOf(page) {
@@ -105,16 +93,31 @@ interface Hosts {
   unknown: HostConfig
 }
 
-const builtIn: Hosts = { known: new Map(), unknown: configOf(builtInBrand, undefined, {}) }
+const notSetUp = { isSetUp: false, canonicalOrigin: undefined }
+const builtIn: Hosts = { known: new Map(), unknown: configOf(builtInBrand, {}, notSetUp) }
 
-async function readHosts(database: Pick<Database, 'db'>): Promise<Hosts> {
-  const [rows, facts] = await Promise.all([findBrands(database), readAllFacts(database.db)])
-  const primary = new Map(rows.filter((row) => row.isPrimary).map((row) => [row.brandId, row.domainName]))
-  const known = rows.map(({ domainName, isPrimary: _, brandId, ...brand }): [string, HostConfig] => [
-    domainName,
-    configOf(brand, primary.get(brandId) ?? domainName, facts.under(brandId)),
-  ])
-  return { known: new Map(known), unknown: configOf(builtInBrand, undefined, facts.under()) }
+const publicOf = ({ id: _, isActive: __, domains: ___, ...brand }: StoredBrand): PublicBrand => brand
+
+async function readHosts({ db }: Pick<Database, 'db'>): Promise<Hosts> {
+  const [brands, facts] = await Promise.all([readBrands(db), readAllFacts(db)])
+  const known = new Map<string, HostConfig>()
+  for (const brand of brands.filter(({ isActive }) => isActive)) {
+    const primary = primaryOf(brand)
+    for (const domain of brand.domains) {
+      const canonicalOrigin = originOf(primary ?? domain)
+      const config = configOf(publicOf(brand), facts.under(brand.id), { isSetUp: true, canonicalOrigin })
+      known.set(domain.domainName, config)
+    }
+  }
+  const brand = defaultBrandOf(brands)
+  if (!brand) return { known, unknown: configOf(builtInBrand, facts.under(), notSetUp) }
+  // The address of an inactive brand is none that is set up.
+  const primary = brand.isActive ? primaryOf(brand) : undefined
+  const canonicalOrigin = primary && originOf(primary)
+  return {
+    known,
+    unknown: configOf(publicOf(brand), facts.under(brand.id), { isSetUp: false, canonicalOrigin }),
+  }
 }
 
 /**
@@ -123,6 +126,7 @@ async function readHosts(database: Pick<Database, 'db'>): Promise<Hosts> {
  */
 export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: SitesOptions): Sites {
   let hosts: Promise<Hosts> | undefined
+  let readLast = builtIn
   const forget = () => {
     hosts = undefined
   }
@@ -131,11 +135,12 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
   async function allHosts(): Promise<Hosts> {
     const reading = (hosts ??= readHosts(database))
     try {
-      return await reading
+      readLast = await reading
+      return readLast
     } catch (error) {
       if (hosts === reading) forget()
       options.onFailure('Failed to fetch domain config', error)
-      return builtIn
+      return readLast
     }
   }
 
@@ -149,13 +154,14 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
       const tested = known.get(name)
       // Known or not, a test domain replaces the look of the host, but never its canonical address.
       const { site, ...rest } = tested ?? unknown
-      const { canonicalHost: canonical, version } = own.site
+      const { canonicalOrigin, version } = own.site
       return {
         ...rest,
+        isSetUp: own.isSetUp,
         site: {
           ...site,
           version: `${site.version} ${version}`,
-          canonicalHost: canonical,
+          canonicalOrigin,
           faviconPath: iconUnder(name, site.faviconPath),
           testDomain: tested && name,
         },

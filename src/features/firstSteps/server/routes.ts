@@ -15,14 +15,14 @@ export const firstStepRoutes =
     const { database } = context
 
     async function firstSteps(db: Db, userId: number, host: string, rules: SignInRules): Promise<FirstSteps> {
-      const [{ isPutAway, done }, { missing, unheard, lastBackupAt }, { site }] = await Promise.all([
+      const [{ isPutAway, done }, { missing, unheard, lastBackupAt }, { site, isSetUp }] = await Promise.all([
         findProgress(db, userId, rules),
         findStates(db, host),
         sites.ofHost(host),
       ])
       const isDone = {
         ...done,
-        host: site.canonicalHost !== undefined,
+        host: isSetUp,
         mail: !missing.includes('mail'),
         recipients: unheard.length === 0,
         backup: isRecent(lastBackupAt),

@@ -2,7 +2,13 @@ import { defaultBrandName, ownContact } from '../../../site.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import { canonicalHost } from '../../brands/hostName.ts'
-import { activeDomains } from '../../brands/server/queries.ts'
+import {
+  defaultBrandOf,
+  originOf,
+  primaryOf,
+  readBrands,
+  type StoredBrand,
+} from '../../brands/server/defaultBrand.ts'
 import { keptFacts, readAllFacts, type AllFacts } from '../../provider/server/queries.ts'
 
 /** The brand that a mail shows. */
@@ -11,7 +17,7 @@ export interface MailBrand {
   brand: string
   primaryColor: string | null
   secondaryColor: string | null
-  /** The primary domain, the only host that is linked to; without one a mail has no link. */
+  /** The primary domain, or the oldest active one: the only host that is linked to. Without one a mail has no link. */
   host: string | undefined
   /** Where links lead, such as https://portal.example. */
   origin: string | undefined
@@ -23,27 +29,11 @@ export interface MailBrand {
   paymentText: string | undefined
 }
 
-const readBrands = (db: Db) =>
-  activeDomains(db)
-    .select([
-      'domains.domainName',
-      'domains.isPrimary',
-      'domains.origin',
-      'brands.id',
-      'brands.name',
-      'primaryColor',
-      'secondaryColor',
-      'contactEmail',
-      'contactPhone',
-    ])
-    .orderBy('domains.id')
-    .execute()
-
 const keptBrands = keptUntil('brands', readBrands)
 
 /**
- * The brand of the requested host or, where that is no stored domain, the first brand with a primary domain: customers
- * have no brand of their own. Links never use the requested host itself, because the client chooses it.
+ * The brand of the requested host or, where that is not set up, the default brand: customers have no brand of their own.
+ * Links never use the requested host itself, because the client chooses it.
  */
 export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
   return brandOf(await keptBrands(tx), await keptFacts(tx), { host })
@@ -51,7 +41,7 @@ export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
 
 interface BrandChoice {
   host?: string | undefined
-  /** Of an active domain; goes before that of the host. */
+  /** Goes before that of the host. */
   brandId?: number | undefined
 }
 
@@ -60,18 +50,12 @@ export async function storedMailBrandOf(db: Db, choice: BrandChoice = {}): Promi
   return brandOf(await readBrands(db), await readAllFacts(db), choice)
 }
 
-function brandOf(
-  brands: Awaited<ReturnType<typeof readBrands>>,
-  facts: AllFacts,
-  { host, brandId: chosenId }: BrandChoice,
-): MailBrand {
+function brandOf(brands: readonly StoredBrand[], facts: AllFacts, { host, brandId }: BrandChoice): MailBrand {
   const requestedHost = host === undefined ? undefined : canonicalHost(host)
-  const { id: brandId } =
-    brands.find(({ id }) => id === chosenId) ??
-    brands.find(({ domainName }) => domainName === requestedHost) ??
-    {}
-  const primary = brands.find(({ isPrimary, id }) => isPrimary && (brandId === undefined || id === brandId))
-  const brand = primary ?? brands.find(({ id }) => id === brandId)
+  const isShownThere = ({ isActive, domains }: StoredBrand) =>
+    isActive && domains.some(({ domainName }) => domainName === requestedHost)
+  const brand = brands.find(({ id }) => id === brandId) ?? brands.find(isShownThere) ?? defaultBrandOf(brands)
+  const linked = brand && (primaryOf(brand) ?? brand.domains[0])
   const { contactEmail = null, contactPhone = null } = brand ?? {}
   const provider = facts.under(brand?.id)
   const contact = ownContact({ brand: { contactEmail, contactPhone }, provider })
@@ -83,7 +67,7 @@ function brandOf(
     brand: brand?.name.trim() || defaultBrandName,
     primaryColor: brand?.primaryColor ?? null,
     secondaryColor: brand?.secondaryColor ?? null,
-    host: primary?.domainName,
-    origin: primary && (primary.origin ?? `https://${primary.domainName}`),
+    host: linked?.domainName,
+    origin: linked && originOf(linked),
   }
 }

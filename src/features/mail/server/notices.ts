@@ -20,7 +20,7 @@ interface NoticeValues {
 interface NoticeTo {
   userId: number
   values?: NoticeValues
-  /** What the mail's button links to, on the brand's primary domain. */
+  /** What the mail's button links to, on the domain that the brand's mails link to. */
   path?: string
   /** The requested host, which decides the brand; it is never linked to. */
   host?: string

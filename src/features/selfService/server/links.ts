@@ -29,7 +29,7 @@ function tokenOf(vault: Vault, kind: LinkKind, owner: Owner): string {
 
 /**
  * Enqueues the mail with the link. Returns false where the account has no confirmed address, or no link can be made, because
- * no brand has a primary domain.
+ * the brand has no active domain.
  */
 export function enqueueLink(
   tx: Tx,
