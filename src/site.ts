@@ -9,9 +9,10 @@ export const headline = 'IT Solutions for Growing Businesses'
 export const defaultMetaDescription =
   'Managed IT services for small and medium businesses: managed security, 24/7 support and an expert team.'
 
+/** Made up and without a name, so that it may stand on the pages of any brand; on no document and in no mail of one. */
 export const providerAddress = {
   phone: '(614) 555-0142',
-  email: 'sales@northline.example',
+  email: 'sales@provider.example',
   street: '1200 Market Street, Suite 400',
   city: 'Columbus, OH 43215',
 } as const

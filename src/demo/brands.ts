@@ -8,7 +8,7 @@ export const brands = [
     name: defaultBrandName,
     primaryColor: defaultPrimaryColor,
     secondaryColor: defaultSecondaryColor,
-    contactEmail: providerAddress.email,
+    contactEmail: 'sales@northline.example',
     contactPhone: providerAddress.phone,
     defaultMetaTitle: `${defaultBrandName} | ${headline}`,
     defaultMetaDescription,

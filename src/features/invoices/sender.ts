@@ -1,15 +1,30 @@
 import { formatDay } from '../../dates.ts'
-import { contactOf, ownContact } from '../../site.ts'
+import { contactOf, defaultBrandName, ownContact } from '../../site.ts'
 import type { InvoiceStatus } from './values.ts'
 
-/** The email address of invoices, and how they are paid, until the provider has entered its own. */
-const standardEmail = 'billing@northline.example'
+/** The email address of invoices under the built-in brand, and how invoices are paid, until the provider enters its own. */
+const standardEmail = 'billing@provider.example'
 export const standardPayment = 'Payment is by check or bank transfer, stating the invoice number.'
 
-/** The sender of an invoice: as entered for invoices, else the contact, else the constants. */
-export function senderOf(site: Parameters<typeof ownContact>[0], billingEmail: string | undefined) {
-  const { email = standardEmail } = ownContact(site)
-  return { ...contactOf(site), email: billingEmail ?? email }
+type Site = Parameters<typeof ownContact>[0] & { brand: { name: string } }
+
+/** The sender of an invoice, below its name. What is undefined, or an empty address, is left out. */
+interface Sender {
+  phone: string | undefined
+  email: string | undefined
+  /** Line by line. */
+  address: readonly string[]
+}
+
+/**
+ * The sender of an invoice: as entered for invoices, else the contact. Made-up lines stand below the built-in name only: a
+ * document of a real company names nobody else's address.
+ */
+export function senderOf(site: Site, billingEmail: string | undefined): Sender {
+  const { phone, email, address } = ownContact(site)
+  if (site.brand.name !== defaultBrandName)
+    return { phone, email: billingEmail ?? email, address: address?.split('\n') ?? [] }
+  return { ...contactOf(site), email: billingEmail ?? email ?? standardEmail }
 }
 
 const dueTexts: Record<Exclude<InvoiceStatus, 'unpaid'>, string> = {

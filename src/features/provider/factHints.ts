@@ -1,5 +1,5 @@
 import { contactOf } from '../../site.ts'
-import { senderOf, standardPayment } from '../invoices/sender.ts'
+import { standardPayment } from '../invoices/sender.ts'
 import type { Facts, Owner } from './schema.ts'
 
 const nobody = { brand: { contactPhone: null, contactEmail: null }, provider: {} }
@@ -18,7 +18,7 @@ const standIns: Partial<Record<keyof Facts, string>> = {
   phone: `Until you set it, visitors see ${phone}, which is made up.`,
   email: `Until you set it, visitors see ${email}, which is made up.`,
   address: `Until you set it, visitors see ${address.join(', ')}, which is made up.`,
-  billingEmail: `Until you set it, the email above; without both, ${senderOf(nobody, undefined).email}, which is made up.`,
+  billingEmail: 'Until you set it, invoices name the email above.',
   paymentText: `Until you set it: ${standardPayment}`,
 }
 

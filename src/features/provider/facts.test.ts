@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactOf, phoneLink } from '../../site.ts'
+import { contactOf, defaultBrandName, phoneLink } from '../../site.ts'
 import { senderOf } from '../invoices/sender.ts'
 import { billingOf, mergedFacts, shownOf } from './facts.ts'
 import { isPhone } from './schema.ts'
@@ -13,12 +13,12 @@ describe('Facts of the provider', () => {
     const installation = { address: 'Market Street 1\nColumbus', phone: '(614) 555-0100' }
     expect(contactOf({ brand: noContact, provider: shown() })).toEqual({
       phone: '(614) 555-0142',
-      email: 'sales@northline.example',
+      email: 'sales@provider.example',
       address: ['1200 Market Street, Suite 400', 'Columbus, OH 43215'],
     })
     expect(contactOf({ brand: noContact, provider: shown(installation) })).toEqual({
       phone: '(614) 555-0100',
-      email: 'sales@northline.example',
+      email: 'sales@provider.example',
       address: ['Market Street 1', 'Columbus'],
     })
     const brand = { contactPhone: '(419) 555-0186', contactEmail: 'hello@harbor.example' }
@@ -58,11 +58,17 @@ describe('Facts of the provider', () => {
     })
   })
 
-  it('name on invoices the billing email, else the contact email, else the constant', () => {
-    const site = { brand: noContact, provider: {} }
-    expect(senderOf(site, undefined).email).toBe('billing@northline.example')
+  it('name on invoices the billing email, else the contact email, else what is made up under the built-in name alone', () => {
+    const builtIn = { brand: { name: defaultBrandName, ...noContact }, provider: {} }
+    expect(senderOf(builtIn, undefined)).toEqual({
+      email: 'billing@provider.example',
+      phone: '(614) 555-0142',
+      address: ['1200 Market Street, Suite 400', 'Columbus, OH 43215'],
+    })
+    const site = { brand: { ...noContact, name: 'Harbor IT' }, provider: {} }
+    expect(senderOf(site, undefined)).toEqual({ email: undefined, phone: undefined, address: [] })
     expect(senderOf({ ...site, provider: { email: 'us@a.example' } }, undefined).email).toBe('us@a.example')
-    const brand = { contactPhone: null, contactEmail: 'hello@harbor.example' }
+    const brand = { name: 'Harbor IT', contactPhone: null, contactEmail: 'hello@harbor.example' }
     expect(senderOf({ ...site, brand }, undefined).email).toBe('hello@harbor.example')
     expect(senderOf({ ...site, brand }, 'bills@a.example').email).toBe('bills@a.example')
   })

@@ -23,7 +23,7 @@ describe.each(engines)('What the provider says of itself, on pages (%s)', (engin
   it('is what the specification says while nothing is entered', async () => {
     for (const host of [undefined, 'acme.example']) {
       const home = await html('/', host)
-      for (const text of ['(614) 555-0142', 'sales@northline.example', '1200 Market Street, Suite 400'])
+      for (const text of ['(614) 555-0142', 'sales@provider.example', '1200 Market Street, Suite 400'])
         expect(home).toContain(text)
       expect(home).not.toMatch(/ld\+json|href="\/(privacy|terms)|Companies that we look after/)
       expect(home).toContain('"provider":{}')

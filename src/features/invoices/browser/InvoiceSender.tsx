@@ -19,8 +19,8 @@ export function InvoiceSender({ billing }: { billing: ShownBilling }) {
         {address.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{email}</p>
-        <p className="tabular-nums">{phone}</p>
+        {email && <p>{email}</p>}
+        {phone && <p className="tabular-nums">{phone}</p>}
         {provider.registration && <p>{provider.registration}</p>}
       </address>
     </div>

@@ -20,7 +20,7 @@ export function PaymentInformation({ invoice, billing }: PaymentInformationProps
           {line}
         </p>
       ))}
-      <p>Questions about this invoice: {email}</p>
+      {email && <p>Questions about this invoice: {email}</p>}
     </footer>
   )
 }
