@@ -26,7 +26,11 @@ export type PasswordRefusal = (user: SigningIn) => Promise<string | undefined>
 
 export type Invite = (
   tx: Tx,
-  invited: { owner: { id: number; passwordHash: string }; host: string },
+  invited: {
+    owner: { id: number; passwordHash: string; username: string; role: Role }
+    host: string
+    inviterId: number | undefined
+  },
 ) => Promise<void>
 
 /** Makes a person who has become a customer belong to their company, in the transaction of that. */

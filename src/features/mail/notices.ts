@@ -1,7 +1,11 @@
+import type { Role } from '../../roles.ts'
+
 export interface Notice {
   /** Subject, heading, and name on screens. */
   title: string
   paragraphs: readonly string[]
+  /** What stands before the first paragraph for a person of this role. */
+  openings?: { readonly [Of in Role]?: string }
   /** The label of the link, where the mail has one. */
   button?: string
   /** It is pointless without its link, and not sent where none can be made. */
@@ -13,7 +17,7 @@ const ifNotYou =
 
 /**
  * Mails to people about their own account. Their text is fixed: none of it is chosen by somebody else, not even a
- * username, because anybody may register with anybody's address.
+ * username, because anybody may register with anybody's address. Only the invitation names people: staff choose its words.
  */
 export const notices = {
   passwordChanged: {
@@ -111,8 +115,13 @@ export const notices = {
   },
   invitation: {
     title: 'An account was made for you',
+    openings: {
+      customer: 'You can see your tickets and invoices online.',
+      agent: 'You can sign in to the agent portal, where tickets are answered and invoices are made.',
+      Administrator: 'You can sign in as an administrator, who manages users, settings and the website.',
+    },
     paragraphs: [
-      'You can see your tickets and invoices online. Choose a password to sign in with. The link works once, and for seven days.',
+      'Choose a password to sign in with. The link works once, and for seven days.',
       'If you did not expect this: do nothing. Nobody can sign in before a password is chosen.',
     ],
     button: 'Choose a password',

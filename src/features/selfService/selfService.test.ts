@@ -238,6 +238,23 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
       expect(account.field('emailConfirmedAt')).not.toBeNull()
     })
 
+    it.each([
+      ['customer', 'You can see your tickets and invoices online.'],
+      ['agent', 'You can sign in to the agent portal, where tickets are answered and invoices are made.'],
+      ['Administrator', 'You can sign in as an administrator, who manages users, settings and the website.'],
+    ])('tell a new %s what the account is for, its username, and who invites', async (role, text) => {
+      const username = `new-${role.toLowerCase()}`
+      const { db } = app.context.database
+      const named = { firstName: 'Ada', lastName: 'O’Neil <IT>', fullName: 'Ada O’Neil <IT>' }
+      await db.updateTable('users').set(named).where('id', '=', app.administrator.id).execute()
+      await app.administrator.post('/api/invitations', { ...person(username), role }, 201)
+      await app.deliver()
+      const mail = app.catcher.mails.shift()
+      expect(mail?.text).toContain(`${text} Choose a password`)
+      expect(mail?.text).toContain(`Your username: ${username}\nInvited by: Ada O’Neil <IT>\n`)
+      expect(mail?.html).toContain('<td>Ada O’Neil &lt;IT&gt;</td>')
+    })
+
     it('are mailed to those who come out of a file, and refuse the file where they cannot be', async () => {
       const content = Buffer.from(
         'username,email,role\nfile.one,file.one@example.test,agent\nfile.two,,agent\n',

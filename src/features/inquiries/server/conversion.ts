@@ -117,7 +117,7 @@ async function customerFor(
     'staff',
   )
   const isInvited = wantsInvitation && invite !== undefined
-  if (isInvited) await invite(tx, { owner: account, host })
+  if (isInvited) await invite(tx, { owner: account, host, inviterId: actorId })
   await audit(tx, {
     action: isInvited ? 'user invited' : 'user created',
     actorId,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Tx } from '../../../server/database/db.ts'
+import type { Role } from '../../../roles.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
 import { notices, type Notice, type NoticeKind } from '../notices.ts'
 import { htmlMail, signedText } from './layout.ts'
@@ -15,6 +16,8 @@ interface NoticeValues {
   /** What was changed, in the program's own words. */
   change?: string
   recoveryCodesLeft?: number
+  /** Of an invitation; staff have made the account. */
+  invited?: { role: Role; username: string; by: string | undefined }
 }
 
 interface NoticeTo {
@@ -81,12 +84,16 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 function renderNotice(
   kind: NoticeKind,
   brand: MailBrand,
-  { address, change, recoveryCodesLeft }: NoticeValues,
+  { address, change, recoveryCodesLeft, invited }: NoticeValues,
   link: string | undefined,
 ): RenderedMail {
-  const { title, paragraphs, button } = notices[kind]
+  const { title, paragraphs, button, openings }: Notice = notices[kind]
+  const [first, ...others] = paragraphs
+  const opening = [invited && openings?.[invited.role], first].filter(Boolean).join(' ')
   const facts: [label: string, value: string][] = [
     ...(change ? [['What', change] as [string, string]] : []),
+    ...(invited ? [['Your username', invited.username] as [string, string]] : []),
+    ...(invited?.by ? [['Invited by', invited.by] as [string, string]] : []),
     ['When', `${timeFormat.format(Date.now())} (UTC)`],
     ...(recoveryCodesLeft === undefined
       ? []
@@ -96,17 +103,17 @@ function renderNotice(
   const rows = facts.map(([label, value]) => `<tr><th>${label}</th><td>${escapeHtml(value)}</td></tr>`)
   const html = [
     `<h1>${title}</h1>`,
-    `<p>${paragraphs[0]}</p>`,
+    `<p>${opening}</p>`,
     `<table class="facts">\n${rows.join('\n')}\n</table>`,
     link && `<p><a class="button" href="${escapeHtml(link)}">${button}</a></p>`,
-    ...paragraphs.slice(1).map((text) => `<p class="quiet">${text}</p>`),
+    ...others.map((text) => `<p class="quiet">${text}</p>`),
   ]
   const text = [
     title,
-    paragraphs[0],
+    opening,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     link && `${button}: ${link}`,
-    ...paragraphs.slice(1),
+    ...others,
     // Otherwise the name is below with the contact.
     brand.contact.length === 0 && `-- \n${brand.brand}`,
   ]

@@ -15,7 +15,7 @@ import type { invitation, linkRequest, passwordByLink } from '../schema.ts'
 import { requireLinks, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import { selfService } from '../module.ts'
-import { enqueueLink, judgeLink, ownerOfLink } from './links.ts'
+import { enqueueInvitation, enqueueReset, type Invited, judgeLink, ownerOfLink } from './links.ts'
 
 const toMailboxSoon = defineLimit({
   name: 'password link soon',
@@ -42,7 +42,7 @@ export const mailLinks = (vault: Vault): JobKind<z.infer<typeof asked>> => ({
   payload: asked,
   async run(tx, { email, host, address }) {
     const owners = await findByConfirmedEmail(tx, email, maxAccounts)
-    for (const owner of owners) await enqueueLink(tx, vault, 'reset', { owner, host, address })
+    for (const owner of owners) await enqueueReset(tx, vault, { owner, host, address })
   },
 })
 
@@ -110,20 +110,16 @@ export async function inviteInto(
   tx: Tx,
   vault: Vault,
   person: z.infer<typeof invitation>,
-  { passwordHash, host }: { passwordHash: string; host: string },
+  { passwordHash, ...from }: { passwordHash: string; host: string; inviterId: number | undefined },
 ) {
   const owner = await createAccount(tx, { ...person, emailNotifications: true, passwordHash }, 'staff')
-  await mailInvitation(tx, vault, { owner, host })
+  await mailInvitation(tx, vault, { owner, ...from })
   return owner
 }
 
 /** Mails a new account the link to choose its password. @throws 409 where no link can be mailed */
-export async function mailInvitation(
-  tx: Tx,
-  vault: Vault,
-  invited: { owner: { id: number; passwordHash: string }; host: string },
-): Promise<void> {
-  if ((await isMailServerSetUp(tx)) && (await enqueueLink(tx, vault, 'invitation', invited))) return
+export async function mailInvitation(tx: Tx, vault: Vault, invited: Invited): Promise<void> {
+  if ((await isMailServerSetUp(tx)) && (await enqueueInvitation(tx, vault, invited))) return
   await requireLinks(tx, invited.host)
   throw new AppError('conflict', 'No mail can be sent to this address.')
 }

@@ -24,6 +24,7 @@ interface LeadToInvite {
   chosen: z.infer<typeof leadInvitation>
   passwordHash: string
   host: string
+  inviterId: number
 }
 
 /**
@@ -31,11 +32,7 @@ interface LeadToInvite {
  *
  * @throws 404 for no such lead, 409 where it was invited, its address has an account, or no link can be mailed
  */
-export async function inviteLeadInto(
-  tx: Tx,
-  vault: Vault,
-  { inquiryId, chosen, passwordHash, host }: LeadToInvite,
-) {
+export async function inviteLeadInto(tx: Tx, vault: Vault, { inquiryId, chosen, ...from }: LeadToInvite) {
   // Two may invite it at once.
   const inquiry = await findInquiryForUpdate(tx, inquiryId)
   if (!inquiry) throw missing('Contact request not found.')
@@ -46,7 +43,7 @@ export async function inviteLeadInto(
   if (customer) throw new AppError('conflict', `This lead is a customer already: ${customer}.`)
   await refuseAddressInUse(tx, inquiry.email)
   const person = { ...chosen, email: inquiry.email, role: 'customer' as const }
-  const user = await inviteInto(tx, vault, person, { passwordHash, host })
+  const user = await inviteInto(tx, vault, person, from)
   const invited = { userId: user.id, createdAt: now() }
   await becomeCustomer(tx, inquiryId, user.id)
   await tx

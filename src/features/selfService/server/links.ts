@@ -4,6 +4,7 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { clockToleranceMs } from '../../../server/futureTimes.ts'
 import type { Vault } from '../../../server/vault.ts'
+import { withAllNames } from '../../accounts/names.ts'
 import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
@@ -19,6 +20,14 @@ const parts = z.tuple([z.enum(['reset', 'invitation']), z.number(), z.string(), 
 
 type Owner = Pick<StoredAccount, 'id' | 'passwordHash'>
 
+/** The account that staff have just made for a person, with the id of the one who did. */
+export interface Invited {
+  owner: Owner & Pick<StoredAccount, 'username' | 'role'>
+  host: string
+  /** Undefined where the command line did it. */
+  inviterId: number | undefined
+}
+
 const digestOf = (vault: Vault, { passwordHash }: Owner) => vault.digest(purpose, passwordHash)
 
 /** Stateless, and bound to the present password: it works once, and no longer once another password is set. */
@@ -27,22 +36,36 @@ function tokenOf(vault: Vault, kind: LinkKind, owner: Owner): string {
   return Buffer.from(vault.seal(purpose, JSON.stringify(link)), 'base64').toString('base64url')
 }
 
+const pathOf = (vault: Vault, kind: LinkKind, owner: Owner) =>
+  `${newPasswordPath}?token=${tokenOf(vault, kind, owner)}`
+
 /**
- * Enqueues the mail with the link. Returns false where the account has no confirmed address, or no link can be made, because
+ * Enqueues the mail with the link to set a forgotten password. Returns false where the account has no confirmed address, or no link can be made, because
  * the brand has no active domain.
  */
-export function enqueueLink(
+export function enqueueReset(
   tx: Tx,
   vault: Vault,
-  kind: LinkKind,
-  { owner, host, address }: { owner: Owner; host: string; address?: string },
+  { owner, host, address }: { owner: Owner; host: string; address: string },
 ): Promise<boolean> {
+  const path = pathOf(vault, 'reset', owner)
+  return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLink', path, host, values: { address } })
+}
+
+/** The same with the link of an invitation, which says what the account is for and who made it. */
+export async function enqueueInvitation(
+  tx: Tx,
+  vault: Vault,
+  { owner, host, inviterId }: Invited,
+): Promise<boolean> {
+  const inviter = inviterId === undefined ? undefined : await findAccount(tx, inviterId)
+  const by = inviter && (withAllNames(inviter).fullName ?? inviter.username)
   return enqueueNotice(tx, {
     userId: owner.id,
-    notice: kind === 'reset' ? 'passwordLink' : 'invitation',
-    path: `${newPasswordPath}?token=${tokenOf(vault, kind, owner)}`,
+    notice: 'invitation',
+    path: pathOf(vault, 'invitation', owner),
     host,
-    ...(address !== undefined && { values: { address } }),
+    values: { invited: { role: owner.role, username: owner.username, by } },
   })
 }
 

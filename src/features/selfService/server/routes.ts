@@ -25,7 +25,11 @@ export const selfServiceRoutes =
     serve(calls.invite, async ({ actor, body, address, request, transact }) => {
       const passwordHash = await unknownPassword()
       return transact(async (tx) => {
-        const user = await inviteInto(tx, context.vault, body, { passwordHash, host: request.hostname })
+        const user = await inviteInto(tx, context.vault, body, {
+          passwordHash,
+          host: request.hostname,
+          inviterId: actor.id,
+        })
         await audit(tx, {
           action: 'user invited',
           actorId: actor.id,
@@ -71,6 +75,7 @@ export const selfServiceRoutes =
           chosen: body,
           passwordHash,
           host: request.hostname,
+          inviterId: actor.id,
         })
         const detail = { role: user.role, lead: params.id }
         const subject = `user ${user.id}`

@@ -46,7 +46,7 @@ export async function importUsers(
       ...(address !== undefined && { address }),
     })
     if (invite && owner.email !== null) {
-      await invite(tx, { owner, host })
+      await invite(tx, { owner, host, inviterId: actorId })
       invited += 1
     }
     if (at % madeAtOnce === madeAtOnce - 1) await nextTurn()
