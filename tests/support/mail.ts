@@ -24,12 +24,17 @@ export interface TestAppWithMail extends TestApp {
 const outboxOf = (app: TestApp) =>
   app.context.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
-/** A test app with its email templates, a mail server and the settings to reach it. */
+/**
+ * A test app with its email templates, a mail server and the settings to reach it.
+ *
+ * @param startApp startTestAppWithPages for a test that looks at pages, too
+ */
 export async function startTestAppWithMail(
   engine: Engine,
   settings: Partial<Config> = {},
+  startApp: (engine: Engine, settings: Partial<Config>) => Promise<TestApp> = startTestApp,
 ): Promise<TestAppWithMail> {
-  const app = await startTestApp(engine, settings)
+  const app = await startApp(engine, settings)
   const { db } = app.context.database
   await ensureTemplates(db)
   const catcher = await startMailCatcher()

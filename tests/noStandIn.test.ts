@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invoiceStatuses } from '../src/features/invoices/schema.ts'
+import { senderOf } from '../src/features/invoices/sender.ts'
+import { mailEvents, type MailEvent } from '../src/features/mail/events.ts'
+import { letters, type LetterKind } from '../src/features/mail/letters.ts'
+import { notices, type NoticeKind } from '../src/features/mail/notices.ts'
+import { enqueue } from '../src/features/mail/server/commands.ts'
+import { enqueueLetter } from '../src/features/mail/server/letters.ts'
+import { enqueueNewAddressNotice, enqueueNotice } from '../src/features/mail/server/notices.ts'
+import { readAllFacts } from '../src/features/provider/server/queries.ts'
+import { engines } from './support/engines.ts'
+import type { HttpClient } from './support/httpClient.ts'
+import { startTestAppWithMail, type TestAppWithMail } from './support/mail.ts'
+import { settingsFor } from './support/mailCatcher.ts'
+import { startTestAppWithPages } from './support/testAppWithPages.ts'
+import type { SignedInClient } from './support/testApp.ts'
+
+// The screens that there are, from their declarations, so that a new one is read too.
+const routes = import.meta.glob<string>('../src/portals/*/routes.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const pagePaths = Object.values(routes).flatMap((source) =>
+  [...source.matchAll(/^\s+path: '(\/[^']*)'/gm)].map(([, path = '']) => path.replaceAll(/\$\w+/g, '1')),
+)
+
+/** One of each kind: every page takes the site of its host in the same way. */
+const somePaths = ['/', '/contact', '/login', '/agent/tickets']
+
+const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the records are constants without other keys
+  Object.keys(record) as Key[]
+
+describe.each(engines)(
+  'Once there is a brand of the owner, nothing says the built-in name (%s)',
+  (engine) => {
+    let app: TestAppWithMail
+    let customer: SignedInClient
+    let agent: SignedInClient
+    let brandId: number
+    let domainId: number
+    beforeAll(async () => {
+      app = await startTestAppWithMail(engine, {}, startTestAppWithPages)
+      const own = { fromName: 'Acme Support', fromEmail: 'portal@acme.example' }
+      await app.administrator.put('/api/settings/email', { ...settingsFor(app.catcher), ...own }, 200)
+      brandId = Number((await app.administrator.post('/api/brands', { name: 'Acme IT' }, 201)).field('id'))
+      customer = await app.signInAs('customer')
+      agent = await app.signInAs('agent')
+      const { db } = app.context.database
+      await db.updateTable('users').set({ emailNotifications: true }).where('id', '=', customer.id).execute()
+      for (const event of keysOf(mailEvents))
+        await app.setRecipients(mailEvents[event].template, 'desk@acme.example')
+      const ticket = {
+        title: 'VPN drops',
+        description: 'It drops every few minutes.',
+        category: 'technical',
+        priority: 'high',
+      }
+      await customer.post('/api/tickets', ticket, 201)
+      for (const [at, status] of invoiceStatuses.entries()) {
+        const item = { description: 'Support', quantity: 1, unitPrice: '10' }
+        const dates = { issueDate: '2026-11-02', dueDate: '2026-12-02' }
+        const invoice = { userId: customer.id, invoiceNumber: `INV-2026-${at}`, ...dates, items: [item] }
+        await agent.post('/api/invoices', { ...invoice, status }, 201)
+      }
+    })
+    afterAll(() => app.stop())
+
+    /** One of each kind, and two that are joined; returns the kinds that were sent. */
+    async function sendEverything(): Promise<Set<string>> {
+      await app.clear()
+      const { database } = app.context
+      const setConfirmed = (emailConfirmedAt: string | null) =>
+        database.db.updateTable('users').set({ emailConfirmedAt }).where('id', '=', customer.id).execute()
+      const path = '/customer/dashboard'
+      const notice = (kind: Exclude<NoticeKind, 'confirmNewEmail'>) =>
+        database.transaction((tx) => enqueueNotice(tx, { userId: customer.id, notice: kind, path }))
+      await setConfirmed(null)
+      await notice('confirmEmail')
+      await setConfirmed('2026-01-01T00:00:00.000Z')
+      for (const kind of keysOf(notices)) {
+        if (kind !== 'confirmNewEmail') await notice(kind)
+      }
+      const letter = async (kind: LetterKind) =>
+        database.transaction((tx) =>
+          enqueueLetter(tx, {
+            letter: kind,
+            email: 'v@else.example',
+            text: 'Hello.',
+            host: undefined,
+            thread: 'lead-1',
+          }),
+        )
+      for (const kind of keysOf(letters)) await letter(kind)
+      const values = Object.fromEntries(
+        keysOf(mailEvents).flatMap((event) =>
+          mailEvents[event].placeholders.map((name) => [name, `a ${name}`]),
+        ),
+      )
+      const event = (kind: MailEvent) =>
+        database.transaction((tx) =>
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they hold every placeholder
+          enqueue(tx, {
+            event: kind,
+            values: values as never,
+            path,
+            customerId: customer.id,
+            thread: `about-${kind}`,
+          }),
+        )
+      for (const kind of keysOf(mailEvents)) await event(kind)
+      for (let more = 0; more < 2; more += 1) await event('staffAnswered')
+      await database.transaction((tx) =>
+        enqueueNewAddressNotice(tx, { email: 'new@acme.example', path, host: 'unknown.example' }),
+      )
+      const kinds = new Set((await app.outbox()).map(({ event: kind }) => kind))
+      expect(await app.deliver(Date.now() + 6 * 60_000)).toBe('nothing due')
+      await app.administrator.post('/api/settings/email/test', {}, 200)
+      return kinds
+    }
+
+    async function pagesAt(host: string, paths: readonly string[]): Promise<string[]> {
+      const clientOf = (path: string): HttpClient =>
+        path.startsWith('/admin/') && path !== '/admin/login'
+          ? app.administrator
+          : path.startsWith('/agent/') && path !== '/agent/login'
+            ? agent
+            : path.startsWith('/customer/') && path !== '/customer/login'
+              ? customer
+              : app.newClient()
+      const invoices = invoiceStatuses.map((_, at) => `/customer/invoices/${at + 1}`)
+      const files = ['/robots.txt', '/sitemap.xml', '/no-such-page']
+      const calls = ['/api/domain-config', '/api/billing']
+      return Promise.all(
+        [...paths, ...invoices, ...files, ...calls].map(async (path) => {
+          const { text, headers } = await clientOf(path).send('GET', path, { headers: { host } })
+          return `${path} at ${host}: ${text}${JSON.stringify(headers)}`
+        }),
+      )
+    }
+
+    /** What says the name in these pages, in the mails that were sent last, and to an authenticator app: where it does. */
+    async function saidBy(pages: readonly string[]): Promise<string[]> {
+      const totp = (await app.administrator.post('/api/otp/setup', {}, 200)).text
+      const bytes = [...pages, ...app.catcher.mails.map((mail) => JSON.stringify(mail)), totp]
+      expect(bytes.filter((text) => text.includes('Acme')).length).toBeGreaterThan(pages.length / 2)
+      return bytes.flatMap((text) => /.{0,60}northline.{0,60}/i.exec(text)?.[0] ?? [])
+    }
+
+    it('not before the brand has a domain', async () => {
+      await sendEverything()
+      expect(await saidBy(await pagesAt('127.0.0.1', somePaths))).toEqual([])
+      const facts = await readAllFacts(app.context.database.db)
+      const contact = { contactPhone: null, contactEmail: null }
+      const sender = senderOf(
+        { brand: { name: 'Acme IT', ...contact }, provider: facts.under(brandId) },
+        undefined,
+      )
+      expect(sender, 'no made-up line on an invoice').toEqual({
+        address: [],
+        email: undefined,
+        phone: undefined,
+      })
+    })
+
+    it('not with a domain, under whatever host, in any kind of mail', async () => {
+      const domain = { domainName: 'portal.acme.example', brandId }
+      domainId = Number((await app.administrator.post('/api/domains', domain, 201)).field('id'))
+      const kinds = await sendEverything()
+      expect(pagePaths.length).toBeGreaterThan(40)
+      const pages = [
+        ...(await pagesAt('unknown.example', pagePaths)),
+        ...(await pagesAt('portal.acme.example', somePaths)),
+      ]
+      expect(await saidBy(pages)).toEqual([])
+      expect(kinds).toEqual(new Set([...keysOf(mailEvents), ...keysOf(notices), ...keysOf(letters)]))
+    })
+
+    it('not while its primary domain is none any more, or its brand is switched off', async () => {
+      await app.administrator.put(`/api/domains/${domainId}`, { isPrimary: false }, 200)
+      expect(await saidBy(await pagesAt('portal.acme.example', somePaths))).toEqual([])
+      await app.administrator.put(`/api/brands/${brandId}`, { isActive: false }, 200)
+      expect(await saidBy(await pagesAt('portal.acme.example', somePaths))).toEqual([])
+    })
+  },
+)
