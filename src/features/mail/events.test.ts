@@ -159,6 +159,8 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     expect(confirmation?.subject).toBe(`[Ticket #${id}] VPN drops "often" & loudly`)
     expect(confirmation?.text).toContain('Thank you, Grace Hopper.')
     expect(confirmation?.text).toContain(`https://northline.example/customer/tickets/${id}`)
+    for (const part of [confirmation?.text, confirmation?.html])
+      expect(part).toContain('Please answer in the portal; replies to this mail are not read.')
     expect(confirmation?.html).toContain('VPN drops &quot;often&quot; &amp; loudly')
     const staffMail = mails.find(({ to }) => to === staff[0])
     expect(staffMail?.text).toContain(`Grace Hopper has opened ticket #${id}.`)

@@ -19,6 +19,7 @@ interface Outline {
 }
 
 const whyCustomer = 'You get this mail because email notifications are switched on for your account.'
+const whyTicket = `${whyCustomer} Please answer in the portal; replies to this mail are not read.`
 const whyStaff = 'You get this mail because your address is among the recipients of this template.'
 
 const outlines: Record<MailEvent, Outline> = {
@@ -68,7 +69,7 @@ const outlines: Record<MailEvent, Outline> = {
     ],
     quoted: 'description',
     button: 'View ticket',
-    footer: whyCustomer,
+    footer: whyTicket,
   },
   staffAnswered: {
     subject: '[Ticket #{{ number }}] {{ title }}',
@@ -76,14 +77,14 @@ const outlines: Record<MailEvent, Outline> = {
     intro: 'Hello {{ customer }}, our team has answered in ticket #{{ number }} “{{ title }}”.',
     quoted: 'message',
     button: 'View ticket',
-    footer: whyCustomer,
+    footer: whyTicket,
   },
   statusChanged: {
     subject: '[Ticket #{{ number }}] {{ title }}',
     heading: 'Your ticket is {{ status }}',
     intro: 'Hello {{ customer }}, the status of ticket #{{ number }} “{{ title }}” is now {{ status }}.',
     button: 'View ticket',
-    footer: whyCustomer,
+    footer: whyTicket,
   },
   invoiceIssued: {
     subject: 'Invoice {{ number }} from {{ brand }}',
