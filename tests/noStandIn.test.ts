@@ -100,9 +100,9 @@ describe.each(engines)(
       )
       const event = (kind: MailEvent) =>
         database.transaction((tx) =>
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they hold every placeholder
           enqueue(tx, {
             event: kind,
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they hold every placeholder
             values: values as never,
             path,
             customerId: customer.id,
