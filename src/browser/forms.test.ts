@@ -24,6 +24,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   ProfileForm: 'edits',
   ProofForm: 'edits',
   SecuritySettingsSection: 'edits',
+  StaffRecipientsSection: 'edits',
   SignInPolicySection: 'edits',
   TeamMemberDialog: 'edits',
   TemplateForm: 'edits',

@@ -54,6 +54,7 @@ it('Every search parameter of a page is ignored when its value means nothing', (
       '/admin/admin/domain/add ?host',
       '/auth ?tab',
       '/agent/frame/agent/invoices ?customer',
+      '/agent/frame/agent/invoices/new ?customer',
       ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),
       '/agent/frame/agent/tickets ?customer',
       '/agent/frame/agent/tickets ?status',
