@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { countStatements } from '../../../tests/support/countStatements.ts'
 import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
 import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { now } from '../../server/database/now.ts'
 import { customerName } from './server/directory.ts'
 
 const ticket = { title: 'Printer offline', description: 'It does not answer any more.', category: 'other' }
@@ -110,7 +112,7 @@ describe.each(engines)('Whose ticket and invoice it is (%s)', (engine) => {
     })
   })
 
-  it('is on a ticket with company, phone and email, for staff only', async () => {
+  it('is on a ticket with company, phone, email and why that gets no mails, for staff only', async () => {
     const path = `/api/tickets/${ids.tickets}`
     await change({ fullName: 'Grace Hopper', company: 'Navy', phone: '555-0100' })
     const contact = {
@@ -118,11 +120,36 @@ describe.each(engines)('Whose ticket and invoice it is (%s)', (engine) => {
       company: 'Navy',
       phone: '555-0100',
       email: 'grace@example.test',
+      whyNoMail: 'notifications off',
     }
     for (const who of [people.agent, people.administrator]) {
       const before = count()
       expect((await who.get(path, 200)).field('customer')).toEqual(contact)
       expect(count() - before).toBe(2)
+    }
+    const reasonFor = async (who: SignedInClient) => {
+      const { whyNoMail } = z
+        .object({ whyNoMail: z.unknown() })
+        .parse((await who.get(path, 200)).field('customer'))
+      expect((await who.get(`/api/users/${people.customer.id}`, 200)).field('whyNoMail')).toBe(whyNoMail)
+      return whyNoMail
+    }
+    for (const [values, reason] of [
+      [{ emailNotifications: true }, null],
+      [{ emailConfirmedAt: null }, 'not confirmed'],
+      [{ email: null }, 'no address'],
+      [{ isSuspended: true }, 'suspended'],
+      [
+        { isSuspended: false, email: contact.email, emailConfirmedAt: now(), emailNotifications: false },
+        'notifications off',
+      ],
+    ] as const) {
+      await app.context.database.db
+        .updateTable('users')
+        .set(values)
+        .where('id', '=', people.customer.id)
+        .execute()
+      expect(await reasonFor(people.agent)).toBe(reason)
     }
     await setRole('agent')
     expect((await people.agent.get(path, 200)).field('customer')).toBeNull()

@@ -13,6 +13,7 @@ import {
 import { chosenUsername } from '../../nameFields.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 import type { SecondStep, SignInStep } from '../../signInStep.ts'
+import { noMailReasons } from '../mail/values.ts'
 
 export * from './values.ts'
 
@@ -244,5 +245,7 @@ export const directoryEntry = z.extend(z.partial(account), {
   ...customerSummary.shape,
   createdAt: z.optional(timestamp),
   lastSignInAt: z.optional(z.nullable(timestamp)),
+  /** For staff who read one customer: why mails about tickets and invoices are not sent to them; null where they are. */
+  whyNoMail: z.optional(z.nullable(z.enum(noMailReasons))),
 })
 export type DirectoryEntry = z.infer<typeof directoryEntry>

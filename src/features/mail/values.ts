@@ -14,5 +14,5 @@ export const noMailTexts: Record<NoMailReason, string> = {
   suspended: 'the account is suspended',
   'no address': 'the account has no email address',
   'not confirmed': 'the customer has not confirmed the email address',
-  'notifications off': 'the customer has switched email notifications off',
+  'notifications off': 'email notifications are off',
 }

@@ -3,6 +3,7 @@ import { directions } from '../../rowOrder.ts'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { ticketStatuses } from './statuses.ts'
 import { ticketCategories, ticketPriorities } from './values.ts'
+import { noMailReasons } from '../mail/values.ts'
 
 export { ticketStatuses, type TicketStatus } from './statuses.ts'
 export * from './values.ts'
@@ -84,6 +85,8 @@ export const ticket = z.extend(ticketRow, {
         company: z.nullable(z.string()),
         phone: z.nullable(z.string()),
         email: z.nullable(z.string()),
+        /** Why mails about the ticket are not sent to them; null where they are. */
+        whyNoMail: z.nullable(z.enum(noMailReasons)),
       }),
     ),
   ),

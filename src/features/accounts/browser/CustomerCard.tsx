@@ -1,7 +1,8 @@
-import { Mail, Phone } from 'lucide-react'
+import { Mail, MailX, Phone } from 'lucide-react'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { phoneLink } from '../../../site.ts'
+import { noMailTexts, type NoMailReason } from '../../mail/values.ts'
 import { RecordLinks, Way, wayLinkClass } from './RecordLinks.tsx'
 
 interface CustomerCardProps {
@@ -13,6 +14,7 @@ interface CustomerCardProps {
         company?: string | null | undefined
         phone?: string | null | undefined
         email?: string | null | undefined
+        whyNoMail?: NoMailReason | null | undefined
       }
     | null
     | undefined
@@ -21,7 +23,7 @@ interface CustomerCardProps {
 
 /** Whose ticket or invoice it is, for staff: how to reach them, and what else is theirs. */
 export function CustomerCard({ id, customer, className = '' }: CustomerCardProps) {
-  const { name, company, phone, email } = customer ?? {}
+  const { name, company, phone, email, whyNoMail } = customer ?? {}
   return (
     <Card aria-labelledby="customer" className={`print:hidden ${className}`}>
       <h2 id="customer" className="text-small font-medium text-n600">
@@ -50,6 +52,7 @@ export function CustomerCard({ id, customer, className = '' }: CustomerCardProps
             </a>
           </Way>
         )}
+        {whyNoMail && <Way icon={MailX}>Gets no mails: {noMailTexts[whyNoMail]}</Way>}
       </ul>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 border-t border-n200 pt-3 text-ui">
         <RecordLinks id={id} canBeInvoiced={Boolean(customer)} />

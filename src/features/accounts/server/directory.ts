@@ -9,6 +9,7 @@ import { longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
+import { findWhyNoMail } from '../../mail/server/queries.ts'
 import { withAllNames } from '../names.ts'
 import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
 
@@ -78,7 +79,7 @@ export async function nameOf(db: Db, id: number): Promise<string | null> {
   return found?.name ?? null
 }
 
-/** How staff reach the owner of a ticket, as columns of its query; null as customerName is. */
+/** How staff reach the owner of a ticket, and whether mails do, as columns of its query; null as customerName is. */
 export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Row>, role: Role) {
   return query
     .leftJoin('users', (join) => {
@@ -90,6 +91,9 @@ export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Ro
       'users.company as customerCompany',
       'users.phone as customerPhone',
       'users.email as customerEmail',
+      'users.emailConfirmedAt',
+      'users.emailNotifications',
+      'users.isSuspended',
     ])
 }
 
@@ -113,6 +117,7 @@ export const directoryRoutes: Routes = (serve, { database: { db } }) => {
   serve(calls.readUser, async ({ actor, params }) => {
     const row = await findAccountSeenBy(db, actor, params.id)
     if (!row) throw missing('User not found')
-    return present(row, actor)
+    if (!isStaff(actor.role) || row.role !== 'customer') return present(row, actor)
+    return { ...present(row, actor), whyNoMail: await findWhyNoMail(db, row.id) }
   })
 }

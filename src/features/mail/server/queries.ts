@@ -2,7 +2,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
-import type { Outbox, OutboxView } from '../schema.ts'
+import type { NoMailReason, Outbox, OutboxView } from '../schema.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
 // Without the content: administrators need not read other people's mails.
@@ -67,6 +67,16 @@ export function findTemplate(db: Db, id: number) {
 /** The same, locked until the transaction ends. */
 export function findTemplateForUpdate(tx: Db, id: number) {
   return tx.selectFrom('emailTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Why this account gets no mails; see whyNoMail. */
+export async function findWhyNoMail(db: Db, userId: number): Promise<NoMailReason | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(mailedColumns)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return whyNoMail(user)
 }
 
 /** The customer's name, and the address for mails, where whyNoMail has no reason against it. */

@@ -7,6 +7,7 @@ import type { Tables } from '../../../server/database/tables.ts'
 import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
 import type { Ticket, ListedTicket, TicketResponse, TicketStatus, TicketSummary } from '../schema.ts'
+import { whyNoMail } from '../../mail/server/whyNoMail.ts'
 
 type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
 
@@ -65,9 +66,17 @@ async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise
     .where('tickets.id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { customerName: name, customerCompany, customerPhone, customerEmail, ...ticket } = found
-  const contact = { company: customerCompany, phone: customerPhone, email: customerEmail }
-  return { ...ticket, customer: name === null ? null : { name, ...contact } }
+  const { customerName: name, customerCompany, customerPhone, customerEmail: email, ...others } = found
+  const { emailConfirmedAt, emailNotifications, isSuspended, ...ticket } = others
+  if (name === null) return { ...ticket, customer: null }
+  const reason = whyNoMail({
+    email,
+    emailConfirmedAt,
+    emailNotifications: emailNotifications === true,
+    isSuspended: isSuspended === true,
+  })
+  const customer = { name, company: customerCompany, phone: customerPhone, email, whyNoMail: reason }
+  return { ...ticket, customer }
 }
 
 /**
