@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selfService } from '../src/features/selfService/module.ts'
 import { bothEngines } from './support/engines.ts'
+import { addBrand } from './support/mail.ts'
+import { nowhere } from './support/mailCatcher.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
 
 const given = process.env['ENUMERATION_ROUNDS']
@@ -23,6 +25,9 @@ describe.each(bothEngines)('Whether an account exists is not told (%s)', (engine
   let names: string[]
   beforeAll(async () => {
     app = await startTestApp(engine, { modules: [selfService], throttleFactor: 100_000 })
+    // Without them nothing would be mailed to anybody.
+    await (await app.signInAs('Administrator')).put('/api/settings/email', nowhere, 200)
+    await addBrand(app, 'Harbor', 'harbor.example')
     names = []
     for (let n = 0; n < 10; n += 1) names.push((await app.signInAs('customer')).username)
   })
