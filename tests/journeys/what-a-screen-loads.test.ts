@@ -10,6 +10,7 @@ const records = z.array(z.object({ id: z.number() }))
 /** The calls that are left to screens that are opened by their address; all others are answered in the document. */
 const leftToAsk: Record<string, string[]> = {
   '/admin': ['/api/system-status'],
+  '/admin/modules': ['/api/system-status'],
   // Its filters are days where the reader is.
   '/admin/audit': ['/api/audit-events'],
 }

@@ -10,7 +10,7 @@ import { listCompanies, readCompany } from '../../features/companies/calls.ts'
 import { readFirstSteps } from '../../features/firstSteps/calls.ts'
 import { listInquiries } from '../../features/inquiries/calls.ts'
 import { summarizeInvoices } from '../../features/invoices/calls.ts'
-import { listTemplates, readOutbox } from '../../features/mail/calls.ts'
+import { listTemplates, readOutbox, readStaffRecipients } from '../../features/mail/calls.ts'
 import { listModules } from '../../features/modules/calls.ts'
 import { readEmailSettings } from '../../features/settings/calls.ts'
 import { listIdentityProviders } from '../../features/singleSignOn/calls.ts'
@@ -66,6 +66,7 @@ export const adminCalls: PortalCalls = {
       asks(readEmailSettings),
       asks(listTemplates),
       asks(readOutbox, { query: { state: 'waiting' } }),
+      asks(readStaffRecipients),
     ],
     '/admin/brand': () => [asks(listBrandDirectory)],
     '/admin/brand/add': () => [],
