@@ -94,8 +94,8 @@ describe('A backup', () => {
 
   /** The number of rows of each table. */
   const countsIn = (output: string) =>
-    Object.fromEntries(
-      [...output.matchAll(/^ {2}(\w+) +(\d+)$/gm)].map(([, name, count]) => [name, Number(count)]),
+    new Map(
+      [...output.matchAll(/^ {2}(\w+) +(\d+)$/gm)].map(([, table = '', count]) => [table, Number(count)]),
     )
 
   const passages = bothEngines.flatMap((from) => bothEngines.map((to) => ({ from, to })))
@@ -163,14 +163,14 @@ describe('A backup', () => {
 
   it.each(bothEngines)('is not restored over existing data (%s)', async (engine) => {
     const place = await usedPlace(engine)
-    const { auditEvents = 0, ...others } = countsIn(await backupOf(place))
+    const counts = countsIn(await backupOf(place))
     const { code, remarks } = await runCommand(place, ['restore', file])
     expect(code).toBe(1)
     expect(remarks).toContain('This installation is in use: it has 9 users.')
     // That the backup was made is recorded after it: restoring it would have taken the event away.
-    const after = countsIn(await backupOf(place, join(folder, 'after')))
-    expect(after).toEqual({ ...others, auditEvents: auditEvents + 1 })
-    expect(Object.keys(others).length).toBeGreaterThan(10)
+    expect(counts.size).toBeGreaterThan(10)
+    counts.set('auditEvents', (counts.get('auditEvents') ?? 0) + 1)
+    expect(countsIn(await backupOf(place, join(folder, 'after')))).toEqual(counts)
   })
 
   const damages: [what: string, damage: () => void][] = [
