@@ -97,14 +97,6 @@ export const mailEvents = {
 
 export type MailEvent = keyof typeof mailEvents
 
-/** The events that staff are mailed about. */
-export const staffEvents = [
-  'inquiry',
-  'ticketRaised',
-  'ticketAnswered',
-] as const satisfies readonly MailEvent[]
-export type StaffEvent = (typeof staffEvents)[number]
-
 export type MailGroup = NonNullable<(typeof mailEvents)[MailEvent]['group']>
 
 export type Placeholder<Event extends MailEvent> = (typeof mailEvents)[Event]['placeholders'][number]

@@ -1,3 +1,7 @@
+/** The events that staff are mailed about; see events.ts. */
+export const staffEvents = ['inquiry', 'ticketRaised', 'ticketAnswered'] as const
+export type StaffEvent = (typeof staffEvents)[number]
+
 /** What a mail with a link needs before it can go out: a mail server, and a domain that the link leads to. */
 export const linkNeeds = ['mail', 'domain'] as const
 export type LinkNeed = (typeof linkNeeds)[number]

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { timestamp } from '../../fields.ts'
-import { staffEvents } from '../mail/events.ts'
-import { linkNeeds } from '../mail/values.ts'
+import { linkNeeds, staffEvents } from '../mail/values.ts'
 
 /** What an administrator has to know about the installation; each is told only where something is to be done. */
 export const systemStatus = z.object({

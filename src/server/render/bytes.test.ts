@@ -39,8 +39,8 @@ const screens = Object.entries(frames).flatMap(([portal, frame]) =>
       return [`${folder}/${file}`, [`${folder}/screens.ts`, `${folder}/${frame}.tsx`]] as const
     }),
 )
-test.each(screens)('%s loads at most 162,000 bytes of script before it is shown', (page, more) => {
-  expect(scriptBytes(['src/portals/PortalRoot.tsx', ...more, page])).toBeLessThan(162_000)
+test.each(screens)('%s loads at most 163,000 bytes of script before it is shown', (page, more) => {
+  expect(scriptBytes(['src/portals/PortalRoot.tsx', ...more, page])).toBeLessThan(163_000)
 })
 
 test('No page and no screen waits for what checks its forms', () => {

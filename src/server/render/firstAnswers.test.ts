@@ -98,7 +98,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
       [agent, `/agent/invoices/${invoiceId}`, 5],
       [agent, '/agent/sales', 6],
       [administrator, '/admin/dashboard', 5],
-      [administrator, '/admin/site-settings', 4],
+      [administrator, '/admin/site-settings', 5],
     ]
     for (const [client, path, length] of documents) {
       const brought = broughtBy(await open(client, path))

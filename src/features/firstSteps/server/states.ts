@@ -2,8 +2,7 @@ import { lastEvent } from '../../../server/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { findUnheard } from '../../mail/server/staffRecipients.ts'
-import type { LinkNeed } from '../../mail/values.ts'
-import type { StaffEvent } from '../../mail/events.ts'
+import type { LinkNeed, StaffEvent } from '../../mail/values.ts'
 
 /** What was set up of an installation. The one list: whatever says so on a screen, or refuses for it, asks here or there. */
 export interface States {

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import { mailEvents, staffEvents, type StaffEvent } from '../events.ts'
+import { mailEvents } from '../events.ts'
 import type { StaffRecipients } from '../schema.ts'
+import { staffEvents, type StaffEvent } from '../values.ts'
 import { uniqueAddresses } from './commands.ts'
 
 const templateNames = staffEvents.map((event) => mailEvents[event].template)
