@@ -3,7 +3,6 @@ export const matrix: Record<string, string> = {
   'GET /api/invoices': 'Administrator agent customer',
   'GET /api/invoices/summary': 'Administrator agent customer',
   'GET /api/invoices/:id': 'Administrator agent customer',
-  'GET /api/invoices/recipients/:id': 'Administrator agent',
   'POST /api/invoices': 'Administrator agent',
   'PUT /api/invoices/:id': 'Administrator agent',
 }

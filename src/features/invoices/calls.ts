@@ -4,7 +4,6 @@ import { idInPath } from '../../fields.ts'
 import {
   invoice,
   invoiceForm,
-  invoiceRecipient,
   invoiceSelection,
   invoiceSummary,
   listedInvoice,
@@ -38,15 +37,6 @@ export const readInvoice = call({
   audience,
   params,
   answer: invoice,
-})
-
-/** For the form: whether a customer would be mailed. */
-export const readRecipient = call({
-  method: 'GET',
-  path: '/api/invoices/recipients/:id',
-  audience: staff,
-  params,
-  answer: invoiceRecipient,
 })
 
 /** Mails the customer where the invoice is unpaid or overdue, unless `notify` is false. */

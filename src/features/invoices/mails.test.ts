@@ -71,12 +71,12 @@ describe.each(engines)('Mails about invoices (%s)', (engine) => {
     async (why, change) => {
       const customer = await app.signInAs('customer')
       await changeUser(customer.id, { emailNotifications: true })
-      const recipient = `/api/invoices/recipients/${customer.id}`
+      const recipient = `/api/users/${customer.id}`
       const email = `${customer.username}@example.test`
-      expect((await agent.get(recipient, 200)).json).toEqual({ email, whyNoMail: null })
+      expect((await agent.get(recipient, 200)).json).toMatchObject({ email, whyNoMail: null })
       await changeUser(customer.id, change)
       const stored = 'email' in change ? change.email : email
-      expect((await agent.get(recipient, 200)).json).toEqual({ email: stored, whyNoMail: why })
+      expect((await agent.get(recipient, 200)).json).toMatchObject({ email: stored, whyNoMail: why })
       expect((await create({ userId: customer.id }))['sentAt']).toBeNull()
       expect(await mailedTo()).toEqual([])
     },
@@ -172,13 +172,5 @@ describe.each(engines)('Mails about invoices (%s)', (engine) => {
         sentAt: sentAgainAt,
       },
     })
-  })
-
-  it('Only staff read who is mailed, and only of customers', async () => {
-    await app.newClient().get(`/api/invoices/recipients/${amelia.id}`, 401)
-    await amelia.get(`/api/invoices/recipients/${amelia.id}`, 403)
-    for (const id of [agent.id, 2_147_483_647]) await agent.get(`/api/invoices/recipients/${id}`, 404)
-    const unread = await agent.get('/api/invoices/recipients/none', 404)
-    expect(unread.field('message')).toBe('Not found')
   })
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { directions } from '../../rowOrder.ts'
-import { noMailReasons } from '../mail/schema.ts'
 import { maxAmountCents, parseHundredths } from './money.ts'
 import { invoiceStatuses, maxItems } from './values.ts'
 
@@ -164,13 +163,6 @@ export const invoice = z.extend(invoiceRow, {
   ),
 })
 export type Invoice = z.infer<typeof invoice>
-
-/** Where the mail about an invoice of a customer would go, and why it does not; null where it does. */
-export const invoiceRecipient = z.object({
-  email: z.nullable(z.string()),
-  whyNoMail: z.nullable(z.enum(noMailReasons)),
-})
-export type InvoiceRecipient = z.infer<typeof invoiceRecipient>
 
 /** Number of invoices by status; `pending` counts the unpaid and the overdue ones. */
 export const invoiceSummary = z.object({

@@ -8,7 +8,7 @@ import {
   listLeadAssignees,
   readInquiry,
 } from '../../features/inquiries/calls.ts'
-import { listInvoices, readInvoice, readRecipient, summarizeInvoices } from '../../features/invoices/calls.ts'
+import { listInvoices, readInvoice, summarizeInvoices } from '../../features/invoices/calls.ts'
 import { listResponses, listTickets, readTicket, summarizeTickets } from '../../features/tickets/calls.ts'
 import {
   asks,
@@ -24,7 +24,7 @@ import { customerIn, ticketStatusIn } from './links.ts'
 
 const invoiceOf = (id: string) => asks(readInvoice, { params: { id: idFromPath(id) } })
 
-const asksForRecipient = (id: number) => asks(readRecipient, { params: { id: String(id) } })
+const asksForUser = (id: number) => asks(readUser, { params: { id: String(id) } })
 
 export const agentCalls: PortalCalls = {
   always: [asksWhoIsSignedIn, asks(summarizeTickets), asks(summarizeInvoices)],
@@ -47,16 +47,14 @@ export const agentCalls: PortalCalls = {
     ],
     '/agent/invoices/new': ({ search }) => {
       const customer = customerIn(search.get('customer'))
-      return [asks(listUsers), ...(customer === undefined ? [] : [asksForRecipient(customer)])]
+      return [asks(listUsers), ...(customer === undefined ? [] : [asksForUser(customer)])]
     },
     '/agent/invoices/edit/$id': ({ id }) => [
-      thenAsks(invoiceOf(id), readInvoice, ({ userId }) => [asksForRecipient(userId)]),
+      thenAsks(invoiceOf(id), readInvoice, ({ userId }) => [asksForUser(userId)]),
       asks(listUsers),
     ],
     '/agent/invoices/$id': ({ id }) => [
-      thenAsks(invoiceOf(id), readInvoice, ({ userId }) => [
-        asks(readUser, { params: { id: String(userId) } }),
-      ]),
+      thenAsks(invoiceOf(id), readInvoice, ({ userId }) => [asksForUser(userId)]),
     ],
     '/agent/sales': () => [asks(listInquiries), asks(listCompanies), asks(listLeadAssignees)],
     '/agent/sales/$id': ({ id }) => [

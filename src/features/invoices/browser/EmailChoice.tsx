@@ -4,10 +4,10 @@ import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { formatDate } from '../../../dates.ts'
+import { userQuery } from '../../accounts/browser/api.ts'
 import { noMailTexts } from '../../mail/values.ts'
 import { mailAbout } from '../policy.ts'
 import type { Invoice } from '../schema.ts'
-import { recipientQuery } from './api.ts'
 import type { InvoiceDraft } from './useInvoiceForm.ts'
 
 interface EmailChoiceProps<Output> {
@@ -24,7 +24,12 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
   const [userId, status, notify] = useWatch({ control, name: ['userId', 'status', 'notify'] })
   const customer = Number(userId)
   const isThere = customers.some(({ id }) => id === customer)
-  const { data: recipient, isError } = useQuery({ ...recipientQuery(customer), enabled: isThere })
+  const { data: recipient, isError } = useQuery({
+    ...userQuery(customer),
+    // It may have been confirmed, or switched off, a moment ago.
+    staleTime: 0,
+    enabled: isThere,
+  })
   const mail = mailAbout(invoice, { userId: customer, status })
   const what = mail === 'invoiceChanged' ? 'the change' : 'this invoice'
   const whyNot = !isThere

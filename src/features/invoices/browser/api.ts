@@ -30,14 +30,6 @@ export function invoiceQuery(text: string) {
   }
 }
 
-/** Whether this customer would be mailed about an invoice. */
-export const recipientQuery = (customerId: number) => ({
-  queryKey: [invoices, 'recipient', customerId] as const,
-  queryFn: ({ signal }: QueryContext) =>
-    send(calls.readRecipient, { params: { id: String(customerId) }, signal }),
-  staleTime: 0,
-})
-
 /** Creates an invoice; a repetition with the same key returns the same invoice. */
 export async function createInvoice(
   queries: QueryClient,

@@ -10,9 +10,11 @@ import { useEdit } from '../../../browser/useEdit.ts'
 import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
+import { userQuery } from '../../accounts/browser/api.ts'
+import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { mailAbout } from '../policy.ts'
-import type { Invoice, InvoiceRecipient, InvoiceStatus, invoiceForm } from '../schema.ts'
-import { createInvoice, recipientQuery, updateInvoice } from './api.ts'
+import type { Invoice, InvoiceStatus, invoiceForm } from '../schema.ts'
+import { createInvoice, updateInvoice } from './api.ts'
 import { readItems } from './readItems.ts'
 
 const shape = async () => (await import('../schema.ts')).invoiceForm
@@ -203,7 +205,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
     },
     onSaved: (saved, together) => {
       draft.drop()
-      const email = queries.getQueryData<InvoiceRecipient>(recipientQuery(saved.userId).queryKey)?.email
+      const email = queries.getQueryData<DirectoryEntry>(userQuery(saved.userId).queryKey)?.email
       const done = invoice ? 'Invoice updated successfully' : 'Invoice created successfully'
       const more = [mailedText(invoice, saved, email), together].filter(Boolean).join(' ')
       toast({ title: 'Success', description: more ? `${done}. ${more}` : done, kind: 'success' })

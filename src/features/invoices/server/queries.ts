@@ -6,7 +6,6 @@ import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { customerName } from '../../accounts/server/directory.ts'
 import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
-import { mailedColumns } from '../../mail/server/whyNoMail.ts'
 import { formatHundredths } from '../money.ts'
 import type { Invoice, ListedInvoice, InvoiceStatus, InvoiceSummary } from '../schema.ts'
 import { presentItems } from './items.ts'
@@ -63,16 +62,6 @@ export function findBilled(db: Db, userId: number) {
     .selectFrom('users')
     .select(['username', 'firstName', 'lastName', 'company', 'email'])
     .where('id', '=', userId)
-    .executeTakeFirst()
-}
-
-/** The columns of a customer's account that decide about mails; undefined where there is no such customer. */
-export function findRecipient(db: Db, customerId: number) {
-  return db
-    .selectFrom('users')
-    .select(mailedColumns)
-    .where('id', '=', customerId)
-    .where('role', '=', 'customer')
     .executeTakeFirst()
 }
 

@@ -8,7 +8,6 @@ import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
-import { whyNoMail } from '../../mail/server/whyNoMail.ts'
 import * as calls from '../calls.ts'
 import { changesOfInvoice } from './changes.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
@@ -16,7 +15,6 @@ import {
   findBilled,
   findInvoice,
   findInvoiceForUpdate,
-  findRecipient,
   invoicePages,
   presentInvoice,
   summarizeInvoices,
@@ -62,12 +60,6 @@ export const invoiceRoutes: Routes = (serve, context) => {
     if (!invoice) throw notFound()
     if (isStaff(actor.role) || invoice.userId === actor.id) return presentInvoice(invoice)
     return { ...presentInvoice(invoice), colleague: (await findBilled(db, invoice.userId)) ?? null }
-  })
-
-  serve(calls.readRecipient, async ({ params }) => {
-    const recipient = await findRecipient(db, params.id)
-    if (!recipient) throw missing('Customer not found')
-    return { email: recipient.email, whyNoMail: whyNoMail(recipient) }
   })
 
   serve(calls.createInvoice, ({ actor, body, address, transact }) =>
