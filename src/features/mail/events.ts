@@ -101,7 +101,7 @@ export type MailGroup = NonNullable<(typeof mailEvents)[MailEvent]['group']>
 
 export type Placeholder<Event extends MailEvent> = (typeof mailEvents)[Event]['placeholders'][number]
 
-const isEvent = (text: string): text is MailEvent => Object.hasOwn(mailEvents, text)
+export const isEvent = (text: string): text is MailEvent => Object.hasOwn(mailEvents, text)
 
 /** The event of a template; undefined for a template that no event uses. */
 export function eventOf(templateName: string): MailEvent | undefined {

@@ -8,7 +8,7 @@ import type { BrandLook } from '../look.ts'
 
 /**
  * A function that shows this host as it is set up now in the document that is open, for an administrator who has just
- * changed a domain, a brand or facts: any of them may change what the default brand is, and with it what this host shows.
+ * changed a domain, a brand or facts: each may change which brand is the default one, and with it what this host shows.
  */
 export function useFollowSite(): () => Promise<void> {
   const router = useRouter()
