@@ -29,7 +29,8 @@ export type Invite = (
   invited: {
     owner: { id: number; passwordHash: string; username: string; role: Role }
     host: string
-    inviterId: number | undefined
+    /** What the one who invites is called. */
+    inviter: string
   },
 ) => Promise<void>
 

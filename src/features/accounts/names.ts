@@ -4,6 +4,10 @@ export interface Names {
   fullName: string | null
 }
 
+/** What a person is called: the full name or, without one, the username. */
+export const calledName = (person: Names & { username: string }): string =>
+  withAllNames(person).fullName ?? person.username
+
 /** The specification has a full name and also first and last name: each is derived from the other where it is empty. */
 export function withAllNames<T extends Names>(person: T): T {
   const joined = [person.firstName, person.lastName].filter(Boolean).join(' ')

@@ -13,6 +13,8 @@ type Lead = NonNullable<Awaited<ReturnType<typeof findInquiryForUpdate>>>
 
 interface ConvertedBy {
   actorId: number
+  /** What that one is called. */
+  actorName: string
   address: string
   /** The requested host, which decides the brand of the invitation. */
   host: string
@@ -98,7 +100,7 @@ async function customerFor(
   lead: Lead,
   { username, email: given, firstName, lastName, invite: wantsInvitation }: LeadConversion,
   company: string | null,
-  { actorId, address, host, passwordHash, invite }: ConvertedBy,
+  { actorId, actorName, address, host, passwordHash, invite }: ConvertedBy,
 ) {
   const email = given ?? lead.email
   await refuseAddressInUse(tx, email)
@@ -117,7 +119,7 @@ async function customerFor(
     'staff',
   )
   const isInvited = wantsInvitation && invite !== undefined
-  if (isInvited) await invite(tx, { owner: account, host, inviterId: actorId })
+  if (isInvited) await invite(tx, { owner: account, host, inviter: actorName })
   await audit(tx, {
     action: isInvited ? 'user invited' : 'user created',
     actorId,

@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { invalidField, missing } from '../../../server/errors.ts'
 import type { Invite, JoinCompany } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/serve.ts'
+import { calledName } from '../../accounts/names.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import * as calls from '../calls.ts'
 import { addLeadAnswer, takeMailbox } from './answers.ts'
@@ -101,7 +102,16 @@ export const inquiryRoutes =
       ])
       return transact(async (tx) => {
         const lead = await locked(tx, params.id)
-        const by = { actorId: actor.id, address, host: request.hostname, passwordHash, invite, joinCompany }
+        const actorName = calledName(actor)
+        const by = {
+          actorId: actor.id,
+          actorName,
+          address,
+          host: request.hostname,
+          passwordHash,
+          invite,
+          joinCompany,
+        }
         await convertLead(tx, lead, body, by)
         return found(await findInquiry(tx, lead.id))
       })

@@ -17,7 +17,7 @@ interface NoticeValues {
   change?: string
   recoveryCodesLeft?: number
   /** Of an invitation; staff have made the account. */
-  invited?: { role: Role; username: string; by: string | undefined }
+  invited?: { role: Role; username: string; by: string }
 }
 
 interface NoticeTo {
@@ -93,7 +93,7 @@ function renderNotice(
   const facts: [label: string, value: string][] = [
     ...(change ? [['What', change] as [string, string]] : []),
     ...(invited ? [['Your username', invited.username] as [string, string]] : []),
-    ...(invited?.by ? [['Invited by', invited.by] as [string, string]] : []),
+    ...(invited ? [['Invited by', invited.by] as [string, string]] : []),
     ['When', `${timeFormat.format(Date.now())} (UTC)`],
     ...(recoveryCodesLeft === undefined
       ? []

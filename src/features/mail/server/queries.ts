@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
-import { withAllNames } from '../../accounts/names.ts'
+import { calledName } from '../../accounts/names.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import type { NoMailReason, Outbox, OutboxView } from '../schema.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
@@ -90,6 +90,6 @@ export async function findMailedCustomer(
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user) return { name: 'customer', email: undefined }
-  const name = withAllNames(user).fullName ?? user.username
+  const name = calledName(user)
   return { name, email: (whyNoMail(user) === null && user.email) || undefined }
 }

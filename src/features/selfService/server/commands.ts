@@ -110,7 +110,7 @@ export async function inviteInto(
   tx: Tx,
   vault: Vault,
   person: z.infer<typeof invitation>,
-  { passwordHash, ...from }: { passwordHash: string; host: string; inviterId: number | undefined },
+  { passwordHash, ...from }: { passwordHash: string; host: string; inviter: string },
 ) {
   const owner = await createAccount(tx, { ...person, emailNotifications: true, passwordHash }, 'staff')
   await mailInvitation(tx, vault, { owner, ...from })

@@ -24,7 +24,7 @@ interface LeadToInvite {
   chosen: z.infer<typeof leadInvitation>
   passwordHash: string
   host: string
-  inviterId: number
+  inviter: string
 }
 
 /**

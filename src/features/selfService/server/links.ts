@@ -4,7 +4,6 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { clockToleranceMs } from '../../../server/futureTimes.ts'
 import type { Vault } from '../../../server/vault.ts'
-import { withAllNames } from '../../accounts/names.ts'
 import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
@@ -20,12 +19,11 @@ const parts = z.tuple([z.enum(['reset', 'invitation']), z.number(), z.string(), 
 
 type Owner = Pick<StoredAccount, 'id' | 'passwordHash'>
 
-/** The account that staff have just made for a person, with the id of the one who did. */
+/** The account that staff have just made for a person, and what the one who did is called. */
 export interface Invited {
   owner: Owner & Pick<StoredAccount, 'username' | 'role'>
   host: string
-  /** Undefined where the command line did it. */
-  inviterId: number | undefined
+  inviter: string
 }
 
 const digestOf = (vault: Vault, { passwordHash }: Owner) => vault.digest(purpose, passwordHash)
@@ -40,8 +38,8 @@ const pathOf = (vault: Vault, kind: LinkKind, owner: Owner) =>
   `${newPasswordPath}?token=${tokenOf(vault, kind, owner)}`
 
 /**
- * Enqueues the mail with the link to set a forgotten password. Returns false where the account has no confirmed address, or no link can be made, because
- * the brand has no active domain.
+ * Enqueues the mail with the link to set a forgotten password. Returns false where the account has no confirmed address, or
+ * no link can be made, because the brand has no active domain.
  */
 export function enqueueReset(
   tx: Tx,
@@ -53,19 +51,13 @@ export function enqueueReset(
 }
 
 /** The same with the link of an invitation, which says what the account is for and who made it. */
-export async function enqueueInvitation(
-  tx: Tx,
-  vault: Vault,
-  { owner, host, inviterId }: Invited,
-): Promise<boolean> {
-  const inviter = inviterId === undefined ? undefined : await findAccount(tx, inviterId)
-  const by = inviter && (withAllNames(inviter).fullName ?? inviter.username)
+export function enqueueInvitation(tx: Tx, vault: Vault, { owner, host, inviter }: Invited): Promise<boolean> {
   return enqueueNotice(tx, {
     userId: owner.id,
     notice: 'invitation',
     path: pathOf(vault, 'invitation', owner),
     host,
-    values: { invited: { role: owner.role, username: owner.username, by } },
+    values: { invited: { role: owner.role, username: owner.username, by: inviter } },
   })
 }
 

@@ -1,7 +1,7 @@
 import { audit } from '../../../server/audit.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { signInRules } from '../../../server/signInStep.ts'
-import { withAllNames } from '../../accounts/names.ts'
+import { calledName, withAllNames } from '../../accounts/names.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../settings/server/queries.ts'
@@ -28,7 +28,7 @@ export const selfServiceRoutes =
         const user = await inviteInto(tx, context.vault, body, {
           passwordHash,
           host: request.hostname,
-          inviterId: actor.id,
+          inviter: calledName(actor),
         })
         await audit(tx, {
           action: 'user invited',
@@ -75,7 +75,7 @@ export const selfServiceRoutes =
           chosen: body,
           passwordHash,
           host: request.hostname,
-          inviterId: actor.id,
+          inviter: calledName(actor),
         })
         const detail = { role: user.role, lead: params.id }
         const subject = `user ${user.id}`

@@ -18,12 +18,14 @@ interface Import {
   /** Undefined where nobody is invited. */
   invite: Invite | undefined
   host: string
+  /** What the one who imports is called, for the invitations. */
+  inviter: string
 }
 
 /** Creates the accounts of a preview, all or none. @throws 409 where a name or an address was taken meanwhile */
 export async function importUsers(
   tx: Tx,
-  { accounts, passwordHash, invite, host }: Import,
+  { accounts, passwordHash, invite, host, inviter }: Import,
   { actorId, address }: Confirmed,
 ) {
   const taken = await takenOf(tx, accounts)
@@ -46,7 +48,7 @@ export async function importUsers(
       ...(address !== undefined && { address }),
     })
     if (invite && owner.email !== null) {
-      await invite(tx, { owner, host, inviterId: actorId })
+      await invite(tx, { owner, host, inviter })
       invited += 1
     }
     if (at % madeAtOnce === madeAtOnce - 1) await nextTurn()

@@ -3,6 +3,7 @@ import { now } from '../../../server/database/now.ts'
 import { Download } from '../../../server/download.ts'
 import type { Invite } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/serve.ts'
+import { calledName } from '../../accounts/names.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { receiveBytes } from '../../uploads/server/receive.ts'
@@ -31,7 +32,9 @@ export const userFileRoutes =
       const passwordHash = await unknownPassword()
       const invite = invites ? await findInvite() : undefined
       const host = request.hostname
-      return transact((tx) => importUsers(tx, { accounts, passwordHash, invite, host }, confirmed))
+      return transact((tx) =>
+        importUsers(tx, { accounts, passwordHash, invite, host, inviter: calledName(actor) }, confirmed),
+      )
     })
   }
 
