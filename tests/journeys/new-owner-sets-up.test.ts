@@ -39,8 +39,8 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
     await click(button(of, 'Login'))
   }
   const steps = page.getByRole('region', { name: 'First steps' })
-  const isDone = (title: string) => steps.getByRole('listitem').filter({ hasText: `${title} (done)` })
-  const toDashboard = () => click(entry(page, 'Dashboard'))
+  // At the foot of each screen, once the list was seen.
+  const next = page.getByRole('region', { name: 'Next step' })
 
   // The only sign-in link of the site is that of customers.
   await page.goto(site.at('localhost', '/'))
@@ -57,11 +57,9 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await page.getByLabel('Confirm new password').fill(ownPassword)
   await click(button(page, 'Change Password'))
   await expect(toastOf(page)).toContainText('Your password has been updated')
-  await setUpTwoFactor(page)
-  await toDashboard()
-  await expect(steps).toContainText('2 of 9 are done')
+  await expectAccessible(page)
 
-  await click(link(steps, 'Use localhost'))
+  await click(link(next, 'Use localhost'))
   const brand = page.getByRole('region', { name: 'New Brand' })
   await expect(brand.getByLabel('Name')).toBeFocused()
   await brand.getByLabel('Name').fill('Lakeside IT')
@@ -72,20 +70,16 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await click(button(page, 'Create Domain'))
   await expect(page.getByRole('row').filter({ hasText: 'localhost' })).toContainText('Lakeside IT')
   await expect(page.getByRole('banner')).toContainText('Lakeside IT')
-  await toDashboard()
-  await expect(isDone('Make this address your brand')).toBeVisible()
 
-  await expect(steps).toContainText('The address that visitors see is made up.')
-  await click(link(steps, 'Enter your own'))
+  await expect(next).toContainText('Say who you are')
+  await click(link(next, 'Enter your own'))
   await page.getByLabel('Address (optional)', { exact: true }).fill('Dock Road 88\nSandusky')
   await page.getByLabel('How to pay').fill('By transfer to account 4711.')
   const facts = page.getByRole('form', { name: 'Provider Facts' })
   await click(button(facts, 'Save Settings'))
   await expect(toastOf(page)).toContainText('Facts saved')
-  await toDashboard()
-  await expect(isDone('Say who you are')).toBeVisible()
 
-  await click(link(steps, 'Set it up'))
+  await click(link(next, 'Set it up'))
   const server = settingsFor(catcher)
   await page.getByLabel('SMTP Host').fill(server.smtpHost)
   await page.getByLabel('SMTP Port').fill(String(server.smtpPort))
@@ -96,12 +90,13 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await page.getByLabel('From Email').fill('portal@lakeside.example')
   await click(button(page.getByRole('form', { name: 'Email Configuration' }), 'Save Settings'))
   await expect(toastOf(page)).toContainText('Email settings updated')
+
+  await click(link(next, 'Choose recipients'))
   await page.getByLabel('Who is told of new tickets').fill('desk@lakeside.example')
   await click(button(page, 'Save Recipients'))
   await expect(toastOf(page)).toContainText('Recipients saved')
-  await toDashboard()
 
-  await click(link(steps, 'Add people'))
+  await click(link(next, 'Add people'))
   await click(button(page, 'Add Member'))
   const member = page.getByRole('dialog')
   await member.getByLabel('Name').fill('Maria Lang')
@@ -114,14 +109,14 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   })
   await click(button(member, 'Add Member'))
   await expect(member).toBeHidden()
-  await toDashboard()
-  await expect(steps).toContainText('7 of 9 are done')
 
-  await click(link(steps, 'See the modules'))
+  await click(link(next, 'Set up 2FA'))
+  await setUpTwoFactor(page)
+
+  await click(link(next, 'See the modules'))
   await click(button(page, 'Turn on what we recommend'))
   await expect(toastOf(page)).toContainText('The recommended modules are on')
-  await toDashboard()
-  await click(link(steps, 'Create their account'))
+  await click(link(next, 'Create their account'))
   await click(button(page, 'Invite'))
   const invitation = page.getByRole('dialog', { name: 'Invite a person' })
   await invitation.getByLabel('Email').fill(customer.email)
@@ -131,11 +126,10 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await invitation.getByLabel('Company').fill('Harbor Supply')
   await click(button(invitation, 'Send invitation'))
   await expect(toastOf(page)).toContainText('carla is invited')
-  await toDashboard()
-  await expect(steps).toContainText('npm run portal -- backup')
+  await expect(next).toContainText('npm run portal -- backup')
   const backup = await runCommand(site, ['backup', join(site.dataDir, 'first.backup')])
   expect(backup).toMatchObject({ code: 0 })
-  await page.reload()
+  await click(entry(page, 'Dashboard'))
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(steps, 'everything is done').toBeHidden()
 
@@ -183,8 +177,9 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await expect(sheet).not.toContainText('N/A')
   await expectAccessible(carla)
 
+  test.info().annotations.push({ type: 'clicks', description: String(clicks) })
   // Whatever makes it longer has to be worth it.
-  expect(clicks).toBeLessThanOrEqual(49)
+  expect(clicks).toBeLessThanOrEqual(45)
 
   async function setUpTwoFactor(of: Page): Promise<void> {
     await click(button(of, 'Setup 2FA'))

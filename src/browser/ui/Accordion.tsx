@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -17,6 +18,8 @@ type AccordionSectionProps = {
   /** A text such as "6 users". */
   count?: string | undefined
   defaultOpen?: boolean
+  /** URL hashes that open the section. The first becomes its id; the others are ids of elements inside. */
+  hashes?: readonly string[]
   children: ReactNode
 }
 
@@ -25,12 +28,20 @@ export function AccordionSection({
   title,
   count,
   defaultOpen = false,
+  hashes = [],
   children,
 }: AccordionSectionProps) {
   const id = useId()
-  const [open, setOpen] = useState(defaultOpen)
+  const isMeant = useLocation({ select: ({ hash }) => hashes.includes(hash) })
+  const [wasMeant, setWasMeant] = useState(isMeant)
+  const [open, setOpen] = useState(defaultOpen || isMeant)
   // A section that is open from the beginning does not fade in.
   const [wasToggled, setToggled] = useState(false)
+
+  if (isMeant !== wasMeant) {
+    setWasMeant(isMeant)
+    if (isMeant) setOpen(true)
+  }
 
   function toggle() {
     setOpen(!open)
@@ -38,7 +49,7 @@ export function AccordionSection({
   }
 
   return (
-    <div className="group/section border-n200 not-first:border-t">
+    <div id={hashes[0]} className="group/section border-n200 not-first:border-t">
       <h2>
         <button
           type="button"

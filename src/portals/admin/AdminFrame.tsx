@@ -1,5 +1,6 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NextStep } from '../../features/firstSteps/browser/NextStep.tsx'
 import { PortalMenu } from '../PortalMenu.tsx'
 import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
 import { adminMenu, type AdminMenu } from './menu.ts'
@@ -17,8 +18,11 @@ export function AdminFrame({ menu = adminMenu, children = <Outlet /> }: AdminFra
   return (
     <div className="flex grow flex-col md:flex-row">
       <PortalMenu caption="Admin portal" signInPage="/login" actor={actor} {...menu} />
-      <div className="min-w-0 grow px-5 pt-6 pb-12 md:px-8 md:pt-7">
-        <div className="mx-auto max-w-[1120px]">{children}</div>
+      <div className="flex min-w-0 grow flex-col">
+        <div className="grow px-5 pt-6 pb-12 md:px-8 md:pt-7">
+          <div className="mx-auto max-w-[1120px]">{children}</div>
+        </div>
+        <NextStep />
       </div>
     </div>
   )

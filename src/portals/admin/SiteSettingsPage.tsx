@@ -10,7 +10,10 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { OutgoingMailSection, useMailCount } from '../../features/mail/browser/OutgoingMailSection.tsx'
 import { SettingsTest } from '../../features/mail/browser/SettingsTest.tsx'
-import { StaffRecipientsSection } from '../../features/mail/browser/StaffRecipientsSection.tsx'
+import {
+  recipientsHash,
+  StaffRecipientsSection,
+} from '../../features/mail/browser/StaffRecipientsSection.tsx'
 import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.ts'
 import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
 import { ProviderSections } from '../../features/provider/browser/ProviderSections.tsx'
@@ -26,6 +29,8 @@ const SecuritySettings = loadedLater(
     (await import('../../features/settings/browser/SecuritySettingsSection.tsx')).SecuritySettingsSection,
 )
 
+const mailHashes = ['mail', recipientsHash]
+
 export function SiteSettingsPage() {
   const user = useQuery(currentUserQuery)
   const templates = useTemplateCount()
@@ -33,14 +38,20 @@ export function SiteSettingsPage() {
   useEffect(() => {
     for (const later of [EmailTemplates, SecuritySettings]) void later.preload()
   }, [])
-  const isAtProvider = useLocation().hash === 'provider'
+  const isElsewhere = useLocation({ select: ({ hash }) => hash === 'provider' })
   if (user.data === null) return <Navigate to="/admin/login" />
   return (
     <>
       <PageHeader title="Site Settings" back={{ to: '/admin/dashboard', label: 'Back to Dashboard' }} />
       {user.data ? (
         <Accordion>
-          <AccordionSection icon={Mail} title="Email Configuration" count={mails} defaultOpen={!isAtProvider}>
+          <AccordionSection
+            icon={Mail}
+            title="Email Configuration"
+            count={mails}
+            hashes={mailHashes}
+            defaultOpen={!isElsewhere}
+          >
             <div className="grid gap-8">
               <EmailSettingsSection person={user.data.id} />
               <SettingsTest own={user.data.email} />
@@ -55,7 +66,7 @@ export function SiteSettingsPage() {
             <SecuritySettings.Later person={user.data.id} />
             <Slot of={securitySettingsMore} given={{ person: user.data.id }} />
           </AccordionSection>
-          <ProviderSections owner="installation" person={user.data.id} isOpen={isAtProvider} />
+          <ProviderSections owner="installation" person={user.data.id} />
         </Accordion>
       ) : user.isError ? (
         <AccountError signInPage="/login" />

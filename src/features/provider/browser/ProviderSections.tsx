@@ -7,19 +7,19 @@ const Facts = loadedLater(async () => (await import('./FactsForm.tsx')).FactsSec
 const LegalPages = loadedLater(async () => (await import('./LegalPageForm.tsx')).LegalPagesSection)
 const Proof = loadedLater(async () => (await import('./ProofForm.tsx')).ProofSection)
 
+const factsHashes = ['provider']
+
 interface ProviderSectionsProps {
   owner: Owner
   /** The account's id: whose drafts they are. */
   person: number
-  /** Whether the first section is open from the beginning. */
-  isOpen?: boolean
 }
 
 /** Everything that the provider says of itself, in an Accordion. */
-export function ProviderSections({ isOpen = false, ...given }: ProviderSectionsProps) {
+export function ProviderSections(given: ProviderSectionsProps) {
   return (
     <>
-      <AccordionSection icon={Building} title="Provider Facts" defaultOpen={isOpen}>
+      <AccordionSection icon={Building} title="Provider Facts" hashes={factsHashes}>
         <Facts.Later {...given} />
       </AccordionSection>
       <AccordionSection icon={Scale} title="Legal Pages">

@@ -1,0 +1,81 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { useSite } from '../../../browser/site.tsx'
+import { hostToSetUp } from '../../brands/hostName.ts'
+import { useMadeUp } from '../../provider/browser/useMadeUp.ts'
+import { selfService } from '../../selfService/module.ts'
+import type { StepName } from '../schema.ts'
+
+export interface Step {
+  title: string
+  why: string
+  /** The screen on which it is done; absent for steps on the server. */
+  link?: LinkProps & { label: string }
+}
+
+/** Texts and link of each step for the current host. */
+export function useSteps(): Record<StepName, Step> {
+  const { modules } = useSite()
+  return stepsOn(window.location.hostname, modules.includes(selfService.name), useMadeUp())
+}
+
+function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName, Step> {
+  return {
+    password: {
+      title: 'Change your password',
+      why: 'The present one was made for you.',
+      link: { to: '/admin/account', hash: 'change-password', label: 'Choose your own' },
+    },
+    host: {
+      title: 'Make this address your brand',
+      ...(hostToSetUp(host, host) === undefined
+        ? {
+            why: 'You are on an address that cannot have one.',
+            link: { to: '/admin/domain/add', label: 'Add another' },
+          }
+        : {
+            why: `You are on ${host}.`,
+            link: { to: '/admin/domain/add', search: { host: 'this' }, label: `Use ${host}` },
+          }),
+    },
+    provider: {
+      title: 'Say who you are',
+      why: madeUp,
+      link: { to: '/admin/site-settings', hash: 'provider', label: 'Enter your own' },
+    },
+    mail: {
+      title: 'Set up the mail server',
+      why: 'Until then mails wait, and none is sent.',
+      link: { to: '/admin/site-settings', hash: 'mail', label: 'Set it up' },
+    },
+    recipients: {
+      title: 'Choose who is told of new tickets',
+      why: 'Until then nobody is mailed about tickets, replies and contact requests.',
+      link: { to: '/admin/site-settings', hash: 'recipients', label: 'Choose recipients' },
+    },
+    team: {
+      title: 'Introduce your team',
+      why: 'Visitors see who helps them.',
+      link: { to: '/admin/team', label: 'Add people' },
+    },
+    twoFactor: {
+      title: 'Protect your account',
+      why: 'A code from your phone is asked for after the password.',
+      link: { to: '/admin/account', hash: 'own-two-factor', label: 'Set up 2FA' },
+    },
+    customer: canInvite
+      ? {
+          title: 'Invite your first customer',
+          why: 'They raise tickets and see their invoices.',
+          link: { to: '/admin/user-management', label: 'Create their account' },
+        }
+      : {
+          title: 'Add your first customer',
+          why: 'With the module Self-service they are invited by mail.',
+          link: { to: '/admin/modules', label: 'See the modules' },
+        },
+    backup: {
+      title: 'Make a backup',
+      why: 'On the server, with a file name at the end: npm run portal -- backup',
+    },
+  }
+}
