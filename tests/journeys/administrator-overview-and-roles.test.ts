@@ -103,7 +103,7 @@ test('A count that fails shows Error, an account that cannot be read leads to th
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('Roles are a demonstration that sends nothing to the server (ADM-66…72, NA-03) @core', async ({
+test('Roles are a demonstration that sends nothing to the server (ADM-66…72, NA-03)', async ({
   page,
   site,
 }) => {
@@ -128,6 +128,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
   ])
   const called: string[] = []
   await menu.getByRole('link', { name: 'Role Management' }).click()
+  await expect(page.getByText('These roles are examples.')).toBeVisible()
   await expect(page.getByText('Loading roles...')).toBeVisible()
   page.on('request', (request) => {
     if (request.url().includes('/api/')) called.push(request.url())

@@ -44,7 +44,7 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 test.describe('With self-service', () => {
   test.use({ serverEnv: { MODULES: 'self-service' } })
 
-  test('An invited person chooses a password, forgets it, and sets another one by keyboard @core', async ({
+  test('An invited person chooses a password, forgets it, and sets another one by keyboard', async ({
     page,
     site,
     newBrowserPage,

@@ -36,7 +36,7 @@ async function readScreen(page: Page): Promise<string> {
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
 
-test('2FA is set up by reading the QR picture off the screen, and the code from it signs in (ADM-62…63, AUTH-25…27) @core', async ({
+test('2FA is set up by reading the QR picture off the screen, and the code from it signs in (ADM-62…63, AUTH-25…27)', async ({
   page,
   site,
   newBrowserPage,

@@ -16,7 +16,10 @@ const Dialog = loadedLater(async () => (await import('./RoleManagementDialog.tsx
 const unavailable = () =>
   toast({ title: 'Feature Unavailable', description: 'This feature is currently unavailable', kind: 'info' })
 
-const head = { title: 'Role Management', subtitle: 'What the people of each role may do.' }
+const head = {
+  title: 'Role Management',
+  subtitle: 'These roles are examples. You cannot create, edit or delete roles yet.',
+}
 
 /** A demonstration: the roles are examples and cannot be changed yet. */
 export function RoleManagementPage() {
