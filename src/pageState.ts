@@ -1,12 +1,15 @@
 import type { OwnAccount } from './features/accounts/schema.ts'
 import type { ShownBilling, ShownProvider } from './features/provider/schema.ts'
 import type { SecondStep, SignInStep } from './signInStep.ts'
+import type { PictureSize } from './features/uploads/schema.ts'
 import type { TeamMember } from './features/team/schema.ts'
 
 /** The brand as pages show it: every field that has a default has a value. */
 export interface ShownBrand {
   name: string
   logoPath: string
+  /** Of a logo of the brand's own, where it is known. */
+  logoSize?: PictureSize | null | undefined
   /** Null where the provider's own address is shown instead. */
   contactEmail: string | null
   contactPhone: string | null

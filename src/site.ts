@@ -1,9 +1,24 @@
 /** The provider's services, which are the same under every brand, and what stands for its facts until they are entered. */
 
+import type { PictureSize } from './features/uploads/schema.ts'
+
 export const defaultBrandName = 'Northline Managed IT'
 /** The default logo, which pages draw themselves in the colours of the brand instead of loading it. */
 export const defaultLogoPath = '/logo.svg'
 export const defaultFaviconPath = '/favicon.svg'
+
+/** Whether a picture of this size is wide enough to hold a name; a narrower one, or one of unknown size, counts as a mark. */
+export const mayHoldName = (size: PictureSize | null | undefined) =>
+  size != null && size.width >= 2 * size.height
+
+interface BrandWithLogo {
+  logoPath: string
+  logoSize?: PictureSize | null | undefined
+}
+
+export const isDefaultLogo = ({ logoPath }: BrandWithLogo) => logoPath.startsWith(defaultLogoPath)
+/** Whether the logo stands alone: beside all others stands the name of the brand. */
+export const namesItsBrand = (brand: BrandWithLogo) => !isDefaultLogo(brand) && mayHoldName(brand.logoSize)
 
 export const headline = 'IT Solutions for Growing Businesses'
 export const defaultMetaDescription =

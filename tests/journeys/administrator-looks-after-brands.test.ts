@@ -39,6 +39,15 @@ test('A brand without a domain has a page; its logo and favicon are set and give
   await expect(toastOf(page)).toContainText('Brand updated')
   await expect(fact('Logo')).toHaveText('Uploaded')
   await expect(fact('Favicon')).toHaveText('Uploaded')
+  // A square logo is a mark, which does not hold the name.
+  const nameInHeader = page.getByRole('banner').getByText('Acme Networks', { exact: true })
+  await expect(nameInHeader).toBeVisible()
+  await page.reload()
+  await expect(nameInHeader).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Acme Networks' })).toHaveAttribute(
+    'width',
+    '64',
+  )
 
   await page.getByRole('button', { name: 'Edit Brand' }).click()
   await page.setViewportSize({ width: 375, height: 800 })

@@ -1,4 +1,4 @@
-import { defaultLogoPath } from '../../site.ts'
+import { isDefaultLogo, namesItsBrand } from '../../site.ts'
 import { useSite } from '../site.tsx'
 
 interface LogoProps {
@@ -15,25 +15,27 @@ const nameClass = {
   sheet: 'wrap-anywhere text-balance text-n900',
 }
 
-/** The brand's own logo, or the default logo in the brand's colour with its name. */
+/** The brand's own logo, or the default logo in the brand's colour; beside one that is too narrow to hold it, the name. */
 export function Logo({ place }: LogoProps) {
   const { brand } = useSite()
-  const name = brand.name
-  if (!brand.logoPath.startsWith(defaultLogoPath)) {
-    return (
-      <img
-        src={brand.logoPath}
-        alt={name}
-        className={`logo-plate w-auto object-contain object-left ${place === 'sheet' ? 'h-8 max-w-48' : 'h-7 max-w-40'}`}
-      />
-    )
-  }
+  const own = `logo-plate w-auto object-contain object-left ${place === 'sheet' ? 'h-8 max-w-48' : 'h-7 max-w-40'}`
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <img src={brand.logoPath} alt={name} width={28} height={28} className={`shrink-0 ${markSize[place]}`} />
-      <span aria-hidden className={`min-w-0 text-body font-semibold tracking-[-0.01em] ${nameClass[place]}`}>
-        {name}
-      </span>
+      <img
+        src={brand.logoPath}
+        alt={brand.name}
+        // Its ratio is known before it is loaded, so that nothing moves then.
+        {...(brand.logoSize ?? { width: 28, height: 28 })}
+        className={`shrink-0 ${isDefaultLogo(brand) ? markSize[place] : own}`}
+      />
+      {!namesItsBrand(brand) && (
+        <span
+          aria-hidden
+          className={`min-w-0 text-body font-semibold tracking-[-0.01em] ${nameClass[place]}`}
+        >
+          {brand.name}
+        </span>
+      )}
     </span>
   )
 }

@@ -4,9 +4,17 @@ import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
+import { openUploads } from '../uploads/server/uploads.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 const picture = { name: 'logo.png', type: 'image/png', content: png() }
+const drawingOf = (viewBox: string) => ({
+  name: 'logo.svg',
+  type: 'image/svg+xml',
+  content: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><path d="M0 0h8v8z"/></svg>`,
+  ),
+})
 const noPicture = { name: 'logo.png', type: 'image/png', content: Buffer.from('<script>alert(1)</script>') }
 
 const records = z.array(z.record(z.string(), z.unknown()))
@@ -78,5 +86,28 @@ describe.each(engines)('A logo and the other changes of a brand (%s)', (engine) 
     const answer = await sendFile(administrator, `/api/brand-logo/${id}`, 'logo', picture)
     expect(await brandNow(id)).toMatchObject({ logoPath: answer.field('logoPath') })
     expect((await upload(id, 'sometime')).status).toBe(400)
+  })
+
+  const shownSize = async () => {
+    const { json } = await app.newClient().get('/api/domain-config', 200)
+    return z.object({ brand: z.object({ logoSize: z.unknown() }) }).parse(json).brand.logoSize
+  }
+
+  it('come with the size of the logo, from a photo and from a drawing', async () => {
+    const all = records.parse((await administrator.get('/api/brands', 200)).json)
+    const id = String(all.find(({ name }) => name === 'Taken')?.['id'])
+    expect(await shownSize()).toBeNull()
+    await upload(id, 'now', { ...picture, content: png(64, 32) })
+    expect(await shownSize()).toEqual({ width: 64, height: 32 })
+    await upload(id, 'now', drawingOf('0 0 300 100'))
+    expect(await shownSize()).toEqual({ width: 300, height: 100 })
+  })
+
+  it('have the size measured at the start where the logo was uploaded before sizes were stored', async () => {
+    const { db } = app.context.database
+    await db.updateTable('uploads').set({ width: null, height: null }).execute()
+    await openUploads(app.context).sweep()
+    expect(await shownSize()).toEqual({ width: 300, height: 100 })
+    expect(await db.selectFrom('uploads').select('path').where('width', 'is', null).execute()).toEqual([])
   })
 })

@@ -42,6 +42,7 @@ export function lookOf(brand: PublicBrand): BrandLook {
     brand: {
       name,
       logoPath: textOrUndefined(brand.logoPath) ?? defaultLogoPathFor(primaryColor),
+      logoSize: brand.logoSize,
       contactEmail: textOrUndefined(brand.contactEmail) ?? null,
       contactPhone: textOrUndefined(brand.contactPhone) ?? null,
       metaTitle: textOrUndefined(brand.defaultMetaTitle) ?? `${name} | ${headline}`,

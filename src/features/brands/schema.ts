@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost, emailAddress, id, line, timestamp } from '../../fields.ts'
 import { displayName } from '../../nameFields.ts'
+import { pictureSize } from '../uploads/schema.ts'
 import { parseColor } from './color.ts'
 import { exampleHost, invalidHost } from './hostName.ts'
 import { defaultPrimaryColor } from './values.ts'
@@ -19,6 +20,8 @@ export const publicBrand = z.object({
   contactPhone: optionalText,
   defaultMetaTitle: optionalText,
   defaultMetaDescription: optionalText,
+  /** Of an uploaded logo; null where there is none or it could not be measured. */
+  logoSize: z.optional(z.nullable(pictureSize)),
 })
 export type PublicBrand = z.infer<typeof publicBrand>
 

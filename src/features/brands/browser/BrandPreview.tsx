@@ -2,7 +2,7 @@ import { useId, useState, type CSSProperties } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { ChoicePair } from '../../../browser/ui/ChoicePair.tsx'
-import { headline } from '../../../site.ts'
+import { headline, mayHoldName } from '../../../site.ts'
 import { contrast, fontOf, paletteOf, type Appearance, type Palette } from '../palette.ts'
 import { DefaultLogo } from './DefaultLogo.tsx'
 
@@ -80,12 +80,26 @@ export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryCo
 }
 
 function PreviewLogo({ name, logo }: Pick<ShownInPreview, 'name' | 'logo'>) {
-  if (logo !== undefined)
-    return <img src={logo} alt="" className="logo-plate h-7 w-auto max-w-40 object-contain object-left" />
+  // By the picture, so that a mark has its name beside it as on the pages.
+  const [holdsName, setHoldsName] = useState(false)
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <DefaultLogo className="size-6" />
-      <span className="truncate text-ui font-semibold tracking-[-0.01em]">{name}</span>
+      {logo === undefined ? (
+        <DefaultLogo className="size-6" />
+      ) : (
+        <img
+          key={logo}
+          src={logo}
+          alt=""
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setHoldsName(mayHoldName({ width, height }))
+          }
+          className="logo-plate h-7 w-auto max-w-40 shrink-0 object-contain object-left"
+        />
+      )}
+      {!(logo !== undefined && holdsName) && (
+        <span className="truncate text-ui font-semibold tracking-[-0.01em]">{name}</span>
+      )}
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import { loadSharp } from '../../uploads/server/picture.ts'
 import { maxPixels } from '../../uploads/schema.ts'
@@ -18,15 +17,7 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>
 /** Pictures that browsers and other sites ask for, drawn from the logo and the colours of a brand. */
 export function brandPictures(files: Uploads['files']) {
   /** The uploaded file of a path; undefined where there is none, as for the built-in files. */
-  async function uploaded(path: string | null): Promise<Buffer | undefined> {
-    const name = path?.startsWith('/uploads/') ? path.slice('/uploads/'.length) : ''
-    const file = await files.open(name)
-    try {
-      return file && (await readFile(file))
-    } finally {
-      await file?.close()
-    }
-  }
+  const uploaded = async (path: string | null) => (path === null ? undefined : files.read(path))
 
   /** Reads a file as a picture of at most this many pixels a side; undefined where it cannot be drawn. */
   async function drawn(sharp: Sharp, file: Buffer | undefined, sidePx: number): Promise<Buffer | undefined> {

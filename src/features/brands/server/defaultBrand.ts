@@ -21,6 +21,7 @@ export async function readBrands(db: Db) {
     .leftJoin('domains', (join) =>
       join.onRef('domains.brandId', '=', 'brands.id').on('domains.isActive', '=', true),
     )
+    .leftJoin('uploads as logo', 'logo.path', 'brands.logoPath')
     .select([
       'brands.id',
       'brands.isActive',
@@ -37,6 +38,8 @@ export async function readBrands(db: Db) {
       'domains.domainName',
       'domains.isPrimary',
       'domains.origin',
+      'logo.width',
+      'logo.height',
     ])
     .orderBy('brands.id')
     .orderBy('domains.id')
@@ -44,11 +47,12 @@ export async function readBrands(db: Db) {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofBrand) => {
     const [first] = ofBrand
     if (!first) return []
-    const { domainName: _, isPrimary: __, origin: ___, ...brand } = first
+    const { domainName: _, isPrimary: __, origin: ___, width, height, ...brand } = first
+    const logoSize = width === null || height === null ? null : { width, height }
     const domains = ofBrand.flatMap(({ domainName, isPrimary, origin }) =>
       domainName === null ? [] : [{ domainName, isPrimary: isPrimary === true, origin }],
     )
-    return [{ ...brand, domains }]
+    return [{ ...brand, logoSize, domains }]
   })
 }
 

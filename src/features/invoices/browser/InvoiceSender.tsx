@@ -1,6 +1,6 @@
 import { Logo } from '../../../browser/frame/Logo.tsx'
 import { useSite } from '../../../browser/site.tsx'
-import { defaultLogoPath } from '../../../site.ts'
+import { namesItsBrand } from '../../../site.ts'
 import type { ShownBilling } from '../../provider/schema.ts'
 import { senderOf } from '../sender.ts'
 
@@ -9,13 +9,12 @@ export function InvoiceSender({ billing }: { billing: ShownBilling }) {
   const site = useSite()
   const { brand, provider } = site
   const { address, email, phone } = senderOf(site, billing.email)
-  // A logo of the brand's own is a picture, which need not contain the name.
-  const isNamedByLogo = brand.logoPath.startsWith(defaultLogoPath)
   return (
     <div className="min-w-0">
       <Logo place="sheet" />
       <address className="mt-4 text-small leading-[18px] wrap-anywhere text-n700 not-italic">
-        {!isNamedByLogo && <p className="font-semibold text-n900">{brand.name}</p>}
+        {/* A wide logo is a picture, which need not contain the name. */}
+        {namesItsBrand(brand) && <p className="font-semibold text-n900">{brand.name}</p>}
         {address.map((line) => (
           <p key={line}>{line}</p>
         ))}

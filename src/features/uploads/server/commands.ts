@@ -1,5 +1,6 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
+import type { PictureSize } from '../schema.ts'
 import type { PictureFile, PictureUse } from './picture.ts'
 import { unusedUploads } from './queries.ts'
 
@@ -22,7 +23,7 @@ export const contentTypes = {
 
 /** Records the path of a stored file. */
 export async function recordUpload(tx: Db, { path, use, picture, createdBy }: Upload): Promise<void> {
-  const { type, content } = picture
+  const { type, content, size } = picture
   await tx
     .insertInto('uploads')
     .values({
@@ -30,10 +31,17 @@ export async function recordUpload(tx: Db, { path, use, picture, createdBy }: Up
       kind: use,
       contentType: contentTypes[type],
       bytes: content.byteLength,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
       createdBy,
       createdAt: now(),
     })
     .execute()
+}
+
+/** Stores the size of a picture that was uploaded before sizes were. */
+export async function recordSize(tx: Db, path: string, { width, height }: PictureSize): Promise<void> {
+  await tx.updateTable('uploads').set({ width, height }).where('path', '=', path).execute()
 }
 
 /**

@@ -68,6 +68,17 @@ export class UploadFiles {
     }
   }
 
+  /** The content of the file that is served at this path, or undefined. */
+  async read(path: string): Promise<Buffer | undefined> {
+    const name = nameOf(path)
+    const file = name === undefined ? undefined : await this.open(name)
+    try {
+      return await file?.readFile()
+    } finally {
+      await file?.close()
+    }
+  }
+
   async remove(path: string): Promise<void> {
     const name = nameOf(path)
     if (name !== undefined) await rm(join(this.#folder, name), { force: true })

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { AppError } from '../../../server/errors.ts'
-import { maxPixels } from '../schema.ts'
+import { maxPixels, type PictureSize } from '../schema.ts'
 import { sanitizeSvg } from './svg.ts'
 
 /** A logo and an icon may be SVG drawings, and are never shown large. */
@@ -13,6 +13,8 @@ export type PictureType = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
 export interface PictureFile {
   type: PictureType
   content: Uint8Array
+  /** Undefined where the drawing cannot be measured. */
+  size: PictureSize | undefined
 }
 
 /** Longest side; twice the largest size in which it is shown. */
@@ -66,7 +68,18 @@ export async function readPicture(path: string, use: PictureUse): Promise<Pictur
   if (raster) return decodeQueue(() => encodeAgain(path, raster, use))
   const drawing = mayBeDrawing(use) ? sanitizeSvg(await readFile(path)) : undefined
   if (!drawing) throw notAPicture(use)
-  return { type: 'svg', content: drawing }
+  return { type: 'svg', content: drawing, size: await sizeOf(drawing) }
+}
+
+/** The size of a stored picture, of an animated one that of a frame; undefined where it cannot be read. */
+export async function sizeOf(content: Uint8Array): Promise<PictureSize | undefined> {
+  try {
+    const sharp = await loadSharp()
+    const { width, height } = await sharp(content, { limitInputPixels: maxPixels }).metadata()
+    return { width, height }
+  } catch {
+    return undefined
+  }
 }
 
 async function firstBytes(path: string, length: number): Promise<Buffer> {
@@ -99,7 +112,8 @@ async function encodeAgain(path: string, type: RasterType, use: PictureUse): Pro
       .timeout({ seconds: 20 })
       .autoOrient()
       .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
-    return { type, content: await encoders[type](picture).toBuffer() }
+    const { data, info } = await encoders[type](picture).toBuffer({ resolveWithObject: true })
+    return { type, content: data, size: { width: info.width, height: info.pageHeight ?? info.height } }
   } catch (error) {
     if (error instanceof Error && /pixel limit/.test(error.message)) {
       throw new AppError('too-large', 'This picture has more than 40 million pixels.')

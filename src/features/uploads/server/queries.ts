@@ -32,6 +32,18 @@ const shownOfMember = (upload: UploadExpression) =>
 const shownOfClient = (upload: UploadExpression) =>
   upload.selectFrom('clientLogos').select('clientLogos.id').whereRef('clientLogos.path', '=', 'uploads.path')
 
+/** The paths of at most 1000 logos whose size is not known: they are older than the columns of the size. */
+export async function unmeasuredLogos(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('path')
+    .where('kind', '=', 'logo')
+    .where('width', 'is', null)
+    .limit(1000)
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
 /** The paths of all records. */
 export async function uploadedPaths(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('uploads').select('path').execute()

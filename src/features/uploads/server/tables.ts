@@ -6,6 +6,9 @@ export const uploadTables = {
     kind: text,
     contentType: text,
     bytes: integer,
+    /** In pixels; null where the picture could not be measured. */
+    width: nullable(integer),
+    height: nullable(integer),
     createdBy: nullable(integer),
     createdAt: timestamp,
   },

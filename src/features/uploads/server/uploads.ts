@@ -4,10 +4,11 @@ import { Unconfirmed } from '../../../server/database/unconfirmed.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { defineLimit } from '../../../server/limit.ts'
-import { deleteUploadsUnusedSince, recordUpload } from './commands.ts'
+import type { PictureSize } from '../schema.ts'
+import { deleteUploadsUnusedSince, recordSize, recordUpload } from './commands.ts'
 import { UploadFiles } from './files.ts'
-import { readPicture, type PictureUse } from './picture.ts'
-import { uploadedPaths } from './queries.ts'
+import { readPicture, sizeOf, type PictureUse } from './picture.ts'
+import { unmeasuredLogos, uploadedPaths } from './queries.ts'
 import { receiveFile } from './receive.ts'
 
 export interface UploadRequest {
@@ -29,7 +30,10 @@ export interface Uploads {
   receive<Result>(what: UploadRequest, storePath: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
   /** Deletes files whose records are gone. A failure is only logged; the next start tries again. */
   remove(paths: readonly string[]): Promise<void>
-  /** Deletes files that were received but never used: after a crash, or for a form that was never sent. */
+  /**
+   * Deletes files that were received but never used: after a crash, or for a form that was never sent. Then measures logos
+   * that were uploaded before their size was stored.
+   */
   sweep(): Promise<void>
 }
 
@@ -55,6 +59,21 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
         log.warn({ err: error, path }, 'an uploaded file could not be removed')
       }
     }
+  }
+
+  async function measureOldLogos() {
+    const paths = await unmeasuredLogos(database.db)
+    const sizes = new Map<string, PictureSize>()
+    for (const path of paths) {
+      const content = await files.read(path)
+      const size = content && (await sizeOf(content))
+      if (size) sizes.set(path, size)
+    }
+    if (sizes.size === 0) return
+    await database.transaction(async (tx) => {
+      for (const [path, size] of sizes) await recordSize(tx, path, size)
+      await tx.notify('brands')
+    })
   }
 
   return {
@@ -92,6 +111,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       const orphans = written.filter((path) => !known.has(path))
       await remove(new Set([...deleted, ...orphans]))
       if (orphans.length > 0) log.info({ files: orphans.length }, 'removed uploads that nothing refers to')
+      await measureOldLogos()
     },
   }
 }
