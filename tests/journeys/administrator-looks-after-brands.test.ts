@@ -5,10 +5,12 @@ import { png } from '../support/pictures.ts'
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(64, 64) })
 
-test('A brand without a domain has a page; its logo and favicon are set and given up', async ({
+test('A brand without a domain has a page; its logo and favicon are set and given up, and it is deleted', async ({
   page,
   site,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/409 \(Conflict/)
   await signInAsStaff(page, site)
   await page.goto('/admin')
   await page
@@ -65,6 +67,20 @@ test('A brand without a domain has a page; its logo and favicon are set and give
   await expect(toastOf(page)).toContainText('Brand updated')
   await expect(fact('Logo')).toHaveText('The default mark in the primary color')
   await expect(fact('Favicon')).toHaveText('Drawn from the logo')
+
+  const remove = page.getByRole('button', { name: 'Delete Brand' })
+  const question = page.getByRole('alertdialog', { name: 'Delete brand' })
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page)).toContainText('Acme Networks is the default brand')
+  await callApi(page, 'PUT', '/api/brands/1', { isActive: false })
+  await callApi(page, 'POST', '/api/brands', { name: 'Lake Systems' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page)).toContainText('Brand deleted')
+  await expect(page).toHaveURL(/\/admin\/brand$/)
+  await expect(page.getByRole('row').filter({ hasText: 'Lake Systems' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Acme Networks' })).toBeHidden()
 })
 
 test('A brand that is switched off is shown on none of its hosts; on one of them one is asked first', async ({

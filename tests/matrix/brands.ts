@@ -9,6 +9,7 @@ export const matrix: Record<string, string> = {
   'GET /api/brands': 'Administrator',
   'POST /api/brands': 'Administrator',
   'PUT /api/brands/:id': 'Administrator',
+  'DELETE /api/brands/:id': 'Administrator',
   'GET /api/brand-directory': 'Administrator',
   'GET /api/brand-directory/:id': 'Administrator',
   'POST /api/brand-favicon/:brandId': 'Administrator',

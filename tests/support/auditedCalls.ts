@@ -83,6 +83,12 @@ const newDomain = async (_: TestApp, by: SignedInClient) => ({
   brandId: await newBrand(by),
 })
 
+/** Beside the default brand, which is the oldest one. */
+const secondBrand = async (_: TestApp, by: SignedInClient) => {
+  await newBrand(by)
+  return { name: `Brand ${unique()}` }
+}
+
 /** How each call that leaves an entry is made, by its name. */
 export const auditedCalls: Record<string, AuditedCall> = {
   'POST /api/login': {
@@ -154,6 +160,7 @@ export const auditedCalls: Record<string, AuditedCall> = {
   ...providerCalls,
   ...create('/api/brands', 'brand created', () => ({ name: `Brand ${unique()}` })),
   ...edit('PUT /api/brands/:id', 'brand changed'),
+  ...remove('/api/brands', 'brand deleted', secondBrand),
   ...create('/api/domains', 'domain created', newDomain),
   ...remove('/api/domains', 'domain deleted', newDomain),
   ...edit('PUT /api/domains/:id', 'domain changed'),

@@ -66,6 +66,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'brand changed': 'Changed the brand',
   'domain created': 'Added the domain',
   'domain changed': 'Changed the domain',
+  'brand deleted': 'Deleted the brand',
   'domain deleted': 'Deleted the domain',
   'logo uploaded': 'Uploaded a logo',
   'favicon uploaded': 'Uploaded a favicon',

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
+import { providerFields } from '../../../tests/support/singleSignOn.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
 import type { TestApp } from '../../../tests/support/testApp.ts'
+import { now } from '../../server/database/now.ts'
 import { maxShownDomains } from './values.ts'
 
 describe.each(engines)('Brands with and without domains (%s)', (engine) => {
@@ -139,5 +142,60 @@ describe.each(engines)('Brands with and without domains (%s)', (engine) => {
     const changed = await administrator.put(`/api/brands/${id}`, { logoPath: null }, 200)
     expect(changed.field('logoPath')).toBeNull()
     await app.newClient().get(logoPath, 404)
+  })
+
+  describe('one that is deleted', () => {
+    const remove = (id: number, status?: number) => administrator.delete(`/api/brands/${id}`, status)
+
+    it('is gone with its facts and files, and from the list', async () => {
+      const id = await newBrand('Mistyped')
+      const file = { name: 'logo.png', type: 'image/png', content: png() }
+      const logo = await sendFile(administrator, `/api/brand-logo/${id}`, 'logo', file)
+      await administrator.put(`/api/provider/${id}/facts`, { registration: 'EIN 31-1234567' }, 200)
+      expect((await remove(id, 200)).json).toEqual({ message: 'Brand deleted' })
+      await administrator.get(`/api/brand-directory/${id}`, 404)
+      await administrator.get(`/api/provider/${id}/facts`, 404)
+      await app.newClient().get(String(logo.field('logoPath')), 404)
+      expect((await administrator.get('/api/brands', 200)).text).not.toContain('Mistyped')
+      await remove(id, 404)
+    })
+
+    it('has no domain: the refusal names those that show it', async () => {
+      const id = await newBrand('In Use')
+      const only = await newDomain(id, 'b.use.example')
+      const refusal = async () => (await remove(id, 409)).field('message')
+      const advice = 'Delete the domain or give it another brand first.'
+      expect(await refusal()).toBe(`In Use is shown by b.use.example. ${advice}`)
+      await newDomain(id, 'a.use.example', { isActive: false })
+      expect(await refusal()).toBe(`In Use is shown by a.use.example and b.use.example. ${advice}`)
+      for (const host of ['c', 'd']) await newDomain(id, `${host}.use.example`)
+      expect(await refusal()).toBe(`In Use is shown by a.use.example, b.use.example and 2 more. ${advice}`)
+      await administrator.delete(`/api/domains/${only}`, 200)
+      await remove(id, 409)
+    })
+
+    it('is not the default brand', async () => {
+      const listed = z
+        .array(z.object({ id: z.number(), isDefault: z.boolean() }))
+        .parse((await administrator.get('/api/brand-directory', 200)).json)
+      const { db } = app.context.database
+      await db.deleteFrom('domains').execute()
+      const first = Math.min(...listed.map(({ id }) => id))
+      expect((await remove(first, 409)).field('message')).toContain('is the default brand')
+    })
+
+    it('is nobody’s only way to sign in elsewhere', async () => {
+      const id = await newBrand('Signs In')
+      const { db } = app.context.database
+      const at = { createdAt: now(), updatedAt: now() }
+      const provider = providerFields('https://issuer.example', { brandId: id, isOn: false })
+      await db
+        .insertInto('identityProviders')
+        .values({ ...provider, ...at })
+        .execute()
+      expect((await remove(id, 409)).field('message')).toMatch(/^People sign in to Signs In by .+ first\.$/)
+      await db.deleteFrom('identityProviders').where('brandId', '=', id).execute()
+      await remove(id, 200)
+    })
   })
 })

@@ -108,6 +108,15 @@ export const updateBrand = call({
   conditional: true,
 })
 
+/** With its facts. Refused while a domain shows it, while people sign in elsewhere under it alone, and for the default brand. */
+export const deleteBrand = call({
+  method: 'DELETE',
+  path: '/api/brands/:id',
+  audience,
+  params,
+  answer: done,
+})
+
 /**
  * Stores a logo. The brand shows it at once, unless `apply` is 'later': then it is only stored, and shown once
  * updateBrand names its path together with the other changes of a form.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../browser/api.ts'
 import { loadedLater } from '../../browser/loadedLater.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
@@ -9,6 +9,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { brandQuery } from '../../features/brands/browser/api.ts'
 import { BrandDomains } from '../../features/brands/browser/BrandDomains.tsx'
+import { DeleteBrand } from '../../features/brands/browser/DeleteBrand.tsx'
 import { EditableBrand } from '../../features/brands/browser/EditableBrand.tsx'
 
 const BrandSections = loadedLater(
@@ -25,11 +26,16 @@ export function BrandPage() {
 
 function BrandContent({ id }: { id: string }) {
   const user = useQuery(currentUserQuery)
+  const navigate = useNavigate()
   const brand = useQuery(brandQuery(id))
   if (user.data && brand.data) {
     return (
       <>
-        <PageHeader back={back} title={brand.data.name} />
+        <PageHeader
+          back={back}
+          title={brand.data.name}
+          actions={<DeleteBrand brand={brand.data} onDeleted={() => void navigate({ to: '/admin/brand' })} />}
+        />
         <BrandDomains brand={brand.data} />
         <EditableBrand brand={brand.data} host={brand.data.domains[0]?.domainName} person={user.data.id} />
         <BrandSections.Later owner={brand.data.id} person={user.data.id} />

@@ -3,6 +3,7 @@ import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
 import { sendFile } from '../../../browser/sendFile.ts'
 import { upsert } from '../../../browser/upsert.ts'
 import {
+  deleteBrand,
   deleteDomain,
   listBrandDirectory,
   listBrands,
@@ -88,6 +89,15 @@ export function cacheBrand(queries: QueryClient, brand: Brand): void {
   )
   void queries.invalidateQueries({ queryKey: brandDirectoryQuery.queryKey, exact: true })
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
+}
+
+/** Deletes a brand and forgets it. */
+export async function removeBrand(queries: QueryClient, id: number): Promise<void> {
+  await send(deleteBrand, { params: { id: String(id) } })
+  queries.setQueryData<Brand[]>(brandsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
+  void queries.invalidateQueries({ queryKey: brandDirectoryQuery.queryKey, exact: true })
+  // It is still on the screen, which would ask for it once more.
+  void queries.invalidateQueries({ queryKey: brandQuery(String(id)).queryKey, refetchType: 'none' })
 }
 
 export type BrandPicture = 'logo' | 'favicon'

@@ -7,7 +7,7 @@ import { defaultFaviconPath, defaultLogoPath } from '../../../site.ts'
 import { isUploaded } from '../../uploads/server/queries.ts'
 import { defaultFont } from '../values.ts'
 import type { BrandChange, DomainChange, NewBrand, NewDomain } from '../schema.ts'
-import { findBrandForUpdate, findDomainForUpdate } from './queries.ts'
+import { findBrandForUpdate, findDomainForUpdate, findUsesOfBrand } from './queries.ts'
 
 /** Where links to a domain lead; null: by https to its name. */
 interface DomainOrigin {
@@ -77,6 +77,43 @@ export async function changeBrand(tx: Db, id: number, change: BrandChange): Prom
     .catch(refuseTakenName)
   const { logoPath = before.logoPath, faviconPath = before.faviconPath } = change
   return [before.logoPath, before.faviconPath].filter((path) => path !== logoPath && path !== faviconPath)
+}
+
+/**
+ * Deletes the brand with its facts. Returns it with the paths of files that may be unused now; undefined where there is none.
+ * @throws 409 with what still uses it
+ */
+export async function deleteBrand(tx: Db, id: number) {
+  const brand = await findBrandForUpdate(tx, id)
+  if (!brand) return undefined
+  const { domains, identityProviders, clientLogos, isDefault } = await findUsesOfBrand(tx, id)
+  if (domains.length > 0)
+    throw new AppError(
+      'conflict',
+      `${brand.name} is shown by ${listed(domains)}. Delete the domain or give it another brand first.`,
+    )
+  if (identityProviders.length > 0)
+    throw new AppError(
+      'conflict',
+      `People sign in to ${brand.name} by ${listed(identityProviders)}. Delete that identity provider first.`,
+    )
+  if (isDefault)
+    throw new AppError(
+      'conflict',
+      `${brand.name} is the default brand, which is shown wherever no domain says otherwise. Set up a domain of another brand first.`,
+    )
+  await tx.deleteFrom('brands').where('id', '=', id).execute()
+  return { name: brand.name, paths: [brand.logoPath, brand.faviconPath, ...clientLogos] }
+}
+
+const maxListed = 3
+
+/** 'a, b and c', and of more only how many there are. */
+function listed(names: readonly string[]): string {
+  const shown = names.length > maxListed ? names.slice(0, maxListed - 1) : names
+  const rest = names.length - shown.length
+  const parts = rest > 0 ? [...shown, `${rest} more`] : shown
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
 }
 
 async function lockBrand(tx: Db, brandId: number): Promise<void> {

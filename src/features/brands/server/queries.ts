@@ -84,6 +84,27 @@ export function findBrandForUpdate(tx: Db, id: number) {
   return tx.selectFrom('brands').select(brandColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** What keeps a brand from being deleted, and the logos of clients that are deleted with its facts. */
+export async function findUsesOfBrand(db: Db, id: number) {
+  const [domains, identityProviders, clientLogos, brands] = await Promise.all([
+    db.selectFrom('domains').select('domainName').where('brandId', '=', id).orderBy('domainName').execute(),
+    db.selectFrom('identityProviders').select('name').where('brandId', '=', id).orderBy('name').execute(),
+    db
+      .selectFrom('clientLogos')
+      .innerJoin('providerFacts', 'providerFacts.id', 'clientLogos.factsId')
+      .select('clientLogos.path')
+      .where('providerFacts.brandId', '=', id)
+      .execute(),
+    readBrands(db),
+  ])
+  return {
+    domains: domains.map(({ domainName }) => domainName),
+    identityProviders: identityProviders.map(({ name }) => name),
+    clientLogos: clientLogos.map(({ path }) => path),
+    isDefault: defaultBrandOf(brands)?.id === id,
+  }
+}
+
 /** All domains by host name, each with the name of its brand; as one page, because pages follow the order of ids. */
 export async function* domainPages(db: Db) {
   const rows = await db

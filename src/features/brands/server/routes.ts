@@ -7,7 +7,14 @@ import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import * as calls from '../calls.ts'
 import { canonicalHost, exampleHost, hostToSetUp, invalidHost, isPublicName } from '../hostName.ts'
-import { changeBrand, changeDomain, createBrand, createDomain, deleteDomain } from './commands.ts'
+import {
+  changeBrand,
+  changeDomain,
+  createBrand,
+  createDomain,
+  deleteBrand,
+  deleteDomain,
+} from './commands.ts'
 import {
   domainPages,
   findBrand,
@@ -86,6 +93,29 @@ export const brandRoutes =
       })
       await uploads.remove(deletedPaths)
       return brand
+    })
+
+    serve(calls.deleteBrand, async ({ actor, params, address, transact }) => {
+      let deletedPaths: string[] = []
+      const answer = await transact(async (tx) => {
+        const deleted = await deleteBrand(tx, params.id)
+        if (!deleted) throw noBrand()
+        const { name, paths } = deleted
+        await audit(tx, {
+          action: 'brand deleted',
+          actorId: actor.id,
+          subject: `brand ${params.id}`,
+          subjectName: name,
+          detail: { name },
+          address,
+        })
+        await tx.notify('brands')
+        await tx.notify('provider')
+        deletedPaths = await deleteUnusedUploads(tx, paths)
+        return { message: 'Brand deleted' }
+      })
+      await uploads.remove(deletedPaths)
+      return answer
     })
   }
 
