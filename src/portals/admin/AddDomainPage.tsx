@@ -7,6 +7,8 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { DomainForm } from '../../features/brands/browser/DomainForm.tsx'
+import { hostToSetUp } from '../../features/brands/hostName.ts'
+import { firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
 import { isAdministrator } from '../../roles.ts'
 import { AccountError } from '../AccountError.tsx'
 import { useLogout } from '../useLogout.ts'
@@ -17,6 +19,9 @@ export function AddDomainPage() {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()
   const { host } = useSearch({ from: '/admin/admin/domain/add' })
+  const steps = useQuery({ ...firstStepsQuery, enabled: isAdministrator(user.data?.role ?? '') })
+  const isUnused = steps.data?.steps.some(({ name, isDone }) => name === 'host' && !isDone)
+  const visited = window.location.hostname
   if (user.data === null) return <Navigate to="/login" />
   if (user.data && !isAdministrator(user.data.role)) return <AccessDenied username={user.data.username} />
   return (
@@ -25,7 +30,8 @@ export function AddDomainPage() {
       {user.data ? (
         <DomainForm
           person={user.data.id}
-          host={host && window.location.hostname}
+          host={host && visited}
+          unusedHost={isUnused && hostToSetUp(visited, visited) === visited ? visited : undefined}
           onClose={() => void navigate({ to: '/admin/domain' })}
         />
       ) : user.isError ? (

@@ -73,7 +73,7 @@ export const adminCalls: PortalCalls = {
     '/admin/brand/$brandId': ({ id }) => [asks(readBrand, { params: { id } })],
     '/admin/single-sign-on': () => [asks(listIdentityProviders), asks(listBrands)],
     '/admin/domain': () => [asks(listDomains)],
-    '/admin/domain/add': () => [asks(listBrands)],
+    '/admin/domain/add': () => [asks(listBrands), asks(readFirstSteps)],
     '/admin/domain/$domainId': ({ id }) => [asks(readDomain, { params: { id } })],
   },
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { readDraft } from '../../../browser/draft.ts'
@@ -35,12 +35,14 @@ interface DomainFormProps {
   person: number
   /** What the form starts with; then that of a new brand is open too where there is none. */
   host?: string | undefined
+  /** The host that one is on, where it could have a domain and has none. */
+  unusedHost?: string | undefined
   /** Called after creating and by Cancel. */
   onClose: () => void
 }
 
 /** The form of a new domain, with a button that opens the form of a new brand beside it. */
-export function DomainForm({ person, host = '', onClose }: DomainFormProps) {
+export function DomainForm({ person, host = '', unusedHost, onClose }: DomainFormProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
   const brands = useQuery(brandsQuery)
@@ -56,6 +58,8 @@ export function DomainForm({ person, host = '', onClose }: DomainFormProps) {
   const field = fieldsOf(form)
   // Registered in the order of the screen: the first invalid field gets the focus.
   const domainName = field('domainName')
+  const enteredName = useWatch({ control, name: 'domainName' })
+  const canUseHost = unusedHost !== undefined && enteredName.trim() !== unusedHost
   const brand = useController({ control, name: 'brandId' })
   const active = useController({ control, name: 'isActive' })
   const primary = useController({ control, name: 'isPrimary' })
@@ -84,7 +88,29 @@ export function DomainForm({ person, host = '', onClose }: DomainFormProps) {
       <Card form>
         <form {...submitWith(form, create)} aria-label="Add Domain" className="grid gap-5">
           <RestoredDraft draft={draft} sending={create} />
-          <TextField label="Domain name" {...domainName} {...verbatim} inputMode="url" />
+          <div className="flex items-start gap-2 max-md:flex-wrap">
+            <TextField
+              label="Domain name"
+              {...domainName}
+              {...verbatim}
+              inputMode="url"
+              hint={canUseHost ? `You are on ${unusedHost}, which no brand uses yet.` : undefined}
+              className="min-w-0 grow max-md:basis-full"
+            />
+            {canUseHost && (
+              <Button
+                variant="secondary"
+                size="field"
+                onClick={() => {
+                  form.setValue('domainName', unusedHost, { shouldDirty: true, shouldValidate: true })
+                  form.setFocus('domainName')
+                }}
+                className="md:mt-6.5 md:w-32"
+              >
+                Use This Host
+              </Button>
+            )}
+          </div>
           <div className="flex items-start gap-2 max-md:flex-wrap">
             <SelectField
               label="Brand"
