@@ -1,7 +1,8 @@
-import { integer, nullable, type Schema } from '../src/server/database/schema.ts'
+import { integer, nullable, text, type Schema } from '../src/server/database/schema.ts'
 
-/** The size of a picture in pixels. Older logos are measured when the server starts. */
+/** The size of a picture in pixels; older logos are measured when the server starts. The certificate of a mail server, as PEM. */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('uploads', 'width', nullable(integer))
   await schema.addColumn('uploads', 'height', nullable(integer))
+  await schema.addColumn('emailSettings', 'certificate', nullable(text))
 }

@@ -42,11 +42,11 @@ test('A brand without a domain has a page; its logo and favicon are set and give
   await expect(fact('Logo')).toHaveText('Uploaded')
   await expect(fact('Favicon')).toHaveText('Uploaded')
   // A square logo is a mark, which does not hold the name.
-  const nameInHeader = page.getByRole('banner').getByText('Acme Networks', { exact: true })
+  const nameInHeader = page.getByRole('banner').getByText('Acme Networks', { exact: true }).first()
   await expect(nameInHeader).toBeVisible()
   await page.reload()
   await expect(nameInHeader).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('img', { name: 'Acme Networks' })).toHaveAttribute(
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Acme Networks' }).first()).toHaveAttribute(
     'width',
     '64',
   )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { statusOfCall, submitAdministratorSignIn } from '../support/administrator.ts'
+import { officeCertificate } from '../support/certificates.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { waitForFailedMails } from '../support/failedMails.ts'
@@ -136,6 +137,42 @@ test('Another host or port, or no TLS, asks for the password again and keeps wha
   await page.reload()
   await expect(tls).not.toBeChecked()
   await expect(page.getByLabel('From Name')).toHaveValue('Northline Desk')
+})
+
+test('A mail server with a certificate of its own is used once the administrator trusts it', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 \(Bad Request/)
+  const office = await startMailCatcher({
+    tls: officeCertificate,
+    login: { username: 'portal', password: 'a secret of the mail server' },
+  })
+  await openSettings(page, site)
+  await callApi(page, 'PUT', '/api/settings/email', settingsFor(office, true))
+  await page.reload()
+  const form = page.getByRole('form', { name: 'Test Email' })
+  await form.getByLabel('Send to').fill('ada@example.test')
+  await form.getByRole('button', { name: 'Send Test Email' }).click()
+  await expect(form).toContainText('The certificate of the mail server could not be verified.')
+  await page.getByRole('button', { name: 'Show Certificate' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Trust this certificate?' })
+  await expect(question).toContainText('75:69:65:48:00:B4:45:D0')
+  await expect(question).toContainText('For mail.office.example')
+  await expect(question).toContainText('Valid until Jan 1, 2120')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Trust This Certificate' }).click()
+  await expect(toastOf(page)).toContainText('The certificate is trusted.')
+  await expect(
+    page.getByText(/^Mail is sent only to a server with the certificate that you trust/),
+  ).toBeVisible()
+  await expect(question).toBeHidden()
+  await form.getByRole('button', { name: 'Send Test Email' }).click()
+  await expect(form).toContainText('The mail server took the test email to ada@example.test.')
+  await page.getByRole('button', { name: 'Stop Trusting It' }).click()
+  await expect(toastOf(page)).toContainText('No certificate is trusted.')
+  await office.stop()
 })
 
 test('A mail that failed is shown with its error and sent again', async ({

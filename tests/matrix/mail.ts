@@ -1,6 +1,8 @@
 /** Who may make which call: the roles that are let in, and 'visitor' for whoever is not signed in. */
 export const matrix: Record<string, string> = {
   'POST /api/settings/email/test': 'Administrator',
+  'GET /api/settings/email/certificate': 'Administrator',
+  'PUT /api/settings/email/certificate': 'Administrator',
   'GET /api/settings/email/outbox': 'Administrator',
   'POST /api/settings/email/outbox/:id/retry': 'Administrator',
   'GET /api/staff-recipients': 'Administrator',

@@ -13,6 +13,13 @@ export const mailCalls: Record<string, AuditedCall> = {
       return () => administrator.post('/api/settings/email/test', {})
     },
   },
+  'PUT /api/settings/email/certificate': {
+    action: 'mail certificate no longer trusted',
+    prepare: async (_, administrator) => {
+      await administrator.put('/api/settings/email', nowhere, 200)
+      return () => administrator.put('/api/settings/email/certificate', { fingerprint: null })
+    },
+  },
   'POST /api/settings/email/outbox/:id/retry': {
     action: 'mail sent again',
     prepare: async (app, administrator) => {

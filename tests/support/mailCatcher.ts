@@ -22,6 +22,8 @@ export interface MailCatcher {
   mails: CaughtMail[]
   /** How many SMTP sessions reached RCPT TO; counts retries. */
   attempts: () => number
+  /** How often somebody tried to sign in. */
+  logins: () => number
   /** Applies to every mail from now on; undefined: accepts everything again. */
   setFault: (fault: SmtpFault | undefined) => void
   /** Whether the fault that is set leaves the sender without an answer. */
@@ -37,6 +39,10 @@ export interface MailCatcher {
 export interface MailCatcherOptions {
   /** Only this login may send; absent: everybody. */
   login?: { username: string; password: string }
+  /** Absent: a free one. */
+  port?: number
+  /** STARTTLS is offered, with this certificate. */
+  tls?: { cert: string; key: string }
 }
 
 class Refusal extends Error {
@@ -54,6 +60,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   const sockets = new Map<number, Socket>()
   let fault: SmtpFault | undefined
   let attempts = 0
+  let logins = 0
   let taken: () => void | Promise<void> = () => {}
 
   /** True unless the fault applies: then the session was refused, dropped, or gets no answer. */
@@ -65,11 +72,13 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   }
 
   const server = new SMTPServer({
-    disabledCommands: options.login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    disabledCommands: [...(options.tls ? [] : ['STARTTLS']), ...(options.login ? [] : ['AUTH'])],
+    ...options.tls,
     authOptional: !options.login,
     allowInsecureAuth: true,
     disableReverseLookup: true,
     onAuth({ username, password }, _session, answer) {
+      logins += 1
       if (username === options.login?.username && password === options.login?.password) {
         answer(null, { user: username })
       } else {
@@ -111,7 +120,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   server.on('error', () => {
     // A broken connection, often caused by a fault set above; the test checks the sender's side.
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(options.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')
   const listening = server.server.address()
   if (listening === null || typeof listening === 'string') throw new Error('The mail catcher has no port.')
@@ -139,6 +148,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     port: listening.port,
     mails,
     attempts: () => attempts,
+    logins: () => logins,
     setFault: (next) => {
       fault = next
     },
@@ -158,11 +168,11 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   }
 }
 
-/** Email settings, as the API takes them, for an SMTP server without implicit TLS. */
-export const settingsFor = ({ host, port }: { host: string; port: number }) => ({
+/** Email settings, as the API takes them, for an SMTP server without implicit TLS; `smtpSecure` requires STARTTLS. */
+export const settingsFor = ({ host, port }: { host: string; port: number }, smtpSecure = false) => ({
   smtpHost: host,
   smtpPort: port,
-  smtpSecure: false,
+  smtpSecure,
   smtpUser: 'portal',
   smtpPass: 'a secret of the mail server',
   fromEmail: 'portal@northline.example',

@@ -72,6 +72,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'favicon uploaded': 'Uploaded a favicon',
   'picture uploaded': 'Uploaded a picture',
   'email settings changed': 'Changed the email settings',
+  'mail certificate trusted': 'Trusted the certificate of the mail server',
+  'mail certificate no longer trusted': 'Ended the trust in the certificate of the mail server',
   'security settings changed': 'Changed the security settings',
   'provider facts changed': 'Changed the provider facts',
   'privacy page changed': 'Changed the privacy page',

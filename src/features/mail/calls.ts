@@ -3,6 +3,7 @@ import { call } from '../../call.ts'
 import { done, idInPath } from '../../fields.ts'
 import {
   emailTemplate,
+  mailCertificate,
   outbox,
   outboxMail,
   outboxQuery,
@@ -12,6 +13,7 @@ import {
   templateTest,
   templateTexts,
   testMail,
+  trustedCertificate,
 } from './schema.ts'
 
 const audience = ['Administrator'] as const
@@ -23,6 +25,23 @@ export const sendTestMail = call({
   path: '/api/settings/email/test',
   audience,
   body: testMail,
+  answer: done,
+})
+
+/** The certificate that the stored mail server shows now. Nothing is sent to it but the request for TLS. */
+export const readMailCertificate = call({
+  method: 'GET',
+  path: '/api/settings/email/certificate',
+  audience,
+  answer: mailCertificate,
+})
+
+/** Trusts the certificate with this fingerprint, if the mail server shows it at this moment; null ends the trust. */
+export const trustMailCertificate = call({
+  method: 'PUT',
+  path: '/api/settings/email/certificate',
+  audience,
+  body: trustedCertificate,
   answer: done,
 })
 

@@ -90,6 +90,24 @@ export const testMailForm = z.object({
   to: z.union([z.literal(''), emailAddress('Invalid email address')], 'Invalid email address'),
 })
 
+/** The certificate that the mail server shows. */
+export const mailCertificate = z.object({
+  /** SHA-256, as pairs of digits. */
+  fingerprint: z.string(),
+  /** Whom it is for, such as 'DNS:mail.example.com'. */
+  names: z.string(),
+  validUntil: timestamp,
+  /** It needs no trust: an authority vouches for it. */
+  isVerified: z.boolean(),
+})
+export type MailCertificate = z.infer<typeof mailCertificate>
+
+export const trustedCertificate = z.object({
+  fingerprint: z.nullable(
+    z.string().check(z.regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'This is no SHA-256 fingerprint')),
+  ),
+})
+
 /** The draft to preview. Unlike a template, its texts may be empty. */
 export const templateDraft = z.object({
   id: idInPath,

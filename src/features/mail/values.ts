@@ -6,6 +6,13 @@ export type StaffEvent = (typeof staffEvents)[number]
 export const linkNeeds = ['mail', 'domain'] as const
 export type LinkNeed = (typeof linkNeeds)[number]
 
+/** Why a mail server is refused for its certificate. */
+export const certificateFailures = {
+  unverified: 'The certificate of the mail server could not be verified.',
+  other: 'The mail server shows another certificate than the one that is trusted.',
+  expired: 'The certificate of the mail server, which is trusted, has expired.',
+} as const
+
 /** Takes a template draft as a form (application/x-www-form-urlencoded) and responds with an HTML document. */
 export const previewPath = '/admin/site-settings/preview'
 

@@ -1,16 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { send } from '../../../browser/api.ts'
+import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { emailSettingsQuery } from '../../settings/browser/api.ts'
 import { sendTestMail } from '../calls.ts'
-import { TestMail } from './TestMail.tsx'
+import { certificateFailures } from '../values.ts'
+import { TestMail, type RemedyProps } from './TestMail.tsx'
+
+const certificate = () => import('./MailCertificate.tsx')
+const CertificateButton = loadedLater(async () => (await certificate()).CertificateButton)
+const TrustedCertificate = loadedLater(async () => (await certificate()).TrustedCertificate)
+
+function CertificateRemedy({ failure, onDone }: RemedyProps) {
+  const isAboutCertificate = Object.values<string>(certificateFailures).includes(failure)
+  return isAboutCertificate && <CertificateButton.Later onTrusted={onDone} />
+}
 
 /** Tests the mail server. `own` is the administrator's address. */
 export function SettingsTest({ own }: { own: string | null }) {
+  // Loaded by the form above.
+  const { data } = useQuery({ ...emailSettingsQuery, enabled: false })
+  useEffect(() => void CertificateButton.preload(), [])
   return (
-    <TestMail
-      own={own}
-      label="Test Email"
-      note="Sent at once, with the settings as they are saved."
-      send={(to) => send(sendTestMail, { body: to })}
-      className="border-t border-n200 pt-6"
-    />
+    <div className="border-t border-n200 pt-6">
+      <TestMail
+        own={own}
+        label="Test Email"
+        note="Sent at once, with the settings as they are saved."
+        send={(to) => send(sendTestMail, { body: to })}
+        Remedy={CertificateRemedy}
+      />
+      {data?.trustedCertificate !== undefined && (
+        <TrustedCertificate.Later fingerprint={data.trustedCertificate} />
+      )}
+    </div>
   )
 }

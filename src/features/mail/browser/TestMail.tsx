@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { useForm } from 'react-hook-form'
+import { errorMessage } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, setServerErrors, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
@@ -13,6 +15,12 @@ const failed = 'Failed to send test email'
 
 const shape = async () => (await import('../schema.ts')).testMailForm
 
+export interface RemedyProps {
+  failure: string
+  /** Called once the cause is gone. */
+  onDone: () => void
+}
+
 interface TestMailProps {
   /** The administrator's address, to which an empty field sends. */
   own: string | null
@@ -21,10 +29,12 @@ interface TestMailProps {
   note: string
   send: (to: { to?: string }) => Promise<{ message: string }>
   className?: string
+  /** What to do about a failure, below its text. */
+  Remedy?: ComponentType<RemedyProps>
 }
 
 /** Sends a test mail with the stored settings and shows the result. */
-export function TestMail({ own, label, note, send, className = '' }: TestMailProps) {
+export function TestMail({ own, label, note, send, className = '', Remedy }: TestMailProps) {
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: { to: '' } })
   const test = useMutation({
     mutationFn: ({ to }: { to: string }) => send(to === '' ? {} : { to }),
@@ -76,6 +86,9 @@ export function TestMail({ own, label, note, send, className = '' }: TestMailPro
         {test.isSuccess && <Notice kind="success">{test.data.message}</Notice>}
         <SendFailure sending={test} failed="Nothing was sent." />
       </div>
+      {test.isError && Remedy && (
+        <Remedy failure={errorMessage(test.error, '')} onDone={() => test.reset()} />
+      )}
     </form>
   )
 }

@@ -1,4 +1,7 @@
+import { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { ConnectionOptions } from 'node:tls'
+import { certificateFailures } from '../values.ts'
 import { AddressRefused, connectTo, type Resolve } from '../../../server/outgoingAddresses.ts'
 
 /** The mail server and the sender's name and address. */
@@ -7,6 +10,8 @@ export interface MailServer {
   port: number
   /** Requires TLS: implicit on port 465, by STARTTLS on any other port. */
   secure: boolean
+  /** PEM of the only certificate that is accepted where TLS is required; undefined: any that can be verified. */
+  certificate?: string | undefined
   user: string
   password: string
   fromName: string
@@ -65,6 +70,22 @@ export interface SmtpConnection {
 
 type SocketCallback = (error: Error | null, socket?: { connection: Socket }) => void
 
+/** Checked by the TLS handshake, so that not even the username is sent to a server with another certificate. */
+function tlsOptions({ secure, certificate }: MailServer): ConnectionOptions {
+  // Where TLS is optional, an unverified certificate is still better than an unencrypted connection.
+  if (!secure || certificate === undefined) return { rejectUnauthorized: secure }
+  const { fingerprint256 } = new X509Certificate(certificate)
+  return {
+    rejectUnauthorized: true,
+    ca: [certificate],
+    // It may be signed by a company's own authority, which is not trusted for other servers.
+    allowPartialTrustChain: true,
+    // Which names it has does not matter: it is this very certificate.
+    checkServerIdentity: (_host, shown) =>
+      shown.fingerprint256 === fingerprint256 ? undefined : new Error('Another certificate'),
+  }
+}
+
 /** Connects when the first mail is sent, and again where the server has closed the connection between two mails. */
 export function openSmtpConnection(
   server: MailServer,
@@ -82,8 +103,7 @@ export function openSmtpConnection(
     secure: port === 465,
     requireTLS: server.secure,
     opportunisticTLS: !server.secure,
-    // Where TLS is optional, an unverified certificate is still better than an unencrypted connection.
-    tls: { rejectUnauthorized: server.secure },
+    tls: tlsOptions(server),
     auth: { user: server.user, pass: server.password },
     connectionTimeout: timeouts.connectMs + timeouts.greetingMs,
     greetingTimeout: timeouts.greetingMs,
@@ -121,7 +141,7 @@ export function openSmtpConnection(
         })
         return { sent: true }
       } catch (error) {
-        return { sent: false, ...classifyFailure(error) }
+        return { sent: false, ...classifyFailure(error, server.certificate !== undefined) }
       }
     },
     close: () => {
@@ -138,7 +158,7 @@ const serverFailure = (reason: string): SendFailure => ({ about: 'server', final
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Maps an error of Node or nodemailer to a reason. The server's own text is not repeated: it is untrusted. */
-function classifyFailure(error: unknown): SendFailure {
+function classifyFailure(error: unknown, hasTrusted: boolean): SendFailure {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}))
   const codes = [textOf(fields.get('code')), textOf(fields.get('originalCode'))]
   const command = textOf(fields.get('command'))
@@ -163,7 +183,8 @@ function classifyFailure(error: unknown): SendFailure {
   if (hasCode('ENOTFOUND', 'EAI_AGAIN', 'EDNS'))
     return serverFailure('The name of the mail server could not be found.')
   if (error instanceof Error && /certificate|altname/i.test(error.message)) {
-    return serverFailure('The certificate of the mail server could not be verified.')
+    if (!hasTrusted) return serverFailure(certificateFailures.unverified)
+    return serverFailure(certificateFailures[hasCode('CERT_HAS_EXPIRED') ? 'expired' : 'other'])
   }
   if (hasCode('ETLS') || codes.some((code) => code.startsWith('ERR_SSL'))) {
     return serverFailure('A secure connection to the mail server could not be made.')
@@ -180,3 +201,6 @@ function classifyFailure(error: unknown): SendFailure {
   }
   return serverFailure('The connection to the mail server broke off.')
 }
+
+/** Why a connection failed, as one of the same sentences. */
+export const reasonOf = (error: unknown): string => classifyFailure(error, false).reason

@@ -4,6 +4,7 @@ import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
 import { eventOf } from '../events.ts'
+import { certificateLimit, certificateToTrust, inspectCertificate, storeTrust } from './certificate.ts'
 import { changeTemplate, sendAgain } from './commands.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
 import { renderExample } from './example.ts'
@@ -36,6 +37,22 @@ export const mailRoutes: Routes = (serve, context) => {
   serve(calls.sendTestMail, async (call) => {
     await throttle.take([testMailLimit, call.actor.id])
     return answerTest(call, sendTest(context, call.actor, call.body.to))
+  })
+
+  serve(calls.readMailCertificate, async ({ actor }) => {
+    await throttle.take([certificateLimit, actor.id])
+    return inspectCertificate(context)
+  })
+
+  serve(calls.trustMailCertificate, async ({ actor, body, address, transact }) => {
+    await throttle.take([certificateLimit, actor.id])
+    const trust = await certificateToTrust(context, body.fingerprint)
+    return transact(async (tx) => {
+      await storeTrust(tx, trust, { actorId: actor.id, address })
+      return {
+        message: trust.certificate === null ? 'No certificate is trusted.' : 'The certificate is trusted.',
+      }
+    })
   })
 
   serve(calls.sendTemplateTest, async (call) => {

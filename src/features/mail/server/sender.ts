@@ -44,10 +44,11 @@ export function serverOf(
   { vault }: Pick<AppContext, 'vault'>,
   stored: StoredEmailSettings,
 ): MailServer | undefined {
-  const { smtpHost, smtpPort, smtpSecure, smtpUser, fromName, fromEmail } = stored
+  const { smtpHost: host, smtpPort: port, smtpSecure: secure, smtpUser: user, fromName, fromEmail } = stored
   const password = openPassword(vault, stored)
   if (password === undefined) return undefined
-  return { host: smtpHost, port: smtpPort, secure: smtpSecure, user: smtpUser, password, fromName, fromEmail }
+  const certificate = stored.certificate ?? undefined
+  return { host, port, secure, certificate, user, password, fromName, fromEmail }
 }
 
 /** Keeps one connection open until the stored settings change. */

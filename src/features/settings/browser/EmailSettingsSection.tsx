@@ -39,7 +39,7 @@ function tlsHint(port: number, secure: boolean): string {
     : 'Encrypted with STARTTLS. If the server does not offer it, no mail is sent.'
 }
 
-const valuesOf = ({ id: _, ...values }: ShownEmailSettings) => values
+const valuesOf = ({ id: _, trustedCertificate: __, ...values }: ShownEmailSettings) => values
 
 function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; person: number }) {
   const queries = useQueryClient()

@@ -30,7 +30,13 @@ export async function saveEmailSettings(
   stored: StoredEmailSettings | undefined,
   settings: EmailSettings,
 ): Promise<StoredEmailSettings | undefined> {
-  const row = { ...settings, smtpPass: sealedPassword(vault, stored, settings), updatedAt: now() }
+  const isSameServer = stored?.smtpHost === settings.smtpHost && stored.smtpPort === settings.smtpPort
+  const row = {
+    ...settings,
+    smtpPass: sealedPassword(vault, stored, settings),
+    certificate: isSameServer ? stored.certificate : null,
+    updatedAt: now(),
+  }
   if (stored)
     return tx.updateTable('emailSettings').set(row).where('id', '=', 1).returningAll().executeTakeFirst()
   return tx
@@ -39,6 +45,11 @@ export async function saveEmailSettings(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Stores the certificate that is trusted from now on, as PEM; null: any that can be verified. */
+export async function storeCertificate(tx: Db, certificate: string | null): Promise<void> {
+  await tx.updateTable('emailSettings').set({ certificate, updatedAt: now() }).where('id', '=', 1).execute()
 }
 
 function sealedPassword(

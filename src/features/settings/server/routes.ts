@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { audit } from '../../../server/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/serve.ts'
@@ -23,7 +24,11 @@ const notSavedYet: ShownEmailSettings = {
   fromName: '',
 }
 
-const present = (stored: StoredEmailSettings): ShownEmailSettings => ({ ...stored, smtpPass: maskedPassword })
+const present = ({ certificate, ...stored }: StoredEmailSettings): ShownEmailSettings => ({
+  ...stored,
+  smtpPass: maskedPassword,
+  ...(certificate !== null && { trustedCertificate: new X509Certificate(certificate).fingerprint256 }),
+})
 
 /** `onMailServerChange` runs in the transaction that saves: waiting mails are tried again with the new settings. */
 export const settingsRoutes =

@@ -20,6 +20,8 @@ export const settingsTables = {
     smtpUser: text,
     /** Encrypted. */
     smtpPass: text,
+    /** PEM of the only certificate that is accepted; null: any that can be verified. */
+    certificate: nullable(text),
     fromEmail: text,
     fromName: text,
     updatedAt: timestamp,

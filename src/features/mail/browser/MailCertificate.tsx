@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ShieldQuestion } from 'lucide-react'
+import { Fragment } from 'react'
+import { send } from '../../../browser/api.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { formatDay } from '../../../dates.ts'
+import { emailSettingsQuery } from '../../settings/browser/api.ts'
+import { readMailCertificate, trustMailCertificate } from '../calls.ts'
+import type { MailCertificate } from '../schema.ts'
+
+interface CertificateButtonProps {
+  /** Called once the certificate is trusted. */
+  onTrusted: () => void
+}
+
+/** Shows the certificate of the mail server, and trusts it after a look at its fingerprint. */
+export function CertificateButton({ onTrusted }: CertificateButtonProps) {
+  const look = useMutation({
+    mutationFn: () => send(readMailCertificate, {}),
+    onError: (error) => toastFailure(error, 'The certificate could not be read'),
+  })
+  const trust = useTrust(() => {
+    look.reset()
+    onTrusted()
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={ShieldQuestion}
+        pending={look.isPending}
+        pendingText="Connecting..."
+        onClick={() => look.mutate()}
+        className="mt-3"
+      >
+        Show Certificate
+      </Button>
+      {look.data && (
+        <ConfirmDialog
+          open
+          onClose={() => look.reset()}
+          tone="primary"
+          title={look.data.isVerified ? 'This certificate is valid' : 'Trust this certificate?'}
+          question={<CertificateText {...look.data} />}
+          confirmLabel={look.data.isVerified ? 'Use It' : 'Trust This Certificate'}
+          pending={trust.isPending}
+          pendingText="Checking..."
+          onConfirm={() => trust.mutate(look.data.fingerprint)}
+        />
+      )}
+    </>
+  )
+}
+
+function CertificateText({ fingerprint, names, validUntil, isVerified }: MailCertificate) {
+  return (
+    <>
+      <span className="block">
+        {isVerified
+          ? 'An authority vouches for it: mail is sent, and no certificate has to be trusted by hand.'
+          : 'No authority vouches for it. Compare the fingerprint with the one on the mail server itself. From then on mail is sent to this certificate alone.'}
+      </span>
+      <span className="mt-3 block wrap-anywhere text-n900">
+        SHA-256 fingerprint: <Fingerprint of={fingerprint} />
+      </span>
+      <span className="mt-2 block wrap-anywhere">For {names.replaceAll('DNS:', '')}</span>
+      <span className="mt-2 block">Valid until {formatDay(validUntil.slice(0, 10))}</span>
+    </>
+  )
+}
+
+/** Broken between its pairs of digits only, so that it can be compared pair by pair. */
+function Fingerprint({ of }: { of: string }) {
+  return (
+    <span className="text-n900 tabular-nums">
+      {of.split(':').map((pair, at) => (
+        <Fragment key={at}>
+          {at > 0 && ':'}
+          {at > 0 && <wbr />}
+          {pair}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** The certificate that is trusted, and the way to end that. */
+export function TrustedCertificate({ fingerprint }: { fingerprint: string }) {
+  const trust = useTrust(() => {})
+  return (
+    <div className="mt-6 max-w-[720px] text-ui text-n700">
+      <p className="wrap-anywhere">
+        Mail is sent only to a server with the certificate that you trust. Its SHA-256 fingerprint:{' '}
+        <Fingerprint of={fingerprint} />
+      </p>
+      <Button
+        variant="secondary"
+        pending={trust.isPending}
+        pendingText="Saving..."
+        onClick={() => trust.mutate(null)}
+        className="mt-3"
+      >
+        Stop Trusting It
+      </Button>
+    </div>
+  )
+}
+
+function useTrust(onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (fingerprint: string | null) => send(trustMailCertificate, { body: { fingerprint } }),
+    onSuccess: ({ message }) => {
+      toast({ title: message, kind: 'success' })
+      void queries.invalidateQueries({ queryKey: emailSettingsQuery.queryKey, exact: true })
+      // Waiting mails are tried again.
+      void queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
+      onDone()
+    },
+    onError: (error) => toastFailure(error, 'The certificate was not changed', 'Please try again.'),
+  })
+}
