@@ -1,8 +1,12 @@
 import { integer, nullable, text, type Schema } from '../src/server/database/schema.ts'
 
-/** The size of a picture in pixels; older logos are measured when the server starts. The certificate of a mail server, as PEM. */
+/**
+ * The size of a picture in pixels; older logos are measured when the server starts. The company behind the brands. The
+ * certificate of a mail server, as PEM.
+ */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('uploads', 'width', nullable(integer))
   await schema.addColumn('uploads', 'height', nullable(integer))
+  await schema.addColumn('providerFacts', 'legalName', nullable(text))
   await schema.addColumn('emailSettings', 'certificate', nullable(text))
 }

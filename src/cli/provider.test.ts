@@ -26,6 +26,7 @@ describe.each(engines)('The facts of the provider by command on %s', (engine) =>
   it('are shown, set and cleared', async () => {
     expect((await provider()).output).toMatch(/^phone: \nemail: \naddress: \n/)
     const set = await provider('--address', String.raw`Dock Road 88\nSandusky`, '--payment-days', '14')
+    expect((await provider('--legal-name', 'Acme IT LLC')).output).toMatch(/^legal-name: Acme IT LLC$/m)
     expect([set.code, set.remarks]).toEqual([0, ''])
     expect((await provider()).output).toContain(String.raw`address: Dock Road 88\nSandusky`)
     expect((await provider('--payment-days', '')).output).toMatch(/^payment-days: $/m)

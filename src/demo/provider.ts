@@ -14,7 +14,8 @@ export const installationProvider: DemoProvider = {
     email: 'sales@northline.example',
     address: '1200 Market Street, Suite 400\nColumbus, OH 43215',
     openingHours: 'Mon–Fri 7:30 am – 6:00 pm\nSat 9:00 am – 1:00 pm',
-    registration: 'Northline Managed IT LLC, EIN 31-5550142',
+    legalName: 'Northline Managed IT LLC',
+    registration: 'EIN 31-5550142',
     billingEmail: 'billing@northline.example',
     paymentText:
       'Please pay by bank transfer to First Example Bank, account 0055 5014 2, stating the invoice number. Checks go to the address above.',

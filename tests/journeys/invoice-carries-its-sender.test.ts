@@ -44,11 +44,13 @@ test('An invoice names the brand it is read under, says what is to be paid, and 
   const customer = await newBrowserPage()
   const brand = { name: 'Harbor IT', contactEmail: 'hello@harbor.example', contactPhone: '(419) 555-0186' }
   await prepareBrand(page, site, customer, brand)
+  await callApi(page, 'PUT', '/api/provider/installation/facts', { legalName: 'Harbor Holding LLC' })
   const sheet = customer.getByRole('article')
 
   await customer.goto(site.at(host, '/customer/invoices/1'))
   const sender = sheet.locator('address')
   await expect(sheet).toContainText('Harbor IT')
+  await expect(sender.locator('p').first()).toHaveText('Harbor Holding LLC')
   await expect(sender, 'no made-up line').not.toContainText('1200 Market Street')
   await expect(sender).toContainText('hello@harbor.example')
   await expect(sender).toContainText('(419) 555-0186')

@@ -27,6 +27,7 @@ const factOptions: readonly [option: string, fact: Exclude<keyof Facts, 'socialL
   ['email', 'email', 'address'],
   ['address', 'address', 'lines'],
   ['opening-hours', 'openingHours', 'lines'],
+  ['legal-name', 'legalName', 'text'],
   ['registration', 'registration', 'text'],
   ['billing-email', 'billingEmail', 'address'],
   ['payment-text', 'paymentText', 'lines'],

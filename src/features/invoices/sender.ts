@@ -6,10 +6,15 @@ import type { InvoiceStatus } from './values.ts'
 const standardEmail = 'billing@provider.example'
 export const standardPayment = 'Payment is by check or bank transfer, stating the invoice number.'
 
-type Site = Parameters<typeof ownContact>[0] & { brand: { name: string } }
+type Site = Parameters<typeof ownContact>[0] & {
+  brand: { name: string }
+  provider: { legalName?: string | undefined }
+}
 
 /** The sender of an invoice, below its name. What is undefined, or an empty address, is left out. */
 interface Sender {
+  /** Who sends it in law, where that is another name than the brand's. */
+  legalName: string | undefined
   phone: string | undefined
   email: string | undefined
   /** Line by line. */
@@ -22,9 +27,10 @@ interface Sender {
  */
 export function senderOf(site: Site, billingEmail: string | undefined): Sender {
   const { phone, email, address } = ownContact(site)
+  const legalName = site.provider.legalName === site.brand.name ? undefined : site.provider.legalName
   if (site.brand.name !== defaultBrandName)
-    return { phone, email: billingEmail ?? email, address: address?.split('\n') ?? [] }
-  return { ...contactOf(site), email: billingEmail ?? email ?? standardEmail }
+    return { legalName, phone, email: billingEmail ?? email, address: address?.split('\n') ?? [] }
+  return { legalName, ...contactOf(site), email: billingEmail ?? email ?? standardEmail }
 }
 
 const dueTexts: Record<Exclude<InvoiceStatus, 'unpaid'>, string> = {

@@ -9,6 +9,7 @@ const { phone, email, address } = contactOf(nobody)
 const notes: Partial<Record<keyof Facts, string>> = {
   openingHours: 'On the contact page. A line for each, such as Mon–Fri 8:00–18:00.',
   socialLinks: 'In the footer of every page.',
+  legalName: 'The company as it is registered, such as Acme IT LLC. It stands below the name of the brand.',
   registration: 'As it is to be printed, such as EIN 31-1234567.',
   paymentDays: 'A new invoice is proposed to be due after so many days; 30 until you set it.',
 }

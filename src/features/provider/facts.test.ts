@@ -72,6 +72,13 @@ describe('Facts of the provider', () => {
     expect(senderOf({ ...site, brand }, undefined).email).toBe('hello@harbor.example')
     expect(senderOf({ ...site, brand }, 'bills@a.example').email).toBe('bills@a.example')
   })
+
+  it('name on invoices who sends them in law, unless the brand has the same name', () => {
+    const named = (name: string) =>
+      senderOf({ brand: { ...noContact, name }, provider: { legalName: 'Acme IT LLC' } }, undefined)
+    expect(named('Acme IT').legalName).toBe('Acme IT LLC')
+    expect(named('Acme IT LLC').legalName).toBeUndefined()
+  })
 })
 
 describe('A phone number', () => {

@@ -30,10 +30,10 @@ export function mergedFacts(installation: Partial<Stored> = {}, brand: Partial<S
 
 /** What everybody is shown of the merged facts. */
 export function shownOf(facts: SetFacts): ShownProvider {
-  const { phone, email, address, openingHours, registration, socialLinks } = facts
+  const { phone, email, address, openingHours, legalName, registration, socialLinks } = facts
   const legalPages = legalPageNames.filter((name) => facts[name])
   const hasBilling = Object.keys(billingOf(facts)).length > 0
-  const texts = { phone, email, address, openingHours, registration, socialLinks }
+  const texts = { phone, email, address, openingHours, legalName, registration, socialLinks }
   return setOf({ ...texts, legalPages, proof: proofOf(facts), hasBilling: hasBilling || undefined })
 }
 

@@ -10,6 +10,7 @@ const blankFacts = {
   email: null,
   address: null,
   openingHours: null,
+  legalName: null,
   registration: null,
   billingEmail: null,
   paymentText: null,

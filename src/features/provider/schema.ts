@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, blankAsNull, emailAddress, line, paragraphs } from '../../fields.ts'
+import { displayName } from '../../nameFields.ts'
 import { phoneExtension } from '../../site.ts'
 import { legalPageNames, maxClients, maxFigures, maxSocialLinks } from './values.ts'
 
@@ -47,6 +48,7 @@ const factFields = {
   openingHours: blankAsNull(
     paragraphs(300).check(z.refine((text) => text.split('\n').length <= 7, 'Please use at most seven lines')),
   ),
+  legalName: blankAsNull(displayName(150)),
   registration: blankAsNull(line(100)),
   billingEmail: blankAsNull(emailAddress('Invalid email address')),
   paymentText: blankAsNull(paragraphs(1000)),
@@ -82,6 +84,7 @@ export const facts = z.object({
   email: optionalText,
   address: optionalText,
   openingHours: optionalText,
+  legalName: optionalText,
   registration: optionalText,
   billingEmail: optionalText,
   paymentText: optionalText,
@@ -190,6 +193,8 @@ export const shownProvider = z.object({
   email: z.optional(z.string()),
   address: z.optional(z.string()),
   openingHours: z.optional(z.string()),
+  /** The company behind the brands, as it is registered. */
+  legalName: z.optional(z.string()),
   registration: z.optional(z.string()),
   socialLinks: z.optional(z.array(z.object({ name: z.string(), address: z.string() }))),
   /** Those that have a text. */

@@ -51,6 +51,7 @@ export function organizationHtml(site: Site): string {
     email: contact.email,
     address: contact.address?.replaceAll('\n', ', '),
     openingHours: openingHoursOf(provider.openingHours),
+    legalName: provider.legalName,
     identifier: provider.registration,
     sameAs: provider.socialLinks?.map((link) => link.address),
   }

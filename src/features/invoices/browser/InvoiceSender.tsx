@@ -8,13 +8,14 @@ import { senderOf } from '../sender.ts'
 export function InvoiceSender({ billing }: { billing: ShownBilling }) {
   const site = useSite()
   const { brand, provider } = site
-  const { address, email, phone } = senderOf(site, billing.email)
+  const { legalName, address, email, phone } = senderOf(site, billing.email)
   return (
     <div className="min-w-0">
       <Logo place="sheet" />
       <address className="mt-4 text-small leading-[18px] wrap-anywhere text-n700 not-italic">
         {/* A wide logo is a picture, which need not contain the name. */}
         {namesItsBrand(brand) && <p className="font-semibold text-n900">{brand.name}</p>}
+        {legalName !== undefined && <p className="font-medium text-n900">{legalName}</p>}
         {address.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -47,6 +47,7 @@ export const factsStart = (facts: Facts) => ({
   email: facts.email ?? '',
   address: facts.address ?? '',
   openingHours: facts.openingHours ?? '',
+  legalName: facts.legalName ?? '',
   registration: facts.registration ?? '',
   billingEmail: facts.billingEmail ?? '',
   paymentText: facts.paymentText ?? '',
@@ -80,6 +81,7 @@ function FactsForm({ owner, person, stored, installation }: FactsFormProps) {
       email: 'Email',
       address: 'Address',
       openingHours: 'Opening hours',
+      legalName: 'Legal name',
       registration: 'Registration number',
       billingEmail: 'Billing email',
       paymentText: 'How to pay',
@@ -135,11 +137,10 @@ function FactsForm({ owner, person, stored, installation }: FactsFormProps) {
       <h3 className="mt-8 mb-4 text-section text-n900">On invoices</h3>
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <TextField
-          label="Billing email"
+          label="Legal name"
           optional
-          type="email"
-          {...field('billingEmail')}
-          hint={hint('billingEmail')}
+          {...field('legalName')}
+          hint={hint('legalName')}
           autoComplete="off"
         />
         <TextField
@@ -149,13 +150,13 @@ function FactsForm({ owner, person, stored, installation }: FactsFormProps) {
           hint={hint('registration')}
           autoComplete="off"
         />
-        <TextArea
-          label="How to pay"
+        <TextField
+          label="Billing email"
           optional
-          rows={3}
-          {...field('paymentText')}
-          hint={hint('paymentText')}
-          className="md:col-span-2"
+          type="email"
+          {...field('billingEmail')}
+          hint={hint('billingEmail')}
+          autoComplete="off"
         />
         <TextField
           label="Payment days"
@@ -164,6 +165,14 @@ function FactsForm({ owner, person, stored, installation }: FactsFormProps) {
           {...field('paymentDays')}
           hint={hint('paymentDays')}
           autoComplete="off"
+        />
+        <TextArea
+          label="How to pay"
+          optional
+          rows={3}
+          {...field('paymentText')}
+          hint={hint('paymentText')}
+          className="md:col-span-2"
         />
       </div>
       <SaveSettings sending={save} failed={failed} dirty={form.formState.isDirty} />

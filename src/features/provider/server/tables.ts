@@ -10,6 +10,7 @@ export const providerTables = {
     email: nullable(text),
     address: nullable(text),
     openingHours: nullable(text),
+    legalName: nullable(text),
     registration: nullable(text),
     socialLinks: nullable(json<SocialLink[]>()),
     billingEmail: nullable(text),
