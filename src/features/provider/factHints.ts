@@ -26,12 +26,40 @@ const standIns: Partial<Record<keyof Facts, string>> = {
 const textOf = (value: Facts[keyof Facts]) =>
   Array.isArray(value) ? value.map(({ name }) => name).join(', ') : String(value ?? '').replaceAll('\n', ', ')
 
-/** Says of a field what is shown while it is blank: what the installation has, or what stands until it has something. */
-export function hintsFor(owner: Owner, stored: Facts, installation: Facts | undefined) {
-  return (name: keyof Facts): string | undefined => {
+/** A brand's own contact, which goes before that of the installation. */
+interface Contact {
+  name: string
+  contactPhone: string | null
+  contactEmail: string | null
+}
+
+/** Which brands show something else than what is entered for the installation; undefined where none does. */
+function othersShown(brands: readonly Contact[], field: 'contactPhone' | 'contactEmail'): string | undefined {
+  const [first, ...more] = brands.filter((brand) => brand[field] !== null)
+  if (!first) return undefined
+  if (more.length === 0) return `${first.name} shows ${first[field]} instead.`
+  return `${more.length + 1} brands show their own instead, such as ${first.name} ${first[field]}.`
+}
+
+interface HintSources {
+  stored: Facts
+  /** What a brand takes over. */
+  installation: Facts | undefined
+  brands: readonly Contact[]
+}
+
+/** Says of a field what is shown while it is blank, or instead of it: by the installation, a brand, or until it has something. */
+export function hintsFor(owner: Owner, { stored, installation, brands }: HintSources) {
+  function hint(name: keyof Facts): string | undefined {
     if (textOf(stored[name]) !== '') return notes[name]
     if (owner === 'installation') return standIns[name] ?? notes[name]
     const inherited = textOf(installation?.[name] ?? null)
     return inherited === '' ? notes[name] : `As the installation: ${inherited}`
   }
+  const others: Partial<Record<keyof Facts, string | undefined>> =
+    owner === 'installation'
+      ? { phone: othersShown(brands, 'contactPhone'), email: othersShown(brands, 'contactEmail') }
+      : {}
+  return (name: keyof Facts): string | undefined =>
+    [hint(name), others[name]].filter((text) => text !== undefined).join(' ') || undefined
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contactOf, defaultBrandName, phoneLink } from '../../site.ts'
+import { hintsFor } from './factHints.ts'
 import { senderOf } from '../invoices/sender.ts'
 import { billingOf, mergedFacts, shownOf } from './facts.ts'
 import { isPhone } from './schema.ts'
@@ -78,6 +79,40 @@ describe('Facts of the provider', () => {
       senderOf({ brand: { ...noContact, name }, provider: { legalName: 'Acme IT LLC' } }, undefined)
     expect(named('Acme IT').legalName).toBe('Acme IT LLC')
     expect(named('Acme IT LLC').legalName).toBeUndefined()
+  })
+})
+
+describe('The hint at a field', () => {
+  const stored = {
+    phone: '(614) 555-0100',
+    email: null,
+    address: null,
+    openingHours: null,
+    legalName: null,
+    registration: null,
+    billingEmail: null,
+    paymentText: null,
+    paymentDays: null,
+    socialLinks: [],
+  }
+  const acme = { name: 'Acme IT', contactPhone: '(512) 555-0199', contactEmail: null }
+  const harbor = { name: 'Harbor IT', contactPhone: '(419) 555-0186', contactEmail: 'hi@harbor.example' }
+  const hintWith = (...brands: (typeof acme | typeof harbor)[]) =>
+    hintsFor('installation', { stored, installation: undefined, brands })
+
+  it('says which brand shows a phone or an email of its own instead', () => {
+    expect(hintWith()('phone')).toBeUndefined()
+    expect(hintWith(acme)('phone')).toBe('Acme IT shows (512) 555-0199 instead.')
+    expect(hintWith(acme, harbor)('phone')).toBe(
+      '2 brands show their own instead, such as Acme IT (512) 555-0199.',
+    )
+    expect(hintWith(acme, harbor)('email')).toMatch(/made up\. Harbor IT shows hi@harbor\.example instead\.$/)
+    expect(hintWith(acme)('openingHours')).not.toContain('instead')
+  })
+
+  it('at the facts of a brand speaks of the installation alone', () => {
+    const hint = hintsFor(1, { stored: { ...stored, phone: null }, installation: stored, brands: [acme] })
+    expect(hint('phone')).toBe('As the installation: (614) 555-0100')
   })
 })
 

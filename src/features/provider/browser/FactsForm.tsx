@@ -9,6 +9,8 @@ import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
+import { brandsQuery } from '../../brands/browser/api.ts'
+import type { Brand } from '../../brands/schema.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
 import { saveFacts } from '../calls.ts'
@@ -31,11 +33,22 @@ export function FactsSection({ owner, person }: FactsSectionProps) {
   const facts = useQuery(factsQuery(owner))
   // What a brand takes over.
   const installation = useQuery({ ...factsQuery('installation'), enabled: owner !== 'installation' })
+  // Their own phone and email go before those of the installation.
+  const brands = useQuery({ ...brandsQuery, enabled: owner === 'installation' })
   return (
     <Loaded query={facts} what="provider facts" loadingClass="min-h-180">
-      {(stored) => (
-        <FactsForm owner={owner} person={person} stored={stored} installation={installation.data} />
-      )}
+      {(stored) =>
+        // Hints that come later would move the fields.
+        !brands.isLoading && (
+          <FactsForm
+            owner={owner}
+            person={person}
+            stored={stored}
+            installation={installation.data}
+            brands={brands.data ?? []}
+          />
+        )
+      }
     </Loaded>
   )
 }
@@ -62,9 +75,11 @@ const linksText = (links: FactsValues['socialLinks']) =>
 interface FactsFormProps extends FactsSectionProps {
   stored: Facts
   installation: Facts | undefined
+  brands: readonly Brand[]
 }
 
-function FactsForm({ owner, person, stored, installation }: FactsFormProps) {
+function FactsForm({ owner, person, ...sources }: FactsFormProps) {
+  const { stored } = sources
   const saved = useSaved()
   const [start] = useState(() => factsStart(stored))
   const form = useForm({
@@ -97,7 +112,7 @@ function FactsForm({ owner, person, stored, installation }: FactsFormProps) {
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
-  const hint = hintsFor(owner, stored, installation)
+  const hint = hintsFor(owner, sources)
 
   return (
     <EditForm edit={save} aria-label="Provider Facts" className="max-w-[720px]">
