@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { ensureAdministrator } from '../features/accounts/server/firstAdministrator.ts'
 import { ensureTemplates } from '../features/mail/server/defaultTemplates.ts'
 import { startSealer } from '../features/audit/server/sealer.ts'
@@ -15,6 +14,7 @@ import { closeKeyFile } from './key.ts'
 import { openVault } from './keyCheck.ts'
 import { openSwitches } from './modules.ts'
 import { listen, type HttpServer } from './httpServer.ts'
+import { openLog } from './log.ts'
 import { stopOnSignals } from './signals.ts'
 import { sheddingLoad } from './loadShedding.ts'
 
@@ -34,7 +34,7 @@ export async function start(
   config: Config,
   { development = false, stopOn = stopOnSignals }: StartOptions = {},
 ): Promise<HttpServer> {
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
   const stopping = new AbortController()
   const closing: (() => unknown)[] = [() => stopping.abort()]
   stopOn(async () => {

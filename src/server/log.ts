@@ -1,0 +1,28 @@
+import { pino, type Logger } from 'pino'
+import * as z from 'zod'
+
+const event = z.looseObject({
+  level: z.number(),
+  msg: z.string().optional(),
+  err: z.looseObject({ message: z.string(), stack: z.string().optional() }).optional(),
+})
+
+const warning = 40
+const error = 50
+
+/** An event of the log as a person reads it: 'Made a new database (file: /data/portal.db)', an error with its stack. */
+export function plainLine(json: string): string {
+  const { level, msg, err, time: _, pid: __, hostname: ___, ...details } = event.parse(JSON.parse(json))
+  const kind = level >= error ? 'Error: ' : level >= warning ? 'Warning: ' : ''
+  const parts = Object.entries(details).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const more = parts.length > 0 ? ` (${parts.join(', ')})` : ''
+  return `${kind}${msg ?? ''}${more}${err ? `\n${err.stack ?? err.message}` : ''}\n`
+}
+
+/** Writes JSON, a line for each event; on a terminal lines for whoever sits there. */
+export function openLog(level: string, { isTTY } = process.stdout): Logger {
+  if (!isTTY) return pino({ level })
+  return pino({ level }, { write: (json) => process.stdout.write(plainLine(json)) })
+}
