@@ -144,6 +144,33 @@ describe.each(engines)('Brands with and without domains (%s)', (engine) => {
     await app.newClient().get(logoPath, 404)
   })
 
+  it('links to a domain begin with its origin, which leads to that host alone', async () => {
+    const id = await newDomain(await newBrand('Elsewhere'), 'linked.example')
+    const change = async (body: object, status = 200) =>
+      (await administrator.put(`/api/domains/${id}`, body, status)).json
+    expect((await administrator.get(`/api/domains/${id}`, 200)).field('origin')).toBe(
+      'https://linked.example',
+    )
+    expect(await change({ origin: ' https://LINKED.example:8443/ ' })).toMatchObject({
+      origin: 'https://linked.example:8443',
+    })
+    expect(await change({ isActive: true })).toMatchObject({ origin: 'https://linked.example:8443' })
+    for (const origin of [
+      'https://evil.example',
+      'https://linked.example.evil.example',
+      'https://linked.example@evil.example',
+      'https://linked.example/path',
+      'ftp://linked.example',
+      'linked.example',
+    ])
+      expect(await change({ origin }, 400)).toHaveProperty('fields.origin')
+    expect(await change({ domainName: 'renamed.example' })).toMatchObject({
+      origin: 'https://renamed.example',
+    })
+    await change({ origin: 'http://renamed.example:3000' })
+    expect(await change({ origin: '' })).toMatchObject({ origin: 'https://renamed.example' })
+  })
+
   describe('one that is deleted', () => {
     const remove = (id: number, status?: number) => administrator.delete(`/api/brands/${id}`, status)
 

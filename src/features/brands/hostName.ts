@@ -36,3 +36,15 @@ export const exampleHost = (host: string) => (host.includes('.') ? host : 'examp
 
 /** The message for a text that is no host name, with an example of one. */
 export const invalidHost = (example: string) => `Please enter a valid domain name (e.g., ${example})`
+
+/** The origin of an address that leads to this host, such as https://portal.example:8443; undefined for any other text. */
+export function originAt(text: string, host: string): string | undefined {
+  const url = URL.parse(text.trim())
+  const isOrigin =
+    url && /^https?:$/.test(url.protocol) && url.hostname === host && url.href === `${url.origin}/`
+  return isOrigin ? url.origin : undefined
+}
+
+/** The message for an address that does not lead to the host, with examples of those that do. */
+export const invalidOrigin = (host: string) =>
+  `Please enter an address such as https://${host} or http://${host}:3000`

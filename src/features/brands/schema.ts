@@ -137,6 +137,8 @@ export const domainChange = z.object({
   brandId: z.optional(brandId),
   isActive: z.optional(z.boolean()),
   isPrimary: z.optional(z.boolean()),
+  /** Where links begin; null or blank: by https to the host. The routes check that it leads to the host. */
+  origin: clearable(line(300)),
 })
 export type DomainChange = z.infer<typeof domainChange>
 
@@ -158,7 +160,8 @@ export const domainForm = (host: string) =>
   })
 
 /** The fields of the form of a domain that there is. */
-export const editDomainForm = (host: string) => z.pick(domainForm(host), { domainName: true, brandId: true })
+export const editDomainForm = (host: string) =>
+  z.extend(z.pick(domainForm(host), { domainName: true, brandId: true }), { origin: line(300) })
 
 const domainFields = {
   id,
@@ -182,5 +185,6 @@ export type BrandWithDomains = z.infer<typeof brandWithDomains>
 
 export const listedDomain = z.object({ ...domainFields, brand: z.pick(brand, { id: true, name: true }) })
 export type ListedDomain = z.infer<typeof listedDomain>
-export const domain = z.object({ ...domainFields, brand })
+/** With where links to it begin, such as https://portal.example. */
+export const domain = z.object({ ...domainFields, origin: z.string(), brand })
 export type Domain = z.infer<typeof domain>

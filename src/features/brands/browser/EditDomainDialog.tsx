@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, reportFailure, schemaResolver } from '../../../browser/form.ts'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
@@ -37,7 +37,11 @@ export function EditDomainDialog({ open, onClose, ...fields }: EditDomainDialogP
   )
 }
 
-const valuesOf = ({ domainName, brandId }: Domain) => ({ domainName, brandId: String(brandId) })
+const valuesOf = ({ domainName, brandId, origin }: Domain) => ({
+  domainName,
+  brandId: String(brandId),
+  origin,
+})
 
 function DomainFields({ domain, person, onClose }: Omit<EditDomainDialogProps, 'open'>) {
   const queries = useQueryClient()
@@ -46,19 +50,30 @@ function DomainFields({ domain, person, onClose }: Omit<EditDomainDialogProps, '
   const [start] = useState(() => valuesOf(domain))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { person, form: `domain ${domain.id}` })
-  const domainName = fieldsOf(form)('domainName')
+  const field = fieldsOf(form)
+  const domainName = field('domainName')
   const brand = useController({ control: form.control, name: 'brandId' })
+  const enteredName = useWatch({ control: form.control, name: 'domainName' })
   const nameOf = (id: string) =>
     brands.data?.find((each) => String(each.id) === id)?.name ?? domain.brand.name
   const save = useEdit({
     form,
     stored: domain,
     valuesOf,
-    fields: { domainName: 'Domain name', brandId: { label: 'Brand', show: nameOf } },
-    send: (values: { domainName: string; brandId: string }, startedFrom) =>
+    fields: {
+      domainName: 'Domain name',
+      brandId: { label: 'Brand', show: nameOf },
+      origin: 'Address in links',
+    },
+    send: (values: ReturnType<typeof valuesOf>, startedFrom) =>
       send(updateDomain, {
         params: { id: String(domain.id) },
-        body: { domainName: values.domainName, brandId: Number(values.brandId) },
+        body: {
+          domainName: values.domainName,
+          brandId: Number(values.brandId),
+          // Left as it was it follows the name.
+          ...(values.origin !== (startedFrom ?? domain).origin && { origin: values.origin }),
+        },
         startedFrom,
       }),
     onSaved: (saved, together) => {
@@ -92,6 +107,17 @@ function DomainFields({ domain, person, onClose }: Omit<EditDomainDialogProps, '
           }))}
           error={brands.isError ? 'Error loading brands. Please try again.' : brand.fieldState.error?.message}
         />
+        {/* Of another name it is another one. */}
+        {enteredName === domain.domainName && (
+          <TextField
+            label="Address in links"
+            optional
+            {...field('origin')}
+            {...verbatim}
+            inputMode="url"
+            hint="Links in mails begin with it. Leave it blank unless the host has a port or no TLS."
+          />
+        )}
       </div>
       <FormActions
         submit="Save Changes"

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import { maxShownDomains } from '../values.ts'
-import { defaultBrandOf, readBrands } from './defaultBrand.ts'
+import { defaultBrandOf, originOf, readBrands } from './defaultBrand.ts'
 
 const brandColumns = [
   'brands.id',
@@ -120,11 +120,11 @@ export async function* domainPages(db: Db) {
   }))
 }
 
-/** The domain with its whole brand; undefined where there is none. */
+/** The domain with its whole brand and where links to it begin; undefined where there is none. */
 export async function findDomain(db: Db, id: number) {
   const domain = await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
   const brand = domain && (await findBrand(db, domain.brandId))
-  return brand && { ...domain, brand }
+  return brand && { ...domain, brand, origin: originOf(domain) }
 }
 
 /**

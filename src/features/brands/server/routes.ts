@@ -6,7 +6,15 @@ import type { Routes } from '../../../server/serve.ts'
 import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import * as calls from '../calls.ts'
-import { canonicalHost, exampleHost, hostToSetUp, invalidHost, isPublicName } from '../hostName.ts'
+import {
+  canonicalHost,
+  exampleHost,
+  hostToSetUp,
+  invalidHost,
+  invalidOrigin,
+  isPublicName,
+  originAt,
+} from '../hostName.ts'
 import {
   changeBrand,
   changeDomain,
@@ -35,6 +43,14 @@ function originOf(host: string, { protocol, host: visited, hostname }: FastifyRe
   if (canonicalHost(hostname) !== host || (protocol === 'http' && isPublicName(host))) return undefined
   const address = `${protocol}://${visited}`
   return URL.canParse(address) ? new URL(address).origin : undefined
+}
+
+/** @throws 400 for an address that does not lead to the host */
+function enteredOrigin(text: string | null, host: string): string | null {
+  if (text === null) return null
+  const origin = originAt(text, host)
+  if (origin === undefined) throw invalidField('origin', invalidOrigin(host))
+  return origin
 }
 
 const noBrand = () => missing('Brand not found')
@@ -165,7 +181,8 @@ export const domainRoutes: Routes = (serve, { database }) => {
       if (!stored) throw noDomain()
       await checkVersion(tx, stored, edit)
       const { domainName: name = stored.domainName } = change
-      const origin = originOf(name, request) ?? (name === stored.domainName ? undefined : null)
+      const found = originOf(name, request) ?? (name === stored.domainName ? undefined : null)
+      const origin = body.origin === undefined ? found : enteredOrigin(body.origin, name)
       await changeDomain(tx, stored, { ...change, origin })
       await audit(tx, { ...edit, actorId: actor.id, detail: change, address })
       await tx.notify('brands')
