@@ -6,12 +6,15 @@ import { CommandError, UsageError, type Command, type CommandArguments, type Ter
 import { acceptKey } from './commands/acceptKey.ts'
 import { audit } from './commands/audit.ts'
 import { backup } from './commands/backup.ts'
+import { brand } from './commands/brand.ts'
 import { changeUser } from './commands/changeUser.ts'
 import { createUser } from './commands/createUser.ts'
 import { disableTwoFactor } from './commands/disableTwoFactor.ts'
+import { domain } from './commands/domain.ts'
 import { dropPasskeys } from './commands/dropPasskeys.ts'
 import { endSessions } from './commands/endSessions.ts'
 import { listUsers } from './commands/listUsers.ts'
+import { mail } from './commands/mail.ts'
 import { makeRecoveryCodes } from './commands/makeRecoveryCodes.ts'
 import { provider } from './commands/provider.ts'
 import { resetPassword } from './commands/resetPassword.ts'
@@ -33,6 +36,9 @@ const commands: readonly Command[] = [
   makeRecoveryCodes,
   listUsers,
   provider,
+  brand,
+  domain,
+  mail,
   backup,
   restore,
   acceptKey,

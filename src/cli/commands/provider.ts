@@ -17,8 +17,8 @@ import {
 import { findStored } from '../../features/provider/server/queries.ts'
 import { audit } from '../../server/audit.ts'
 import type { Db, Tx } from '../../server/database/db.ts'
-import { nameKeyOf } from '../../server/nameKey.ts'
 import { CommandError, type Command, type CommandArguments } from '../command.ts'
+import { brandNamed } from '../fields.ts'
 import { withDatabase } from '../instance.ts'
 
 /** The options that set a fact, and the fact of each. */
@@ -67,16 +67,8 @@ export const provider: Command = {
   },
 }
 
-async function ownerNamed(db: Db, name: string | undefined): Promise<Owner> {
-  if (name === undefined) return 'installation'
-  const found = await db
-    .selectFrom('brands')
-    .select('id')
-    .where('nameKey', '=', nameKeyOf(name))
-    .executeTakeFirst()
-  if (!found) throw new CommandError(`There is no brand ${name}.`)
-  return found.id
-}
+const ownerNamed = async (db: Db, name: string | undefined): Promise<Owner> =>
+  name === undefined ? 'installation' : brandNamed(db, name)
 
 /** @throws CommandError for a value that no fact can have */
 function factsIn(args: CommandArguments): FactsChange {

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { defaultSessionTimeoutMinutes } from '../../../server/session.ts'
@@ -16,6 +17,12 @@ export async function isMailServerSetUp(db: Db): Promise<boolean> {
 }
 
 export type StoredEmailSettings = NonNullable<Awaited<ReturnType<typeof findEmailSettings>>>
+
+/** The SHA-256 fingerprint of the certificate that is trusted; undefined where any that can be verified is. */
+export const fingerprintOf = ({
+  certificate,
+}: Pick<StoredEmailSettings, 'certificate'>): string | undefined =>
+  certificate === null ? undefined : new X509Certificate(certificate).fingerprint256
 
 /** The same, locked until the transaction ends. */
 export function findEmailSettingsForUpdate(tx: Db) {

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto'
 import { audit } from '../../../server/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/serve.ts'
@@ -9,6 +8,7 @@ import {
   findEmailSettings,
   findEmailSettingsForUpdate,
   findSecuritySettings,
+  fingerprintOf,
   lockSecuritySettings,
   type StoredEmailSettings,
 } from './queries.ts'
@@ -24,10 +24,10 @@ const notSavedYet: ShownEmailSettings = {
   fromName: '',
 }
 
-const present = ({ certificate, ...stored }: StoredEmailSettings): ShownEmailSettings => ({
+const present = (stored: StoredEmailSettings): ShownEmailSettings => ({
   ...stored,
   smtpPass: maskedPassword,
-  ...(certificate !== null && { trustedCertificate: new X509Certificate(certificate).fingerprint256 }),
+  trustedCertificate: fingerprintOf(stored),
 })
 
 /** `onMailServerChange` runs in the transaction that saves: waiting mails are tried again with the new settings. */

@@ -1,0 +1,146 @@
+import { staffRecipientsChange } from '../../features/mail/schema.ts'
+import { certificateToTrust, storeTrust } from '../../features/mail/server/certificate.ts'
+import { makeWaitingDue } from '../../features/mail/server/commands.ts'
+import { ensureTemplates } from '../../features/mail/server/defaultTemplates.ts'
+import { changeStaffRecipients, findStaffRecipients } from '../../features/mail/server/staffRecipients.ts'
+import { emailSettings, maskedPassword } from '../../features/settings/schema.ts'
+import { saveEmailSettings } from '../../features/settings/server/commands.ts'
+import {
+  findEmailSettings,
+  findEmailSettingsForUpdate,
+  fingerprintOf,
+} from '../../features/settings/server/queries.ts'
+import { audit } from '../../server/audit.ts'
+import type { Config } from '../../server/config.ts'
+import type { Database } from '../../server/database/database.ts'
+import { openVault } from '../../server/keyCheck.ts'
+import { CommandError, type Command, type CommandArguments, type Terminal } from '../command.ts'
+import { checkFields, fieldsIn, yesOrNo, type FieldOption } from '../fields.ts'
+import { withDatabase } from '../instance.ts'
+
+const server: readonly FieldOption[] = [
+  { name: 'host', field: 'smtpHost', value: 'name', about: 'Host name or address of the mail server' },
+  { name: 'port', field: 'smtpPort', value: 'number', about: '587 unless it is given', read: Number },
+  {
+    name: 'tls',
+    field: 'smtpSecure',
+    value: 'yes|no',
+    about: 'Whether TLS is required, yes at first',
+    read: yesOrNo,
+  },
+  { name: 'username', field: 'smtpUser', value: 'name', about: 'What the portal signs in with' },
+  { name: 'password', field: 'smtpPass', value: '-', about: 'Reads the password from the standard input' },
+  { name: 'from-email', field: 'fromEmail', value: 'address', about: 'The sender of all mails' },
+  { name: 'from-name', field: 'fromName', value: 'name', about: 'Its name' },
+]
+const recipients: FieldOption = {
+  name: 'recipients',
+  field: 'recipients',
+  value: 'addresses',
+  about: 'Who is told of new tickets, replies and contact requests, separated by commas; blank: nobody',
+  read: (text) =>
+    text
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+}
+
+export const mail: Command = {
+  name: 'mail',
+  summary: 'Show or set the mail server, and who is told of new tickets',
+  options: [
+    ...server,
+    recipients,
+    {
+      name: 'trust',
+      value: 'fingerprint',
+      about: 'Trusts the certificate of the mail server, if it has this SHA-256 fingerprint; none ends it',
+    },
+  ],
+  notes: [
+    'Without anything to set it shows what is stored, but never the password.',
+    'The password is read from the standard input: arguments can be read in the list of processes.',
+    'A running server uses another mail server at once. On the embedded database it uses other recipients after its next start.',
+  ],
+
+  async run(args, config, terminal) {
+    const fields = await settingsIn(args, terminal)
+    const told = fieldsIn(args, [recipients])
+    const trust = args.option('trust')
+    const isChange = Object.keys({ ...fields, ...told }).length > 0 || trust !== undefined
+    await withDatabase(
+      config,
+      terminal,
+      async (database) => {
+        if (Object.keys(fields).length > 0) await storeSettings(database, config, fields)
+        if ('recipients' in told) await storeRecipients(database, told)
+        if (trust !== undefined) await storeTrusted({ config, database }, trust)
+        await show(database, terminal)
+      },
+      { mayCreate: isChange },
+    )
+  },
+}
+
+async function settingsIn(args: CommandArguments, terminal: Terminal): Promise<Record<string, unknown>> {
+  const fields = fieldsIn(args, server)
+  if (!('smtpPass' in fields)) return fields
+  if (fields['smtpPass'] !== '-')
+    throw new CommandError('--password takes - only, and reads the password from the standard input.')
+  return { ...fields, smtpPass: await terminal.readSecret('Password of the mail server: ') }
+}
+
+async function storeSettings(
+  database: Database,
+  config: Config,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const vault = await openVault(config, database)
+  await database.transaction(async (tx) => {
+    const before = await findEmailSettingsForUpdate(tx)
+    const kept = before && { ...before, smtpPass: maskedPassword }
+    const settings = checkFields(emailSettings, { ...kept, ...fields }, server)
+    if (!(await saveEmailSettings(tx, vault, before, settings)))
+      throw new CommandError('Somebody else has just stored the first settings. Please try again.')
+    await makeWaitingDue(tx)
+    const { smtpPass: _, ...detail } = settings
+    await audit(tx, {
+      action: 'email settings changed',
+      subject: 'email settings',
+      detail: { by: 'command line', ...detail },
+    })
+  })
+}
+
+async function storeRecipients(database: Database, told: Record<string, unknown>): Promise<void> {
+  const change = checkFields(staffRecipientsChange, told, [recipients])
+  // The server makes the templates at its first start.
+  await ensureTemplates(database.db)
+  await database.transaction(async (tx) => {
+    await changeStaffRecipients(tx, change.recipients)
+    await audit(tx, {
+      action: 'staff recipients changed',
+      subject: 'staff recipients',
+      detail: { by: 'command line', to: change.recipients },
+    })
+  })
+}
+
+async function storeTrusted(
+  context: { config: Config; database: Database },
+  fingerprint: string,
+): Promise<void> {
+  const trust = await certificateToTrust(context, fingerprint === 'none' ? null : fingerprint.toUpperCase())
+  await context.database.transaction((tx) => storeTrust(tx, trust, { detail: { by: 'command line' } }))
+}
+
+async function show({ db }: Database, { print }: Terminal): Promise<void> {
+  const stored = await findEmailSettings(db)
+  for (const { name, field } of server) {
+    if (field === 'smtpPass') continue
+    const value = Object.entries(stored ?? {}).find(([column]) => column === field)?.[1] ?? ''
+    print(`${name}: ${value === true ? 'yes' : value === false ? 'no' : String(value)}`)
+  }
+  print(`recipients: ${(await findStaffRecipients(db)).recipients.join(', ')}`)
+  print(`trust: ${(stored && fingerprintOf(stored)) ?? 'none'}`)
+}
