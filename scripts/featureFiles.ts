@@ -45,6 +45,10 @@ export const ownWords: Record<string, Word[]> = {
       path: 'server/signIn.ts',
       reason: 'password and session as one sequence, for calls and native forms',
     },
+    {
+      path: 'server/choosePassword.ts',
+      reason: 'the step of sign-in in which the owner chooses a password',
+    },
     { path: 'server/enterCode.ts', reason: 'the step with the one-time code, and its tries' },
     { path: 'server/attempts.ts', reason: 'what a sign-in that is refused for its limits leaves behind' },
     { path: 'server/knownDevices.ts', reason: 'browsers that strangers cannot lock out' },

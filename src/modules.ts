@@ -16,8 +16,8 @@ export const modules: readonly Module[] = [
   singleSignOn,
 ]
 
-/** The one that demands steps at sign-in (server/signInStep.ts). */
-export const signInSteps: Module = selfService
+/** The one with which administrators demand 2FA (server/signInStep.ts). */
+export const twoFactorPolicyModule: Module = selfService
 
 /** The one with which people may see records of their colleagues (companies/server/sharing.ts). */
 export const companySharing: Module = clientDirectory

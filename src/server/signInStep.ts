@@ -1,4 +1,4 @@
-import { passkeyModule, signInSteps } from '../modules.ts'
+import { passkeyModule, twoFactorPolicyModule } from '../modules.ts'
 import { isStaff, type Role } from '../roles.ts'
 import type { SignInStep, TwoFactorGroup } from '../signInStep.ts'
 import type { AppContext } from './appContext.ts'
@@ -8,6 +8,8 @@ export interface TwoFactorPolicy {
   twoFactorFor: TwoFactorGroup
   twoFactorFrom: string | null
 }
+
+export const noTwoFactorPolicy: TwoFactorPolicy = { twoFactorFor: 'nobody', twoFactorFrom: null }
 
 interface Account {
   role: Role
@@ -21,8 +23,8 @@ interface Account {
 
 /** Which modules that decide on a sign-in are on. */
 export interface SignInRules {
-  /** Whether steps are asked for. */
-  hasSteps: boolean
+  /** Whether administrators may demand 2FA. */
+  hasTwoFactorPolicy: boolean
   hasPasskeys: boolean
 }
 
@@ -38,9 +40,10 @@ export function twoFactorDueOn(
     hasOtherFactor = false,
   }: Omit<Account, 'mustChangePassword'>,
   { twoFactorFor, twoFactorFrom }: TwoFactorPolicy,
-  { hasSteps, hasPasskeys }: SignInRules,
+  { hasTwoFactorPolicy, hasPasskeys }: SignInRules,
 ): string | undefined {
-  const isDemanded = hasSteps && (twoFactorFor === 'everybody' || (twoFactorFor === 'staff' && isStaff(role)))
+  const isDemanded =
+    hasTwoFactorPolicy && (twoFactorFor === 'everybody' || (twoFactorFor === 'staff' && isStaff(role)))
   const has = hasOtherFactor || (otpEnabled && otpVerified) || (hasPasskeys && passkeyCount > 0)
   return isDemanded && twoFactorFrom !== null && !has ? twoFactorFrom : undefined
 }
@@ -52,13 +55,13 @@ export function owedStep(
   rules: SignInRules,
   at = Date.now(),
 ): SignInStep | undefined {
-  if (rules.hasSteps && account.mustChangePassword) return 'password'
+  if (account.mustChangePassword) return 'password'
   const dueOn = twoFactorDueOn(account, policy, rules)
   return dueOn !== undefined && dueOn <= today(at) ? 'twoFactor' : undefined
 }
 
 /** Not to be asked inside a transaction, as all that is asked of modules. */
 export const signInRules = async ({ modules }: Pick<AppContext, 'modules'>): Promise<SignInRules> => ({
-  hasSteps: await modules.isOn(signInSteps),
+  hasTwoFactorPolicy: await modules.isOn(twoFactorPolicyModule),
   hasPasskeys: await modules.isOn(passkeyModule),
 })

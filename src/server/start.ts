@@ -64,7 +64,9 @@ export async function start(
   const { app, jobKinds, answer } = await buildApp(context, httpServer.server)
   // Last, when nothing else can fail any more.
   await ensureAdministrator(context, (username, password) =>
-    console.log(`First administrator: ${username} with password ${password} (shown once; change it).`),
+    console.log(
+      `First administrator: ${username} with password ${password} (shown once; you choose your own when you sign in).`,
+    ),
   )
   httpServer.answerWith(sheddingLoad(answer, database, config))
   closing.push(

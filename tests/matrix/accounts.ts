@@ -1,10 +1,11 @@
 /**
- * Who may make which call: the roles that are let in, 'visitor' for whoever is not signed in, and 'pending' for whoever
- * still owes the one-time code, who may also do what visitors may.
+ * Who may make which call: the roles that are let in, 'visitor' for whoever is not signed in, and 'pending' or 'step' for
+ * whoever still owes the one-time code or a step of sign-in, who may also do what visitors may.
  */
 export const matrix: Record<string, string> = {
   'POST /api/login': 'Administrator agent customer User visitor',
   'POST /api/otp/verify': 'pending Administrator agent customer User',
+  'POST /api/sign-in-steps/password': 'step',
   'POST /api/confirm': 'Administrator agent customer User',
   'POST /api/password-strength': 'Administrator agent customer User visitor',
   'POST /api/logout': 'Administrator agent customer User visitor',

@@ -3,7 +3,6 @@ export const matrix: Record<string, string> = {
   'POST /api/password-links': 'Administrator agent customer User visitor',
   'POST /api/password-links/use': 'Administrator agent customer User visitor',
   'POST /api/invitations': 'Administrator',
-  'POST /api/sign-in-steps/password': 'step',
   'POST /api/sign-in-steps/two-factor': 'step',
   'POST /api/sign-in-steps/two-factor/verify': 'step',
   'GET /api/lead-invitations/:id': 'Administrator agent',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
+import { hourSeconds, type CallLimit } from '../../callLimits.ts'
 import { done, idInPath } from '../../fields.ts'
 import { signInStepNames } from '../../signInStep.ts'
 import {
@@ -9,6 +10,7 @@ import {
   credentials,
   currentAccount,
   directoryEntry,
+  newOwnPassword,
   newUser,
   ownAccount,
   ownPasswordReset,
@@ -50,6 +52,24 @@ export const verifyCode = call({
   answer: z.extend(signInAnswer, { recoveryCodesLeft: z.optional(z.number()) }),
   confirmed: 'always',
   limits: 'none',
+})
+
+export const stepLimit: CallLimit = {
+  name: 'steps of sign-in',
+  by: 'address',
+  points: 60,
+  seconds: hourSeconds,
+  doing: 'go on with signing in',
+}
+
+/** The step of sign-in in which somebody chooses a password, in place of one that other people know. */
+export const choosePassword = call({
+  method: 'POST',
+  path: '/api/sign-in-steps/password',
+  audience: 'step',
+  body: newOwnPassword,
+  answer: signInAnswer,
+  limits: [stepLimit],
 })
 
 /** Without limits: whoever wants to leave must be able to. It only deletes the session that the request has. */

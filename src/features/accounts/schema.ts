@@ -148,6 +148,14 @@ export const passwordChangeForm = z
   .extend(passwordChange, { confirmPassword: repetition('Please confirm your new password') })
   .check(confirmed('newPassword'))
 
+/** A password that its owner chooses, without the present one: at a step of sign-in, and behind a mailed link. */
+export const newOwnPassword = z.object({ newPassword: registrationPassword })
+
+/** The form for it: the repetition stays in the browser. */
+export const newOwnPasswordForm = z
+  .extend(newOwnPassword, { confirmPassword: repetition('Please confirm your new password') })
+  .check(confirmed('newPassword'))
+
 /** A role as administrators may type it: any case, `admin` included; stored in its canonical spelling. */
 export const role = z.pipe(
   z.string().check(z.minLength(1, 'Role is required')),

@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { hourSeconds, type CallLimit } from '../../callLimits.ts'
 import { done, idInPath } from '../../fields.ts'
-import { setUpTwoFactor, signInAnswer } from '../accounts/calls.ts'
+import { setUpTwoFactor, signInAnswer, stepLimit } from '../accounts/calls.ts'
 import { account, oneTimeCode } from '../accounts/schema.ts'
 import {
   invitation,
   linkRequest,
-  ownPassword,
   passwordByLink,
   signInPolicy,
   leadInvitation,
@@ -44,13 +43,6 @@ const requestsForTwoFactor: CallLimit = {
   seconds: hourSeconds,
   doing: 'ask people to set up 2FA',
 }
-const steps: CallLimit = {
-  name: 'steps of sign-in',
-  by: 'address',
-  points: 60,
-  seconds: hourSeconds,
-  doing: 'go on with signing in',
-}
 
 /** Mails a link to set a password. The answer, and its time, are the same whether an account has the address or not. */
 export const askForLink = call({
@@ -83,23 +75,13 @@ export const invite = call({
   limits: [invitations],
 })
 
-/** The step of sign-in in which somebody chooses a password, in place of one that another person has set. */
-export const choosePassword = call({
-  method: 'POST',
-  path: '/api/sign-in-steps/password',
-  audience: 'step',
-  body: ownPassword,
-  answer: signInAnswer,
-  limits: [steps],
-})
-
 /** Begins the step in which somebody sets up 2FA. */
 export const beginSetUp = call({
   method: 'POST',
   path: '/api/sign-in-steps/two-factor',
   audience: 'step',
   answer: setUpTwoFactor.answer,
-  limits: [steps],
+  limits: [stepLimit],
 })
 
 /** Completes it by a code of the app. The recovery codes are in this answer and nowhere else. */
@@ -109,7 +91,7 @@ export const verifySetUp = call({
   audience: 'step',
   body: oneTimeCode,
   answer: z.extend(signInAnswer, { recoveryCodes: z.array(z.string()) }),
-  limits: [steps],
+  limits: [stepLimit],
 })
 
 export const readSignInPolicy = call({

@@ -3,7 +3,7 @@ import { asSecret, atMost, blankAsNull, emailAddress, id, line, timestamp } from
 import { chosenUsername } from '../../nameFields.ts'
 import { formatDay } from '../../dates.ts'
 import { twoFactorGroups, type TwoFactorGroup } from '../../signInStep.ts'
-import { role } from '../accounts/schema.ts'
+import { newOwnPassword, role } from '../accounts/schema.ts'
 
 /** The page on which a forgotten password is said. */
 export const forgottenPath = '/forgot-password'
@@ -12,29 +12,7 @@ export const newPasswordPath = '/reset-password'
 
 export const linkRequest = z.object({ email: emailAddress() })
 
-const maxPasswordLength = 200
-
-/** A password that its owner chooses. */
-export const ownPassword = z.object({
-  newPassword: asSecret(
-    z.string().check(z.minLength(8, 'Password must be at least 8 characters'), atMost(maxPasswordLength)),
-  ),
-})
-
-export const passwordByLink = z.extend(ownPassword, { token: asSecret(z.string().check(atMost(2000))) })
-
-/** The form of the page: the repetition stays in the browser. */
-export const newPasswordForm = z
-  .extend(ownPassword, {
-    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your new password')),
-  })
-  .check(
-    z.refine((form) => form.newPassword === form.confirmPassword, {
-      error: "Passwords don't match",
-      path: ['confirmPassword'],
-      when: (payload) => payload.issues.length === 0,
-    }),
-  )
+export const passwordByLink = z.extend(newOwnPassword, { token: asSecret(z.string().check(atMost(2000))) })
 
 const optionalLine = blankAsNull(line(100))
 

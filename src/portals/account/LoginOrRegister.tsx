@@ -1,12 +1,11 @@
 import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState, type InputEvent } from 'react'
 import { useSite } from '../../browser/site.tsx'
-import { loadFills } from '../../browser/Slot.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import { RegisterForm } from '../../features/accounts/browser/RegisterForm.tsx'
 import type { Begun } from '../../features/accounts/schema.ts'
-import { signInStep } from '../../features/accounts/slots.ts'
+import { loadSignInStep } from '../../features/accounts/browser/SignInStepForm.tsx'
 import type { PostedForm } from '../../pageState.ts'
 import { isSignInStep, type SignInStep } from '../../signInStep.ts'
 import { ContactSupport } from './ContactSupport.tsx'
@@ -50,7 +49,7 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
   async function goOn(next: Begun) {
     if (typeof next !== 'string') return onSignedIn(next)
     if (!isSignInStep(next)) return undefined
-    await loadFills(context, signInStep)
+    await loadSignInStep(context, next)
     setBegun(next)
     choose('login')
     return undefined

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import { missingUnlessOn } from '../../browser/modulePage.ts'
 import { loadFills } from '../../browser/Slot.tsx'
-import { secondStep, signInHelp, signInOther, signInStep } from '../../features/accounts/slots.ts'
+import { secondStep, signInHelp, signInOther } from '../../features/accounts/slots.ts'
 import { selfService } from '../../features/selfService/module.ts'
 import { isSecondStep, isSignInStep } from '../../signInStep.ts'
 import { forwardFrom, type SignInPage } from '../guard.ts'
@@ -23,7 +23,10 @@ function signInOptions(page: SignInPage) {
       const posted = context.takeData(page)
       await loadFills(context, signInHelp, signInOther)
       // Of a form that was posted without JavaScript; otherwise it is loaded when it is needed.
-      if (isSignInStep(posted?.form)) await loadFills(context, signInStep)
+      if (isSignInStep(posted?.form)) {
+        const { loadSignInStep } = await import('../../features/accounts/browser/SignInStepForm.tsx')
+        await loadSignInStep(context, posted.form)
+      }
       if (isSecondStep(posted?.form)) await loadFills(context, secondStep)
       return { posted }
     },

@@ -4,9 +4,10 @@ import { loadFills, Slot } from '../../../browser/Slot.tsx'
 import { isSecondStep, isSignInStep, type SecondStep, type SignInStep } from '../../../signInStep.ts'
 import type { PostedForm, RefusedSignIn } from '../../../pageState.ts'
 import type { Begun, OwnAccount } from '../schema.ts'
-import { secondStep, signInOther, signInStep } from '../slots.ts'
+import { secondStep, signInOther } from '../slots.ts'
 import { TwoFactorForm } from './TwoFactorForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
+import { loadSignInStep, SignInStepForm } from './SignInStepForm.tsx'
 
 interface LoginFormProps {
   /** The URL of the page, to which the form is posted without JavaScript. */
@@ -28,7 +29,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
   const [notice, setNotice] = useState<RefusedSignIn>()
 
   async function goOn(next: Begun) {
-    if (isSignInStep(next)) await loadFills(context, signInStep)
+    if (isSignInStep(next)) await loadSignInStep(context, next)
     if (isSecondStep(next) && next !== 'code') await loadFills(context, secondStep)
     if (typeof next === 'string') setNeeded(next)
     else {
@@ -59,9 +60,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
         <Slot of={signInOther} given={{ action, onBegun: goOn }} />
       </div>
       {isSecondStep(needed) && <TwoFactorForm {...step} asks={needed} posted={postedOf(needed)} />}
-      {isSignInStep(needed) && (
-        <Slot of={signInStep} given={{ ...step, step: needed, posted: postedOf(needed) }} />
-      )}
+      {isSignInStep(needed) && <SignInStepForm {...step} step={needed} posted={postedOf(needed)} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { withAllNames } from '../names.ts'
 import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { confirmationMailLimits, enqueueConfirmation } from './emailConfirmation.ts'
 import { totpSetUp } from './totp.ts'
+import { choosePassword } from './choosePassword.ts'
 import { storeOwnSettings } from './commands.ts'
 import { confirmByCode } from './confirm.ts'
 import { setPassword, storePendingSecret, setTwoFactorEnabled } from './credentials.ts'
@@ -28,6 +29,8 @@ export const accountRoutes =
     serve(calls.logIn, (call) => signIn(context, call, call.body, refusalOf))
 
     serve(calls.verifyCode, (call) => enterCode(context, call, call.body.token, call.confirmed))
+
+    serve(calls.choosePassword, (call) => choosePassword(context, call, call.body.newPassword))
 
     serve(calls.confirm, (call) => confirmByCode(context, call, call.actor, call.body))
 

@@ -9,7 +9,7 @@ import type { AppContext } from '../../../server/appContext.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
 import type { PasswordRefusal } from '../../../server/modules.ts'
 import { readTimeout, startSession, type SessionRow } from '../../../server/session.ts'
-import { owedStep, signInRules, type SignInRules } from '../../../server/signInStep.ts'
+import { noTwoFactorPolicy, owedStep, signInRules, type SignInRules } from '../../../server/signInStep.ts'
 import type { SignInStep } from '../../../signInStep.ts'
 import { findTwoFactorPolicy } from '../../settings/server/queries.ts'
 import { withAllNames } from '../names.ts'
@@ -138,9 +138,8 @@ export async function beginSession(
   { request, reply, address }: Pick<SignInContext, 'request' | 'reply' | 'address'>,
   { user, rules, event, passkey, provider, by, hasOtherFactor = false }: Beginning,
 ): Promise<Begun> {
-  const step = rules.hasSteps
-    ? owedStep({ ...user, hasOtherFactor }, await findTwoFactorPolicy(tx), rules)
-    : undefined
+  const policy = rules.hasTwoFactorPolicy ? await findTwoFactorPolicy(tx) : noTwoFactorPolicy
+  const step = owedStep({ ...user, hasOtherFactor }, policy, rules)
   await startSession(tx, request, reply, user.id, step ? 'step' : 'full', hasOtherFactor)
   if (!step || event === 'registered') {
     const detail = {

@@ -8,7 +8,7 @@ import type { PostedForm } from '../../../pageState.ts'
 import { ChosenPasswordField } from '../../accounts/browser/ChosenPasswordField.tsx'
 import { setPasswordByLink } from '../calls.ts'
 
-const shape = async () => (await import('../schema.ts')).newPasswordForm
+const shape = async () => (await import('../../accounts/schema.ts')).newOwnPasswordForm
 
 interface NewPasswordFormProps {
   action: string

@@ -11,12 +11,12 @@ import { Notice } from '../../../browser/ui/Notice.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { begunBy } from '../../accounts/browser/api.ts'
 import { AppSecret } from '../../accounts/browser/AppSecret.tsx'
+import { enterAgain, isOver } from '../../accounts/browser/ChoosePasswordStep.tsx'
 import { RecoveryCodeList } from '../../accounts/browser/RecoveryCodeList.tsx'
 import { SaveCodes } from '../../accounts/browser/SaveCodes.tsx'
 import { BackToPassword } from '../../accounts/browser/TwoFactorForm.tsx'
 import type { GivenSignInStep } from '../../accounts/slots.ts'
 import { beginSetUp, verifySetUp } from '../calls.ts'
-import { enterAgain, isOver } from './ChoosePasswordStep.tsx'
 
 const shape = async () => (await import('../../accounts/schema.ts')).oneTimeCode
 

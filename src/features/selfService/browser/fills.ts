@@ -20,7 +20,7 @@ export const selfServiceFills = [
     signInHelp,
     async () => (await import('./ForgottenPasswordLink.tsx')).ForgottenPasswordLink,
   ),
-  fill(selfService, signInStep, async () => (await import('./SignInSteps.tsx')).SignInSteps),
+  fill(selfService, signInStep, async () => (await import('./TwoFactorStep.tsx')).TwoFactorStep),
   fill(
     selfService,
     securitySettingsMore,

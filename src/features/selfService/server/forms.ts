@@ -5,7 +5,8 @@ import type { Forms } from '../../../server/serveForm.ts'
 import { checkShape } from '../../../server/shape.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import { missingForLinks, noLinksHere } from '../../mail/server/linkNeeds.ts'
-import { forgottenPath, linkRequest, newPasswordForm, newPasswordPath, passwordByLink } from '../schema.ts'
+import { newOwnPasswordForm } from '../../accounts/schema.ts'
+import { forgottenPath, linkRequest, newPasswordPath, passwordByLink } from '../schema.ts'
 import { askForLink, setPasswordByLink } from './commands.ts'
 import { judgeLink } from './links.ts'
 
@@ -26,7 +27,7 @@ export const selfServiceForms: Forms = (form, context) => {
     const token = tokenIn(request)
     const { owner, problem } = await judgeLink(context, token)
     if (!owner) throw new AppError('invalid', problem)
-    const { newPassword } = checkShape(newPasswordForm, values)
+    const { newPassword } = checkShape(newOwnPasswordForm, values)
     const body = checkShape(passwordByLink, { token, newPassword })
     const { message } = await setPasswordByLink(context, body, { host: request.hostname, address })
     return { show: { sent: true, message } }

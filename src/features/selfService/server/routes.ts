@@ -9,7 +9,7 @@ import * as calls from '../calls.ts'
 import { askForLink, inviteInto, setPasswordByLink } from './commands.ts'
 import { findInvitedLead, inviteLeadInto } from './leads.ts'
 import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy, toAccountSoon } from './policy.ts'
-import { beginSetUp, choosePassword, verifySetUp } from './steps.ts'
+import { beginSetUp, verifySetUp } from './steps.ts'
 
 export const selfServiceRoutes =
   (sites: Sites): Routes =>
@@ -40,8 +40,6 @@ export const selfServiceRoutes =
         return withAllNames(user)
       })
     })
-
-    serve(calls.choosePassword, (call) => choosePassword(context, call, call.body.newPassword))
 
     serve(calls.beginSetUp, (call) => beginSetUp(context, sites, call))
 

@@ -41,7 +41,7 @@ async function stepOf(
     const { code, passkey } = secondFactorsOf(user, rules)
     return { ...shown, form: !passkey ? 'code' : code ? 'code or passkey' : 'passkey' }
   }
-  const form = rules.hasSteps ? owedStep(session, session, rules) : undefined
+  const form = owedStep(session, session, rules)
   if (form !== 'twoFactor') return form && { ...shown, form }
   return { ...shown, form, setUp: await repeatSetUp(context, sites, { request, session }) }
 }

@@ -1,10 +1,9 @@
 import type { Begun } from '../../../features/accounts/server/signIn.ts'
-import { oneTimeCode } from '../../../features/accounts/schema.ts'
+import { choosePassword } from '../../../features/accounts/server/choosePassword.ts'
+import { newOwnPasswordForm, oneTimeCode } from '../../../features/accounts/schema.ts'
 import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
-import { newPasswordForm } from '../../../features/selfService/schema.ts'
 import {
   beginSetUp,
-  choosePassword,
   mustBeginAnew,
   repeatSetUp,
   verifySetUp,
@@ -14,7 +13,7 @@ import { AppError } from '../../../server/errors.ts'
 import type { PasswordRefusal } from '../../../server/modules.ts'
 import type { FormAnswer, FormContext } from '../../../server/serveForm.ts'
 import { endSession, readSession } from '../../../server/session.ts'
-import { signInRules } from '../../../server/signInStep.ts'
+import { owedStep, signInRules } from '../../../server/signInStep.ts'
 import { checkShape } from '../../../server/shape.ts'
 import type { SignInStep } from '../../../signInStep.ts'
 import { afterSignIn, type SignInPage } from '../../guard.ts'
@@ -50,14 +49,15 @@ export async function goOn(submission: Submission, begun: Begun): Promise<FormAn
 /** The form of a step. */
 export async function submitStep(submission: Submission, step: SignInStep): Promise<FormAnswer> {
   const { context, formContext } = submission
-  if (!formContext.session?.awaitsStep || !(await signInRules(context)).hasSteps)
+  const { session } = formContext
+  if (!session?.awaitsStep || owedStep(session, session, await signInRules(context)) !== step)
     throw new AppError('signed-out', 'Please enter your username and password again.')
   return step === 'password' ? submitPassword(submission) : submitCode(submission)
 }
 
 async function submitPassword(submission: Submission): Promise<FormAnswer> {
   const { context, formContext } = submission
-  const { newPassword } = checkShape(newPasswordForm, formContext.values)
+  const { newPassword } = checkShape(newOwnPasswordForm, formContext.values)
   return goOn(submission, await choosePassword(context, formContext, newPassword))
 }
 

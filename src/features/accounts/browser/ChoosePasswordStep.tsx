@@ -3,13 +3,13 @@ import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
-import { begunBy } from '../../accounts/browser/api.ts'
-import { ChosenPasswordField } from '../../accounts/browser/ChosenPasswordField.tsx'
-import { BackToPassword } from '../../accounts/browser/TwoFactorForm.tsx'
-import type { GivenSignInStep } from '../../accounts/slots.ts'
+import { begunBy } from './api.ts'
+import { ChosenPasswordField } from './ChosenPasswordField.tsx'
+import { BackToPassword } from './TwoFactorForm.tsx'
 import { choosePassword } from '../calls.ts'
+import type { GivenSignInStep } from '../slots.ts'
 
-const shape = async () => (await import('../schema.ts')).newPasswordForm
+const shape = async () => (await import('../schema.ts')).newOwnPasswordForm
 
 export const enterAgain = 'Please enter your username and password again.'
 
@@ -17,7 +17,7 @@ export const enterAgain = 'Please enter your username and password again.'
 export const isOver = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)
 
-/** Chooses a password in place of one that somebody else has set and knows. */
+/** Chooses a password in place of one that somebody else has set, or that the first start has printed. */
 export function ChoosePasswordStep({ action, posted, onBegun, onEnded }: GivenSignInStep) {
   const form = useNativeForm({
     shape,
@@ -39,7 +39,7 @@ export function ChoosePasswordStep({ action, posted, onBegun, onEnded }: GivenSi
       <div role="status">
         <h2 className="text-h3 text-n900">Choose your own password</h2>
         <p className="mt-1 text-ui text-n700">
-          The one that you have just entered was set by somebody else. Choose one that only you know.
+          Other people may know the one that you have just entered. Choose one that only you know.
         </p>
       </div>
       <ChosenPasswordField

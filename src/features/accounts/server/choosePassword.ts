@@ -1,0 +1,51 @@
+import { bySignInStep } from '../../../server/confirmation.ts'
+import { missing, signedOut } from '../../../server/errors.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import { holdSession, type SessionRow } from '../../../server/session.ts'
+import { owedStep, signInRules } from '../../../server/signInStep.ts'
+import type { SignInStep } from '../../../signInStep.ts'
+import { setPassword } from './credentials.ts'
+import { hashNewPassword } from './newPassword.ts'
+import { findAccount, findAccountForUpdate } from './queries.ts'
+import { beginSession, type Begun, type SignInContext } from './signIn.ts'
+
+export type StepContext = Pick<SignInContext, 'request' | 'session'>
+
+/** Whose step it is. @throws 404 for a session that waits for another step, or for none any more */
+export async function ownerOfStep(context: AppContext, session: SessionRow | null, step: SignInStep) {
+  if (!session?.awaitsStep) throw signedOut()
+  if (owedStep(session, session, await signInRules(context)) !== step)
+    throw missing('This is not asked for now. Please sign in again.')
+  const owner = await findAccount(context.database.db, session.id)
+  if (!owner) throw signedOut()
+  return { owner, session }
+}
+
+export const proofOfStep = ({ request }: StepContext, userId: number) =>
+  bySignInStep(userId, { address: request.ip, host: request.hostname })
+
+/** Sets the password that the owner has chosen, and goes on with signing in. */
+export async function choosePassword(
+  context: AppContext,
+  signInContext: SignInContext,
+  newPassword: string,
+): Promise<Begun> {
+  const { owner, session } = await ownerOfStep(context, signInContext.session, 'password')
+  const passwordHash = await hashNewPassword(context.database.db, {
+    field: 'newPassword',
+    password: newPassword,
+    owner,
+    presentHash: owner.passwordHash,
+  })
+  const rules = await signInRules(context)
+  return context.database.transaction(async (tx) => {
+    // Whoever changes the password meanwhile ends the session.
+    const current = await findAccountForUpdate(tx, owner.id)
+    if (!current) throw signedOut()
+    await holdSession(tx, session)
+    await setPassword(tx, { userId: owner.id, passwordHash }, proofOfStep(signInContext, owner.id))
+    const user = { ...current, passwordHash, mustChangePassword: false }
+    const { hasOtherFactor } = session
+    return beginSession(tx, context, signInContext, { user, rules, event: 'login', hasOtherFactor })
+  })
+}
