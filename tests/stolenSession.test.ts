@@ -76,6 +76,7 @@ const unconfirmed: Record<string, string> = {
   'POST /api/register': 'makes another account',
   'POST /api/users': 'makes another account',
   'POST /api/password-links': 'mails the owner of the address',
+  'POST /api/password-links/:id': 'mails the owner of the account',
   'POST /api/password-links/use': 'the link is the proof',
   'POST /api/sign-in-steps/password': 'the password, and the code, have just been entered',
   'POST /api/sign-in-steps/two-factor/verify': 'the password has just been entered',

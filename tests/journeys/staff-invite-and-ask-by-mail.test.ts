@@ -84,6 +84,21 @@ test.describe('With self-service', () => {
     await expect(toastOf(staff)).toContainText('ben gets a mail that asks for it.')
     const mail = await catcher.waitForMailTo(person.email)
     expect(mail.text).toContain('https://northline.example/agent/account-settings')
+
+    catcher.mails.length = 0
+    await row.getByRole('button', { name: 'Reset password of ben' }).click()
+    const reset = staff.getByRole('dialog', { name: 'Reset Password' })
+    await expect(reset.getByLabel('They choose another one at the next sign-in')).toBeChecked()
+    for (const width of [375, 1280]) {
+      await staff.setViewportSize({ width, height: 800 })
+      await expectAccessible(staff)
+    }
+    await reset.getByRole('button', { name: 'Send a link instead' }).click()
+    await expect(toastOf(staff)).toContainText('ben gets a mail with a link.')
+    await expect(reset).toBeHidden()
+    const sent = await catcher.waitForMailTo(person.email)
+    expect(sent.text).toContain('Administrator: admin')
+    expect(linkIn(sent)?.pathname).toBe('/reset-password')
   })
 })
 

@@ -211,6 +211,14 @@ export const auditedCalls: Record<string, AuditedCall> = {
       return () => administrator.post(`/api/two-factor-requests/${id}`)
     },
   },
+  'POST /api/password-links/:id': {
+    action: 'password link sent',
+    prepare: async (app, administrator) => {
+      await setUpLinks(app, administrator)
+      const { id } = await app.signInAs('customer')
+      return () => administrator.post(`/api/password-links/${id}`)
+    },
+  },
   'POST /api/password-links/use': {
     action: 'password changed',
     prepare: async (app, administrator) => {

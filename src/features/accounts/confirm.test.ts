@@ -209,10 +209,12 @@ describe.each(engines)('Confirming that it is oneself (%s)', (engine) => {
     )
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your two-factor authentication was changed'),
-      expect.stringContaining('Your password was changed'),
+      expect.stringContaining('A new password was set for your account'),
       expect.stringContaining('Your password was changed'),
     ])
     expect(mails[0]?.text).toContain('Two-factor authentication switched off')
+    const named = mails.map(({ text }) => text?.includes(`Administrator: ${administrator.username}`))
+    expect(named, 'whoever does it for somebody else').toEqual([true, true, false])
     const withAddress = mails.map(({ text }) => text?.includes('From network address'))
     expect(withAddress, 'of the own request, and not of an administrator’s').toEqual([false, false, true])
     await mailed.stop()

@@ -42,6 +42,9 @@ export const signInOther = slot<Pick<GivenSignInStep, 'action' | 'onBegun'>>('si
 /** Below the password that an administrator sets for somebody; `input` registers a checkbox. */
 export const passwordOptions = slot<{ input: object }>('users.passwordOptions')
 
+/** Above the fields by which an administrator sets somebody else's password. */
+export const passwordHelp = slot<{ user: DirectoryEntry; onClose: () => void }>('users.passwordHelp')
+
 /** At the top of each dashboard. */
 export const dashboardNotices = slot<{ user: OwnAccount | null | undefined; accountPage: string }>(
   'dashboard.notices',

@@ -15,6 +15,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'confirmation failed': 'Failed to confirm with the password',
   'password changed': 'Changed the password',
   'password reset': 'Reset the password',
+  'password link sent': 'Mailed a link to set a password',
   '2FA set up': 'Set up 2FA',
   '2FA set up anew': 'Set up 2FA anew',
   '2FA switched on': 'Switched 2FA on',

@@ -17,12 +17,22 @@ const ifNotYou =
 
 /**
  * Mails to people about their own account. Their text is fixed: none of it is chosen by somebody else, not even a
- * username, because anybody may register with anybody's address. Only the invitation names people: staff choose its words.
+ * username, because anybody may register with anybody's address. The administrator who has
+ * invited somebody, or changed how they sign in, is named: staff choose their own names.
  */
 export const notices = {
   passwordChanged: {
     title: 'Your password was changed',
     paragraphs: ['The password of your account was changed.', ifNotYou],
+    button: 'Go to your account',
+  },
+  /** By an administrator, or the operator. */
+  passwordReset: {
+    title: 'A new password was set for your account',
+    paragraphs: [
+      'An administrator has set a new password for your account, and you are signed out everywhere. Ask them for it, and choose a password of your own once you have signed in.',
+      'If you did not expect this: tell us at once.',
+    ],
     button: 'Go to your account',
   },
   twoFactorChanged: {
@@ -109,6 +119,15 @@ export const notices = {
     paragraphs: [
       'Somebody has asked for a link to set a new password for your account. It works once, and for 30 minutes.',
       'If it was not you: do nothing. Your password stays as it is.',
+    ],
+    button: 'Set a new password',
+    needsLink: true,
+  },
+  passwordLinkSent: {
+    title: 'Set a new password',
+    paragraphs: [
+      'An administrator has sent you a link to set a new password for your account. It works once, and for a day. Your present password works until then.',
+      'If you did not expect this: tell us.',
     ],
     button: 'Set a new password',
     needsLink: true,

@@ -36,6 +36,14 @@ const invitations: CallLimit = {
   doing: 'invite people',
 }
 
+const sentLinks: CallLimit = {
+  name: 'sent password links',
+  by: 'person',
+  points: 100,
+  seconds: hourSeconds,
+  doing: 'send people links',
+}
+
 const requestsForTwoFactor: CallLimit = {
   name: 'requests for two-factor',
   by: 'person',
@@ -52,6 +60,16 @@ export const askForLink = call({
   body: linkRequest,
   answer: done,
   limits: [links],
+})
+
+/** Mails somebody else a link to set a password, in place of one that the administrator would know. */
+export const sendPasswordLink = call({
+  method: 'POST',
+  path: '/api/password-links/:id',
+  audience: ['Administrator'],
+  params: z.object({ id: idInPath }),
+  answer: done,
+  limits: [sentLinks],
 })
 
 /** Sets the password of the account of a link; answers where its owner signs in. */

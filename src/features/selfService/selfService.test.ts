@@ -139,6 +139,41 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     expect((await judgeLink(app.context, token, at - 10 * minuteMs)).problem).toContain('has expired')
   })
 
+  it('are sent by administrators, who are named, and work for a day', async () => {
+    const owner = await app.signInAs('agent')
+    const send = `${ask}/${owner.id}`
+    const sent = await app.administrator.post(send, undefined, 200)
+    expect(sent.json).toEqual({ message: `${owner.username} gets a mail with a link.` })
+    await app.deliver()
+    const [mail] = app.catcher.mails
+    expect(mail?.text).toContain(`Administrator: ${app.administrator.username}`)
+    const token = tokenOf((await mailed())[0])
+    const at = Date.now()
+    expect((await judgeLink(app.context, token, at + 23 * 60 * minuteMs)).owner?.id).toBe(owner.id)
+    expect((await judgeLink(app.context, token, at + 24 * 60 * minuteMs)).problem).toContain('has expired')
+    await logIn(owner.username, password, 200)
+    await app.newClient().post(use, { token, newPassword }, 200)
+    await logIn(owner.username, newPassword, 200)
+  })
+
+  it('are sent to nobody who could not use one', async () => {
+    const { db } = app.context.database
+    const owner = await app.signInAs('customer')
+    const send = `${ask}/${owner.id}`
+    const change = (values: { isSuspended?: boolean; emailConfirmedAt?: null }) =>
+      db.updateTable('users').set(values).where('id', '=', owner.id).execute()
+    await setActiveDomains(app, false)
+    const refused = await app.administrator.post(send, undefined, 409)
+    expect(refused.field('message')).toContain('Links cannot be mailed yet')
+    await setActiveDomains(app, true)
+    await change({ isSuspended: true })
+    await app.administrator.post(send, undefined, 409)
+    await change({ isSuspended: false, emailConfirmedAt: null })
+    await app.administrator.post(send, undefined, 409)
+    await app.administrator.post(`${ask}/999999`, undefined, 404)
+    expect(await mailed()).toEqual([])
+  })
+
   it('end with the next password, whoever sets it, and with the account', async () => {
     const owner = await app.signInAs('customer')
     const token = await linkOf(owner.username)

@@ -5,6 +5,7 @@ import { loadFills } from '../../browser/Slot.tsx'
 import {
   dashboardNotices,
   newUserRole,
+  passwordHelp,
   passwordOptions,
   twoFactorHelp,
   userActions,
@@ -38,6 +39,7 @@ export function adminRoutes(parent: RootRoute) {
       loadFills(
         context,
         userActions,
+        passwordHelp,
         passwordOptions,
         newUserRole,
         twoFactorHelp,
@@ -95,7 +97,16 @@ export function adminRoutes(parent: RootRoute) {
     path: '/admin/user-management',
     staticData: { title: 'User Management' },
     loader: ({ context }) =>
-      loadFills(context, userList, userActions, passwordOptions, newUserRole, twoFactorHelp, userFacts),
+      loadFills(
+        context,
+        userList,
+        userActions,
+        passwordHelp,
+        passwordOptions,
+        newUserRole,
+        twoFactorHelp,
+        userFacts,
+      ),
     component: screen('UserManagementPage'),
   })
 

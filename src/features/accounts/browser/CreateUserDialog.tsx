@@ -43,13 +43,13 @@ export function CreateUserDialog({ open, person, onClose }: CreateUserDialogProp
 
 // Specified with these two: an agent is an account whose role was changed, and customers register.
 const specifiedRoles: readonly Role[] = ['User', 'Administrator']
-const empty: Required<z.input<typeof newUser>> = {
+// Whether the password must be changed is what the module's checkbox begins with.
+const empty: z.input<typeof newUser> = {
   username: '',
   email: '',
   password: '',
   role: '',
   emailNotifications: false,
-  mustChangePassword: false,
   firstName: '',
   lastName: '',
   company: '',

@@ -10,7 +10,7 @@ import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { resetPassword, resetPasswordByPost } from '../calls.ts'
 import type { DirectoryEntry, passwordResetForm } from '../schema.ts'
-import { passwordOptions } from '../slots.ts'
+import { passwordHelp, passwordOptions } from '../slots.ts'
 import { refreshIfGone } from './api.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
@@ -47,11 +47,14 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
         </span>
       }
     >
+      {!own && <Slot of={passwordHelp} given={{ user, onClose }} />}
       <ResetPasswordForm {...fields} onClose={onClose} />
     </Dialog>
   )
 }
 
+// Whether it must be changed is what the module's checkbox begins with.
+const empty: z.input<typeof passwordResetForm> = { newPassword: '', confirmPassword: '' }
 const failed = 'Failed to reset password'
 
 /** Unmounted when the dialog closes, so that no password stays in memory. */
@@ -59,7 +62,7 @@ function ResetPasswordForm({ user, own, method, onClose }: Omit<ResetPasswordDia
   const queries = useQueryClient()
   const form = useForm({
     resolver: schemaResolver(shape),
-    defaultValues: { newPassword: '', confirmPassword: '', mustChangePassword: false },
+    defaultValues: empty,
   })
   const reset = useMutation({
     mutationFn: ({ newPassword, mustChangePassword }: z.output<typeof passwordResetForm>) =>

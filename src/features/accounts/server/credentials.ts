@@ -6,13 +6,14 @@ import { now } from '../../../server/database/now.ts'
 import { AppError } from '../../../server/errors.ts'
 import { endSessionsOf } from '../../../server/session.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
+import { nameOf } from './directory.ts'
 import { findAccountForUpdate } from './queries.ts'
 
 // How somebody signs in changes here and nowhere else: by whom a confirmation proves, and the owner is told.
 
 const told = {
   'password changed': { notice: 'passwordChanged' },
-  'password reset': { notice: 'passwordChanged' },
+  'password reset': { notice: 'passwordReset' },
   'email change asked': { notice: 'emailChangeAsked' },
   'email changed': { notice: 'emailChanged' },
   '2FA set up': { notice: 'twoFactorChanged', change: 'Two-factor authentication set up' },
@@ -56,11 +57,17 @@ export async function tell(
   const { actorId, address, host } = by
   await record(tx, userId, action, by, about)
   const { notice, ...change } = told[action]
+  const isOther = actorId !== undefined && actorId !== userId
+  const administrator = isOther ? await nameOf(tx, actorId) : null
   await enqueueNotice(tx, {
     userId,
     notice,
     // The address of an administrator is nobody's business.
-    values: { ...change, ...(address !== undefined && actorId === userId && { address }) },
+    values: {
+      ...change,
+      ...(administrator !== null && { administrator }),
+      ...(address !== undefined && actorId === userId && { address }),
+    },
     path: '/login',
     ...(host !== undefined && { host }),
   })

@@ -16,6 +16,8 @@ interface NoticeValues {
   /** What was changed, in the program's own words. */
   change?: string
   recoveryCodesLeft?: number
+  /** What the administrator is called who did it. */
+  administrator?: string
   /** Of an invitation; staff have made the account. */
   invited?: { role: Role; username: string; by: string }
 }
@@ -84,7 +86,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 function renderNotice(
   kind: NoticeKind,
   brand: MailBrand,
-  { address, change, recoveryCodesLeft, invited }: NoticeValues,
+  { address, change, recoveryCodesLeft, administrator, invited }: NoticeValues,
   link: string | undefined,
 ): RenderedMail {
   const { title, paragraphs, button, openings }: Notice = notices[kind]
@@ -94,6 +96,7 @@ function renderNotice(
     ...(change ? [['What', change] as [string, string]] : []),
     ...(invited ? [['Your username', invited.username] as [string, string]] : []),
     ...(invited ? [['Invited by', invited.by] as [string, string]] : []),
+    ...(administrator ? [['Administrator', administrator] as [string, string]] : []),
     ['When', `${timeFormat.format(Date.now())} (UTC)`],
     ...(recoveryCodesLeft === undefined
       ? []

@@ -3,6 +3,7 @@ import { fill } from '../../../browser/Slot.tsx'
 import { securitySettingsMore } from '../../settings/slots.ts'
 import {
   dashboardNotices,
+  passwordHelp,
   passwordOptions,
   signInHelp,
   signInStep,
@@ -32,6 +33,7 @@ export const selfServiceFills = [
     async () => (await import('./TwoFactorReminder.tsx')).TwoFactorReminder,
   ),
   fill(selfService, passwordOptions, async () => (await loadForUsers()).MustChangePassword),
+  fill(selfService, passwordHelp, async () => (await loadForUsers()).SendPasswordLink),
   fill(selfService, twoFactorHelp, async () => (await loadForUsers()).AskForTwoFactor),
   fill(selfService, userActions, async () => (await loadForUsers()).InviteButton),
   fill(selfService, leadInvite, async () => (await loadForLead()).InviteByMail),

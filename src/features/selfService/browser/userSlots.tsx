@@ -2,3 +2,4 @@
 export { AskForTwoFactor } from './AskForTwoFactor.tsx'
 export { InviteButton } from './InviteButton.tsx'
 export { MustChangePassword } from './MustChangePassword.tsx'
+export { SendPasswordLink } from './SendPasswordLink.tsx'

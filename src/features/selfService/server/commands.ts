@@ -10,12 +10,19 @@ import { createAccount } from '../../accounts/server/commands.ts'
 import { setPassword } from '../../accounts/server/credentials.ts'
 import { mailboxOf } from '../../accounts/server/emailConfirmation.ts'
 import { hashNewPassword } from '../../accounts/server/newPassword.ts'
-import { findByConfirmedEmail } from '../../accounts/server/queries.ts'
+import { findAccount, findByConfirmedEmail } from '../../accounts/server/queries.ts'
 import type { invitation, linkRequest, passwordByLink } from '../schema.ts'
 import { requireLinks, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import { selfService } from '../module.ts'
-import { enqueueInvitation, enqueueReset, type Invited, judgeLink, ownerOfLink } from './links.ts'
+import {
+  enqueueInvitation,
+  enqueueReset,
+  enqueueSentLink,
+  type Invited,
+  judgeLink,
+  ownerOfLink,
+} from './links.ts'
 
 const toMailboxSoon = defineLimit({
   name: 'password link soon',
@@ -71,6 +78,29 @@ export async function askForLink(
   const job = mailLinks(context.vault)
   if (isMailed) await context.database.transaction((tx) => addJob(tx, job, { email, host, address }))
   return sentToOwner
+}
+
+/** People are sent one, and again when they may have lost it. */
+export const sentToAccountSoon = defineLimit({
+  name: 'password link sent',
+  by: ['account'],
+  points: 1,
+  seconds: 60,
+})
+
+/** Returns to whom the link is mailed. @throws 404, and 409 where it would be pointless or cannot be mailed */
+export async function mailSentLink(
+  tx: Tx,
+  vault: Vault,
+  { userId, ...from }: { userId: number; host: string; administrator: string },
+): Promise<string> {
+  const owner = await findAccount(tx, userId)
+  if (!owner) throw new AppError('missing', 'User not found')
+  if (owner.isSuspended) throw new AppError('conflict', 'This account is suspended and cannot sign in.')
+  await requireLinks(tx, from.host)
+  if (!(await enqueueSentLink(tx, vault, { owner, ...from })))
+    throw new AppError('conflict', 'They have no confirmed email address to write to.')
+  return owner.username
 }
 
 const signInPageOf = {

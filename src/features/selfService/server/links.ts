@@ -9,13 +9,14 @@ import { enqueueNotice } from '../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
 
 const minuteMs = 60_000
-const validMs = { reset: 30 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
+/** What its owner has asked for is opened at once; what somebody else has sent may wait. */
+const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
 type LinkKind = keyof typeof validMs
 
 const purpose = 'password link'
 
 /** The account, a digest of its present password, and when the link expires, in milliseconds since 1970. */
-const parts = z.tuple([z.enum(['reset', 'invitation']), z.number(), z.string(), z.number()])
+const parts = z.tuple([z.enum(['reset', 'sent', 'invitation']), z.number(), z.string(), z.number()])
 
 type Owner = Pick<StoredAccount, 'id' | 'passwordHash'>
 
@@ -48,6 +49,17 @@ export function enqueueReset(
 ): Promise<boolean> {
   const path = pathOf(vault, 'reset', owner)
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLink', path, host, values: { address } })
+}
+
+/** The same where an administrator sends it, whose name the mail says. */
+export function enqueueSentLink(
+  tx: Tx,
+  vault: Vault,
+  { owner, host, administrator }: { owner: Owner; host: string; administrator: string },
+): Promise<boolean> {
+  const path = pathOf(vault, 'sent', owner)
+  const values = { administrator }
+  return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLinkSent', path, host, values })
 }
 
 /** The same with the link of an invitation, which says what the account is for and who made it. */

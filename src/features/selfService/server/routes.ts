@@ -6,7 +6,7 @@ import { unknownPassword } from '../../accounts/server/passwords.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../settings/server/queries.ts'
 import * as calls from '../calls.ts'
-import { askForLink, inviteInto, setPasswordByLink } from './commands.ts'
+import { askForLink, inviteInto, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
 import { findInvitedLead, inviteLeadInto } from './leads.ts'
 import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy, toAccountSoon } from './policy.ts'
 import { beginSetUp, verifySetUp } from './steps.ts'
@@ -17,6 +17,17 @@ export const selfServiceRoutes =
     serve(calls.askForLink, async ({ body, request, address }) => ({
       message: await askForLink(context, body, { host: request.hostname, address }),
     }))
+
+    serve(calls.sendPasswordLink, async ({ actor, params, address, request }) => {
+      await context.throttle.take([sentToAccountSoon, params.id])
+      return context.database.transaction(async (tx) => {
+        const from = { host: request.hostname, administrator: calledName(actor) }
+        const username = await mailSentLink(tx, context.vault, { userId: params.id, ...from })
+        const subject = `user ${params.id}`
+        await audit(tx, { action: 'password link sent', actorId: actor.id, subject, address })
+        return { message: `${username} gets a mail with a link.` }
+      })
+    })
 
     serve(calls.setPasswordByLink, ({ body, request, address }) =>
       setPasswordByLink(context, body, { host: request.hostname, address }),

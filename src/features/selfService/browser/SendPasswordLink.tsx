@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { send } from '../../../browser/api.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import type { DirectoryEntry } from '../../accounts/schema.ts'
+import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
+import { systemStatusQuery } from '../../system/browser/api.ts'
+import { sendPasswordLink } from '../calls.ts'
+
+/** Before an administrator sets somebody's password: with a link nobody else learns it. */
+export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {
+  const { missing = [] } = useQuery(systemStatusQuery).data ?? {}
+  const sending = useMutation({
+    mutationFn: () => send(sendPasswordLink, { params: { id: String(user.id) } }),
+    onSuccess: ({ message }) => {
+      toast({ title: message, kind: 'success' })
+      onClose()
+    },
+    onError: (error) => toastFailure(error, 'The link was not sent'),
+  })
+  const isReachable = user.email !== null && user.emailConfirmedAt !== null
+  return (
+    <section aria-label="Send a link" className="mb-5 border-b border-n200 pb-5 text-ui text-n700">
+      {!isReachable ? (
+        <p>They have no confirmed email address, so no link can be sent to them.</p>
+      ) : missing.length > 0 ? (
+        <p>
+          <LinkNeeds missing={missing} />
+        </p>
+      ) : (
+        <>
+          <p className="wrap-anywhere">
+            With a link to {user.email} they choose a password that nobody else knows. The present one works
+            until then.
+          </p>
+          <Button
+            variant="secondary"
+            icon={MailPlus}
+            pending={sending.isPending}
+            pendingText="Sending..."
+            onClick={() => sending.mutate()}
+            className="mt-3"
+          >
+            Send a link instead
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
