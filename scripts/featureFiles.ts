@@ -106,6 +106,7 @@ export const ownWords: Record<string, Word[]> = {
   selfService: [
     { path: 'server/steps.ts', reason: 'what sign-in may demand after the password' },
     { path: 'server/leads.ts', reason: 'the accounts that leads are invited to' },
+    { path: 'server/invitations.ts', reason: 'invitations made, sent again and withdrawn' },
     { path: 'server/policy.ts', reason: 'of whom sign-in demands 2FA' },
     { path: 'server/links.ts', reason: 'the links by which a password is set, and what is wrong with one' },
   ],

@@ -18,7 +18,7 @@ describe('What modules put into slots', () => {
   it('is loaded by a route for every slot of a screen', () => {
     const shown = named(/<Slot of=\{(\w+)\}/g)
     const loaded = new Set(
-      [...named(/loadFills\(context, ([\w, ]+)\)/g)].flatMap((names) => names?.split(', ') ?? []),
+      [...named(/loadFills\(\s*context,([\w,\s]+)\)/g)].flatMap((names) => names?.match(/\w+/g) ?? []),
     )
     expect(shown.size).toBeGreaterThan(0)
     expect(loaded).toEqual(shown)

@@ -102,6 +102,59 @@ test.describe('With self-service', () => {
   })
 })
 
+test.describe('With self-service', () => {
+  test.use({ serverEnv: { MODULES: 'self-service' } })
+
+  test('An open invitation is seen, found, sent again and withdrawn', async ({
+    page,
+    site,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/409 \(Conflict\).*\/api\/invitations|429 \(Too Many Requests\)/)
+    await signInAsAdministrator(page, site)
+    await callApi(page, 'PUT', '/api/settings/email', settingsFor(catcher))
+    const brand = await callApi(page, 'POST', '/api/brands', { name: 'Northline' })
+    const brandId = Number(brand.get('id'))
+    await callApi(page, 'POST', '/api/domains', { domainName: 'northline.example', brandId })
+    const max = { username: 'max', email: 'max@northline.example', role: 'agent' }
+    await callApi(page, 'POST', '/api/invitations', max)
+    await page.goto('/admin/user-management?state=invited')
+    const row = page.getByRole('row').filter({ hasText: 'Invited, until' })
+    await expect(row).toContainText('max@northline.example')
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const invitation = page.getByRole('dialog', { name: 'Invite a person' })
+    await invitation.getByLabel('Email').fill('max@elsewhere.example')
+    await invitation.getByLabel('Username').fill('Max')
+    await invitation.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(invitation.getByText('max is invited already').first()).toBeVisible()
+    catcher.mails.length = 0
+    await invitation.getByRole('button', { name: 'Resend' }).click()
+    await expect(toastOf(page)).toContainText('max is invited again')
+    await expect(invitation).toBeHidden()
+    const link = linkIn(await catcher.waitForMailTo(max.email))
+    expect(link?.pathname).toBe('/reset-password')
+
+    await row.getByRole('button', { name: 'Details of max' }).click()
+    const details = page.getByRole('dialog', { name: 'max' })
+    await expect(details).toContainText('They have not chosen a password yet.')
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    await details.getByRole('button', { name: 'Withdraw' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('the account is deleted')
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(toastOf(page)).toContainText('The invitation of max is withdrawn.')
+    await expect(page.getByText('No users match these filters.')).toBeVisible()
+  })
+})
+
 test('Without self-service leads are shown as specified', async ({ page, site }) => {
   await callApi(page, 'POST', '/api/contact', {
     name: 'Iris Moor',

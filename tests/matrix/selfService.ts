@@ -4,6 +4,8 @@ export const matrix: Record<string, string> = {
   'POST /api/password-links/:id': 'Administrator',
   'POST /api/password-links/use': 'Administrator agent customer User visitor',
   'POST /api/invitations': 'Administrator',
+  'POST /api/invitations/:id': 'Administrator',
+  'DELETE /api/invitations/:id': 'Administrator',
   'POST /api/sign-in-steps/two-factor': 'step',
   'POST /api/sign-in-steps/two-factor/verify': 'step',
   'GET /api/lead-invitations/:id': 'Administrator agent',

@@ -21,6 +21,14 @@ async function setUpLinks(app: TestApp, administrator: SignedInClient): Promise<
   await addBrand(app, unique(), `${unique()}.example`)
 }
 
+/** The id of somebody who has not used an invitation yet. */
+async function newInvited(app: TestApp, administrator: SignedInClient): Promise<string> {
+  await setUpLinks(app, administrator)
+  const username = unique()
+  const body = { username, email: `${username}@example.test`, role: 'customer' }
+  return String((await administrator.post('/api/invitations', body, 201)).field('id'))
+}
+
 /** Changes a record as the tests of conditional calls do. */
 const edit = (name: string, action: string): Record<string, AuditedCall> => ({
   [name]: {
@@ -191,6 +199,20 @@ export const auditedCalls: Record<string, AuditedCall> = {
     action: 'modules switched',
     prepare: async (_, administrator) => () =>
       administrator.put('/api/modules', { modules: [{ name: 'user-editing', isOn: true }] }),
+  },
+  'POST /api/invitations/:id': {
+    action: 'user invited again',
+    prepare: async (app, administrator) => {
+      const id = await newInvited(app, administrator)
+      return () => administrator.post(`/api/invitations/${id}`)
+    },
+  },
+  'DELETE /api/invitations/:id': {
+    action: 'invitation withdrawn',
+    prepare: async (app, administrator) => {
+      const id = await newInvited(app, administrator)
+      return () => administrator.delete(`/api/invitations/${id}`)
+    },
   },
   'POST /api/invitations': {
     action: 'user invited',

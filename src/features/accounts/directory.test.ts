@@ -10,6 +10,7 @@ import { account } from './schema.ts'
 const summary = ['id', 'username', 'email', 'role', 'firstName', 'lastName', 'company']
 const others = [
   'emailConfirmedAt',
+  'invitedUntil',
   'isSuspended',
   'fullName',
   'phone',

@@ -216,11 +216,15 @@ export const account = z.object({
   otpVerified: z.boolean(),
   /** Cannot sign in. */
   isSuspended: z.boolean(),
+  /** Until when the link of their invitation works; null for whoever has a password. */
+  invitedUntil: z.nullable(timestamp),
 })
 export type Account = z.infer<typeof account>
 
 /** The signed-in person, with the minutes of inactivity after which the session ends. */
-export const ownAccount = z.extend(z.omit(account, { isSuspended: true }), { sessionTimeout: z.number() })
+export const ownAccount = z.extend(z.omit(account, { isSuspended: true, invitedUntil: true }), {
+  sessionTimeout: z.number(),
+})
 
 /** The same, with more of how the person signs in. */
 export const currentAccount = z.extend(ownAccount, {

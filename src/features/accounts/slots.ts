@@ -50,8 +50,8 @@ export const dashboardNotices = slot<{ user: OwnAccount | null | undefined; acco
   'dashboard.notices',
 )
 
-/** Among the details of somebody, for administrators: items of a `dl`. */
-export const userFacts = slot<{ user: DirectoryEntry }>('users.facts')
+/** Among the details of somebody, for administrators: items of a `dl`. `onClose` closes the details. */
+export const userFacts = slot<{ user: DirectoryEntry; onClose: () => void }>('users.facts')
 
 /** In the dialog that says that somebody else sets up 2FA. */
 export const twoFactorHelp = slot<{ user: DirectoryEntry; onClose: () => void }>('users.twoFactorHelp')

@@ -12,6 +12,7 @@ const user = account.parse({
   otpEnabled: true,
   otpVerified: false,
   isSuspended: false,
+  invitedUntil: null,
 })
 
 /** Fields of an account that the list of users does not show; each other one is in its row. */
@@ -26,6 +27,8 @@ const notListed = [
   'emailNotifications',
   // Beside the name, in words.
   'isSuspended',
+  // Below the address, in words.
+  'invitedUntil',
 ]
 
 it('The list of users shows every field of an account that is not left out on purpose', () => {

@@ -40,6 +40,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'sign-in policy changed': 'Changed who needs 2FA',
   'login refused': 'Was refused at sign-in',
   'user invited': 'Invited the user',
+  'user invited again': 'Invited the user again',
+  'invitation withdrawn': 'Withdrew the invitation and deleted the account',
   'lead invited': 'Invited the lead as customer',
   '2FA asked for': 'Asked by mail to set up 2FA',
   'user changed': 'Changed the user',

@@ -93,6 +93,25 @@ export const invite = call({
   limits: [invitations],
 })
 
+/** Mails another link to somebody who has not chosen a password yet; the former one no longer works. */
+export const inviteAgain = call({
+  method: 'POST',
+  path: '/api/invitations/:id',
+  audience: ['Administrator'],
+  params: z.object({ id: idInPath }),
+  answer: account,
+  limits: [invitations],
+})
+
+/** Deletes the account of somebody who has not chosen a password yet. */
+export const withdrawInvitation = call({
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  audience: ['Administrator'],
+  params: z.object({ id: idInPath }),
+  answer: done,
+})
+
 /** Begins the step in which somebody sets up 2FA. */
 export const beginSetUp = call({
   method: 'POST',

@@ -18,7 +18,7 @@ describe.each(bothEngines)('Looking for users (%s)', (engine) => {
       carl: { role: 'customer', company: 'Harbor Supply', lastSignInAt: ago(20) },
       dana: { role: 'customer', company: 'HARBOR Light', lastSignInAt: ago(80), isSuspended: true },
       erik: { role: 'customer', company: 'Fairfield', lastSignInAt: ago(400) },
-      fay: { role: 'User', otpVerified: true, otpEnabled: false, lastSignInAt: null },
+      fay: { role: 'User', otpVerified: true, otpEnabled: false, lastSignInAt: null, invitedUntil: ago(-5) },
     } as const
     for (const [username, { role, ...change }] of Object.entries(people)) {
       const { id } = await app.signInAs(role, username)
@@ -44,7 +44,8 @@ describe.each(bothEngines)('Looking for users (%s)', (engine) => {
     [{ company: 'supply' }, []],
     [{ company: '%' }, []],
     [{ state: 'suspended' }, ['dana']],
-    [{ state: 'active' }, ['ada', 'ben', 'carl', 'erik', 'fay']],
+    [{ state: 'active' }, ['ada', 'ben', 'carl', 'erik']],
+    [{ state: 'invited' }, ['fay']],
     [{ state: 'two-factor' }, ['ben']],
     [{ state: 'no-two-factor' }, ['ada', 'carl', 'dana', 'erik', 'fay']],
     [{ signIn: 'never' }, ['fay']],

@@ -50,7 +50,7 @@ export function UserDetails({ open, user, onClose }: UserDetailsProps) {
         <Fact term="Phone">{user.phone}</Fact>
         <Fact term="Last sign-in">{moment(loaded.data?.lastSignInAt, 'Never')}</Fact>
         <Fact term="Account made">{moment(loaded.data?.createdAt, '')}</Fact>
-        <Slot of={userFacts} given={{ user }} />
+        <Slot of={userFacts} given={{ user, onClose }} />
         {user.isSuspended && (
           <Fact term="Suspended" wide>
             They cannot sign in. Nothing was deleted.

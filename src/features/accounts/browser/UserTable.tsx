@@ -5,9 +5,11 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
+import { SecondLine } from '../../../browser/ui/SecondLine.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { sortingHead } from '../../../browser/useSortedList.ts'
+import { formatDate } from '../../../dates.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { TwoFactorSwitch } from './TwoFactorSwitch.tsx'
 import type { UserTask } from './UserDialogs.tsx'
@@ -49,7 +51,7 @@ export const UserTable = memo(function UserTable({
             Actions
           </Th>
         </Head>
-        <WindowedRows items={users} rowHeightPx={44}>
+        <WindowedRows items={users} rowHeightPx={60}>
           {(user, row) => (
             <UserRow key={user.id} row={row} user={user} own={user.id === currentUserId} onTask={onTask} />
           )}
@@ -58,6 +60,11 @@ export const UserTable = memo(function UserTable({
     </TableFrame>
   )
 })
+
+const invitationOf = (until: string) =>
+  Date.parse(until) > Date.now()
+    ? `Invited, until ${formatDate(until)}`
+    : `Invitation ended ${formatDate(until)}`
 
 interface UserRowProps {
   user: DirectoryEntry
@@ -71,7 +78,7 @@ interface UserRowProps {
 function UserRow({ user, own, onTask, row }: UserRowProps) {
   const { username, email, role } = user
   return (
-    <Row {...row}>
+    <Row {...row} tall>
       <Td part="lead">
         <p className="as-list:wrap-anywhere as-table:truncate" title={username}>
           {username}
@@ -93,6 +100,7 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
             {user.emailConfirmedAt === null && <span className="text-n600"> (not confirmed)</span>}
           </p>
         )}
+        {user.invitedUntil && <SecondLine>{invitationOf(user.invitedUntil)}</SecondLine>}
       </Td>
       <Td part="meta">
         <Badge tone="plain">{role}</Badge>

@@ -162,6 +162,11 @@ export function cacheUserChange(queries: QueryClient, change: Partial<Account> &
 /** Deletes an account, also in the cached list, which may be long. */
 export async function removeUser(queries: QueryClient, id: number): Promise<void> {
   await send(calls.deleteUser, { params: { id: String(id) } })
+  dropUser(queries, id)
+}
+
+/** Takes a deleted account out of the cached lists. */
+export function dropUser(queries: QueryClient, id: number): void {
   changeLists(queries, (users) => users.filter((user) => user.id !== id))
 }
 

@@ -21,7 +21,7 @@ const userNotFound = () => missing('User not found')
  * The account, and whether it is the last administrator who can sign in. Locked until the transaction ends, with every administrator and
  * in the order of ids, so that two who step down at once do not wait for each other for ever.
  */
-async function lockAmongAdministrators(tx: Db, id: number) {
+export async function lockAmongAdministrators(tx: Db, id: number) {
   const rows = await tx
     .selectFrom('users')
     .selectAll()
@@ -36,7 +36,7 @@ async function lockAmongAdministrators(tx: Db, id: number) {
   }
 }
 
-const lastAdministrator = () => new AppError('conflict', 'The last administrator cannot be removed.')
+export const lastAdministrator = () => new AppError('conflict', 'The last administrator cannot be removed.')
 
 /** A new password or role, a suspension and a deletion end the sessions of the account. */
 export const administrationRoutes: Routes = (serve, { database: { db } }) => {

@@ -86,7 +86,7 @@ export async function setPassword(
   const mustChangePassword = mustChange === true && by.actorId !== userId
   await tx
     .updateTable('users')
-    .set({ passwordHash, mustChangePassword, updatedAt: now() })
+    .set({ passwordHash, mustChangePassword, invitedUntil: null, updatedAt: now() })
     .where('id', '=', userId)
     .execute()
   await endSessionsOf(tx, userId)

@@ -38,7 +38,7 @@ export function findAccountForUpdate(tx: Db, id: number) {
 export function findByConfirmedEmail(db: Db, email: string, limit: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'passwordHash'])
+    .select(['id', 'passwordHash', 'email'])
     .where(sql`lower("email")`, '=', lowered(email))
     .where('emailConfirmedAt', 'is not', null)
     .orderBy('id')

@@ -33,6 +33,8 @@ export const accountTables = {
     emailNotifications: defaulted(boolean),
     /** Cannot sign in. */
     isSuspended: defaulted(boolean),
+    /** Until when the link of an invitation works; null once a password was set. */
+    invitedUntil: nullable(timestamp),
     /** Chooses another one at the next sign-in, before anything else. */
     mustChangePassword: internal(defaulted(boolean)),
     /** Encrypted, as is otpPendingSecret. */

@@ -4,6 +4,7 @@ import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { IconLink } from '../../../browser/ui/IconLink.tsx'
 import { RowLink } from '../../../browser/ui/RowLink.tsx'
+import { SecondLine } from '../../../browser/ui/SecondLine.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { sortingHead } from '../../../browser/useSortedList.ts'
@@ -97,14 +98,3 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
     </TableFrame>
   )
 })
-
-function SecondLine({ tabular = false, children }: { tabular?: boolean; children: string }) {
-  return (
-    <p
-      title={children}
-      className={`text-small font-normal text-n600 as-list:wrap-anywhere as-table:truncate ${tabular ? 'tabular-nums' : ''}`}
-    >
-      {children}
-    </p>
-  )
-}

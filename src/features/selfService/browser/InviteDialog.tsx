@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { send } from '../../../browser/api.ts'
+import { ApiError, send } from '../../../browser/api.ts'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
@@ -14,10 +15,13 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { cacheUser } from '../../accounts/browser/api.ts'
+import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
 import { systemStatusQuery } from '../../system/browser/api.ts'
+import { findUsers } from '../../userDirectory/calls.ts'
 import { invite } from '../calls.ts'
 import type { invitation } from '../schema.ts'
+import { InviteAgain } from './InviteAgain.tsx'
 import { InvitedPersonFields } from './InvitedPersonFields.tsx'
 
 const shape = async () => (await import('../schema.ts')).invitation
@@ -71,8 +75,16 @@ const empty: Required<z.input<typeof invitation>> = {
 }
 const failed = 'Failed to invite'
 
+/** Whose open invitation it is that stands against another one. Those that are open are few. */
+async function findInvited(username: string): Promise<DirectoryEntry | undefined> {
+  const open = await send(findUsers, { query: { state: 'invited' } }).catch(() => [])
+  const key = username.trim().toLowerCase()
+  return open.find((user) => user.username.toLowerCase() === key)
+}
+
 function InvitationFields({ person, onClose }: Omit<InviteDialogProps, 'open'>) {
   const queries = useQueryClient()
+  const [invited, setInvited] = useState<DirectoryEntry>()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: empty })
   const draft = useDraft(form, { person, form: 'invitation' })
   const sending = useMutation({
@@ -84,9 +96,16 @@ function InvitationFields({ person, onClose }: Omit<InviteDialogProps, 'open'>) 
       toast({ title: `${user.username} is invited`, description: user.email ?? undefined, kind: 'success' })
       onClose()
     },
-    onError: (error) => reportFailure(error, form, failed),
+    onError: async (error, { username }) => {
+      reportFailure(error, form, failed)
+      if (error instanceof ApiError && error.status === 409) setInvited(await findInvited(username))
+    },
   })
   const field = fieldsOf(form)
+  const close = () => {
+    draft.drop()
+    onClose()
+  }
 
   return (
     <form {...submitWith(form, sending)}>
@@ -96,15 +115,20 @@ function InvitationFields({ person, onClose }: Omit<InviteDialogProps, 'open'>) 
         <InvitedPersonFields field={field} />
         <SelectField label="Role" {...field('role')} options={roleChoices} />
       </div>
+      {invited && (
+        <div role="status" className="mt-4 flex flex-wrap items-center gap-3 text-ui text-n700">
+          <p className="wrap-anywhere">
+            {invited.username} has not used the invitation to {invited.email} yet.
+          </p>
+          <InviteAgain user={invited} onDone={close} />
+        </div>
+      )}
       <FormActions
         submit="Send invitation"
         sending={sending}
         failed={failed}
         pendingText="Sending..."
-        onCancel={() => {
-          draft.drop()
-          onClose()
-        }}
+        onCancel={close}
       />
     </form>
   )

@@ -7,6 +7,7 @@ import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
 import { systemStatusQuery } from '../../system/browser/api.ts'
 import { sendPasswordLink } from '../calls.ts'
+import { InviteAgain } from './InviteAgain.tsx'
 
 /** Before an administrator sets somebody's password: with a link nobody else learns it. */
 export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {
@@ -22,7 +23,12 @@ export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onCl
   const isReachable = user.email !== null && user.emailConfirmedAt !== null
   return (
     <section aria-label="Send a link" className="mb-5 border-b border-n200 pb-5 text-ui text-n700">
-      {!isReachable ? (
+      {user.invitedUntil ? (
+        <>
+          <p className="mb-3">They are invited, and choose a password by the link in that mail.</p>
+          <InviteAgain user={user} onDone={onClose} />
+        </>
+      ) : !isReachable ? (
         <p>They have no confirmed email address, so no link can be sent to them.</p>
       ) : missing.length > 0 ? (
         <p>

@@ -9,6 +9,7 @@ import {
   signInStep,
   twoFactorHelp,
   userActions,
+  userFacts,
 } from '../../accounts/slots.ts'
 import { selfService } from '../module.ts'
 
@@ -36,6 +37,7 @@ export const selfServiceFills = [
   fill(selfService, passwordHelp, async () => (await loadForUsers()).SendPasswordLink),
   fill(selfService, twoFactorHelp, async () => (await loadForUsers()).AskForTwoFactor),
   fill(selfService, userActions, async () => (await loadForUsers()).InviteButton),
+  fill(selfService, userFacts, async () => (await loadForUsers()).OpenInvitation),
   fill(selfService, leadInvite, async () => (await loadForLead()).InviteByMail),
   fill(selfService, leadActions, async () => (await loadForLead()).LeadInvitation),
 ]

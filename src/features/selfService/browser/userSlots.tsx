@@ -2,4 +2,5 @@
 export { AskForTwoFactor } from './AskForTwoFactor.tsx'
 export { InviteButton } from './InviteButton.tsx'
 export { MustChangePassword } from './MustChangePassword.tsx'
+export { OpenInvitation } from './OpenInvitation.tsx'
 export { SendPasswordLink } from './SendPasswordLink.tsx'

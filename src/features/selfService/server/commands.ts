@@ -6,23 +6,14 @@ import { AppError } from '../../../server/errors.ts'
 import { addJob, type JobKind } from '../../../server/jobs.ts'
 import { defineLimit } from '../../../server/limit.ts'
 import type { Vault } from '../../../server/vault.ts'
-import { createAccount } from '../../accounts/server/commands.ts'
 import { setPassword } from '../../accounts/server/credentials.ts'
 import { mailboxOf } from '../../accounts/server/emailConfirmation.ts'
 import { hashNewPassword } from '../../accounts/server/newPassword.ts'
 import { findAccount, findByConfirmedEmail } from '../../accounts/server/queries.ts'
-import type { invitation, linkRequest, passwordByLink } from '../schema.ts'
+import type { linkRequest, passwordByLink } from '../schema.ts'
 import { requireLinks, requireLinksHere } from '../../mail/server/linkNeeds.ts'
-import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import { selfService } from '../module.ts'
-import {
-  enqueueInvitation,
-  enqueueReset,
-  enqueueSentLink,
-  type Invited,
-  judgeLink,
-  ownerOfLink,
-} from './links.ts'
+import { enqueueReset, enqueueSentLink, judgeLink, ownerOfLink } from './links.ts'
 
 const toMailboxSoon = defineLimit({
   name: 'password link soon',
@@ -133,23 +124,4 @@ export async function setPasswordByLink(
     message: `The password of ${owner.username} is set. Sign in with it.`,
     signInPage: signInPageOf[owner.role],
   }
-}
-
-/** Creates the account with a password that nobody knows. @throws 409 where no link can be mailed */
-export async function inviteInto(
-  tx: Tx,
-  vault: Vault,
-  person: z.infer<typeof invitation>,
-  { passwordHash, ...from }: { passwordHash: string; host: string; inviter: string },
-) {
-  const owner = await createAccount(tx, { ...person, emailNotifications: true, passwordHash }, 'staff')
-  await mailInvitation(tx, vault, { owner, ...from })
-  return owner
-}
-
-/** Mails a new account the link to choose its password. @throws 409 where no link can be mailed */
-export async function mailInvitation(tx: Tx, vault: Vault, invited: Invited): Promise<void> {
-  if ((await isMailServerSetUp(tx)) && (await enqueueInvitation(tx, vault, invited))) return
-  await requireLinks(tx, invited.host)
-  throw new AppError('conflict', 'No mail can be sent to this address.')
 }

@@ -7,7 +7,7 @@ import { refuseAddressInUse } from '../../accounts/server/commands.ts'
 import { becomeCustomer } from '../../inquiries/server/commands.ts'
 import { customerOfLead, findInquiryForUpdate } from '../../inquiries/server/queries.ts'
 import type { InvitedLead, leadInvitation } from '../schema.ts'
-import { inviteInto } from './commands.ts'
+import { inviteInto } from './invitations.ts'
 
 /** The account that a lead was invited to. */
 export function findInvitedLead(db: Db, inquiryId: number): Promise<InvitedLead | undefined> {

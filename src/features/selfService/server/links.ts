@@ -11,14 +11,15 @@ import { newPasswordPath } from '../schema.ts'
 const minuteMs = 60_000
 /** What its owner has asked for is opened at once; what somebody else has sent may wait. */
 const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
+export const invitationMs = validMs.invitation
 type LinkKind = keyof typeof validMs
 
 const purpose = 'password link'
 
-/** The account, a digest of its present password, and when the link expires, in milliseconds since 1970. */
+/** The account, a digest of its present password and address, and when the link expires, in milliseconds since 1970. */
 const parts = z.tuple([z.enum(['reset', 'sent', 'invitation']), z.number(), z.string(), z.number()])
 
-type Owner = Pick<StoredAccount, 'id' | 'passwordHash'>
+type Owner = Pick<StoredAccount, 'id' | 'passwordHash' | 'email'>
 
 /** The account that staff have just made for a person, and what the one who did is called. */
 export interface Invited {
@@ -27,9 +28,10 @@ export interface Invited {
   inviter: string
 }
 
-const digestOf = (vault: Vault, { passwordHash }: Owner) => vault.digest(purpose, passwordHash)
+const digestOf = (vault: Vault, { passwordHash, email }: Owner) =>
+  vault.digest(purpose, JSON.stringify([passwordHash, email]))
 
-/** Stateless, and bound to the present password: it works once, and no longer once another password is set. */
+/** Stateless, and bound to password and address: it works once, and no longer once either is another. */
 function tokenOf(vault: Vault, kind: LinkKind, owner: Owner): string {
   const link = [kind, owner.id, digestOf(vault, owner), Date.now() + validMs[kind]]
   return Buffer.from(vault.seal(purpose, JSON.stringify(link)), 'base64').toString('base64url')
@@ -77,7 +79,7 @@ const refusals = {
   altered:
     'This link is not complete, or was not made by us. Open it from the mail again, or copy all of it.',
   expired: 'This link has expired. Ask for a new one.',
-  used: 'This link has been used, or another password was set since it was mailed. Ask for a new one if you need it.',
+  used: 'This link has been used, or since then another password was set or the address changed. Ask for a new one if you need it.',
 }
 
 type Judgement = { owner: StoredAccount; problem?: undefined } | { owner?: undefined; problem: string }

@@ -2,8 +2,9 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { ServerModule } from '../../../server/modules.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { selfService } from '../module.ts'
-import { mailInvitation, mailLinks } from './commands.ts'
+import { mailLinks } from './commands.ts'
 import { selfServiceForms, selfServicePageData } from './forms.ts'
+import { mailInvitation } from './invitations.ts'
 import { selfServiceRoutes } from './routes.ts'
 
 export const selfServiceModule = (context: AppContext, sites: Sites): ServerModule => ({
@@ -11,6 +12,8 @@ export const selfServiceModule = (context: AppContext, sites: Sites): ServerModu
   routes: selfServiceRoutes(sites),
   forms: selfServiceForms,
   jobs: [mailLinks(context.vault)],
-  invite: (tx, invited) => mailInvitation(tx, context.vault, invited),
+  invite: async (tx, invited) => {
+    await mailInvitation(tx, context.vault, invited)
+  },
   pageData: selfServicePageData(context),
 })

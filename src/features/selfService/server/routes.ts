@@ -6,7 +6,8 @@ import { unknownPassword } from '../../accounts/server/passwords.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../settings/server/queries.ts'
 import * as calls from '../calls.ts'
-import { askForLink, inviteInto, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
+import { askForLink, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
+import { againSoon, inviteAgain, inviteInto, withdrawInvitation } from './invitations.ts'
 import { findInvitedLead, inviteLeadInto } from './leads.ts'
 import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy, toAccountSoon } from './policy.ts'
 import { beginSetUp, verifySetUp } from './steps.ts'
@@ -51,6 +52,33 @@ export const selfServiceRoutes =
         return withAllNames(user)
       })
     })
+
+    serve(calls.inviteAgain, async ({ actor, params, address, request, transact }) => {
+      await context.throttle.take([againSoon, params.id])
+      const passwordHash = await unknownPassword()
+      const from = { passwordHash, host: request.hostname, inviter: calledName(actor) }
+      return transact(async (tx) => {
+        const user = await inviteAgain(tx, context.vault, params.id, from)
+        const subject = `user ${user.id}`
+        await audit(tx, { action: 'user invited again', actorId: actor.id, subject, address })
+        return withAllNames(user)
+      })
+    })
+
+    serve(calls.withdrawInvitation, ({ actor, params, address, transact }) =>
+      transact(async (tx) => {
+        const { username, role } = await withdrawInvitation(tx, params.id)
+        await audit(tx, {
+          action: 'invitation withdrawn',
+          actorId: actor.id,
+          subject: `user ${params.id}`,
+          subjectName: username,
+          detail: { username, role },
+          address,
+        })
+        return { message: `The invitation of ${username} is withdrawn.` }
+      }),
+    )
 
     serve(calls.beginSetUp, (call) => beginSetUp(context, sites, call))
 

@@ -13,6 +13,7 @@ interface UserFiltersProps {
 
 const states: Record<(typeof userStates)[number], string> = {
   active: 'Active',
+  invited: 'Invited',
   suspended: 'Suspended',
   'two-factor': 'With two-factor',
   'no-two-factor': 'Without two-factor',

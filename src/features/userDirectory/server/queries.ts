@@ -56,6 +56,7 @@ function narrowest({ company, state, signIn, role }: UserSelection, at: number):
     // No character comes after the last one.
     return along(sql`lower("company")`, ({ company: of }) => lowered(of ?? ''), from, `${from}\u{10FFFF}`)
   }
+  if (state === 'invited') return along(sql`"invitedUntil"`, ({ invitedUntil }) => invitedUntil, beginning)
   if (state === 'suspended') return along(sql`"isSuspended"`, () => true, true, true)
   const signedIn = sql`"lastSignInAt"`
   if (signIn === 'never') {
@@ -95,7 +96,8 @@ const daysBefore = (at: number, count: number) => new Date(at - count * dayMs).t
 const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const stateFits = {
-  active: ({ isSuspended }: Account) => !isSuspended,
+  active: ({ isSuspended, invitedUntil }: Account) => !isSuspended && invitedUntil === null,
+  invited: ({ invitedUntil }: Account) => invitedUntil !== null,
   suspended: ({ isSuspended }: Account) => isSuspended,
   'two-factor': ({ otpVerified, otpEnabled }: Account) => otpVerified && otpEnabled,
   'no-two-factor': ({ otpVerified, otpEnabled }: Account) => !(otpVerified && otpEnabled),

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface SecondLineProps {
+  tabular?: boolean
+  /** The whole text where it may be cut off. */
+  title?: string
+  children: ReactNode
+}
+
+/** The quiet second line of a cell, in a table whose rows are `tall`. */
+export function SecondLine({ tabular = false, title, children }: SecondLineProps) {
+  return (
+    <p
+      title={title ?? (typeof children === 'string' ? children : undefined)}
+      className={`text-small font-normal text-n600 as-list:wrap-anywhere as-table:truncate ${tabular ? 'tabular-nums' : ''}`}
+    >
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { send } from '../../../browser/api.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { cacheUser, usersQuery } from '../../accounts/browser/api.ts'
+import type { DirectoryEntry } from '../../accounts/schema.ts'
+import { inviteAgain } from '../calls.ts'
+
+interface InviteAgainProps {
+  user: Pick<DirectoryEntry, 'id' | 'username'>
+  onDone?: () => void
+}
+
+/** Mails another link to somebody who has not chosen a password yet. */
+export function InviteAgain({ user, onDone }: InviteAgainProps) {
+  const queries = useQueryClient()
+  const sending = useMutation({
+    mutationFn: () => send(inviteAgain, { params: { id: String(user.id) } }),
+    onSuccess: (invited) => {
+      cacheUser(queries, invited)
+      toast({
+        title: `${invited.username} is invited again`,
+        description: 'Only the new link works.',
+        kind: 'success',
+      })
+      onDone?.()
+    },
+    onError: (error) => {
+      void queries.invalidateQueries(usersQuery)
+      toastFailure(error, 'The invitation was not sent')
+    },
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={MailPlus}
+      pending={sending.isPending}
+      pendingText="Sending..."
+      onClick={() => sending.mutate()}
+    >
+      Resend
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini'
+import type { Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { AppError, conflictOn, missing } from '../../../server/errors.ts'
+import { defineLimit } from '../../../server/limit.ts'
+import type { Vault } from '../../../server/vault.ts'
+import { lastAdministrator, lockAmongAdministrators } from '../../accounts/server/administration.ts'
+import { createAccount } from '../../accounts/server/commands.ts'
+import { findAccountForUpdate, findByUsername, type StoredAccount } from '../../accounts/server/queries.ts'
+import { requireLinks } from '../../mail/server/linkNeeds.ts'
+import { isMailServerSetUp } from '../../settings/server/queries.ts'
+import type { invitation } from '../schema.ts'
+import { enqueueInvitation, type Invited, invitationMs } from './links.ts'
+
+/** Again when it may have been lost. */
+export const againSoon = defineLimit({
+  name: 'invitation sent again',
+  by: ['account'],
+  points: 1,
+  seconds: 60,
+})
+
+interface Inviting {
+  passwordHash: string
+  host: string
+  inviter: string
+}
+
+/** Creates the account with a password that nobody knows. @throws 409 where no link can be mailed, or they are invited */
+export async function inviteInto(
+  tx: Tx,
+  vault: Vault,
+  person: z.infer<typeof invitation>,
+  { passwordHash, ...from }: Inviting,
+): Promise<StoredAccount> {
+  const former = await findByUsername(tx, person.username)
+  if (former?.invitedUntil)
+    throw conflictOn('username', `${former.username} is invited already, and has not chosen a password yet.`)
+  const owner = await createAccount(tx, { ...person, emailNotifications: true, passwordHash }, 'staff')
+  return { ...owner, invitedUntil: await mailInvitation(tx, vault, { owner, ...from }) }
+}
+
+/** Mails a new account the link to choose its password; returns until when it works. @throws 409 where no link can be mailed */
+export async function mailInvitation(tx: Tx, vault: Vault, invited: Invited): Promise<string> {
+  if (!(await isMailServerSetUp(tx)) || !(await enqueueInvitation(tx, vault, invited))) {
+    await requireLinks(tx, invited.host)
+    throw new AppError('conflict', 'No mail can be sent to this address.')
+  }
+  const invitedUntil = new Date(Date.now() + invitationMs).toISOString()
+  await tx.updateTable('users').set({ invitedUntil }).where('id', '=', invited.owner.id).execute()
+  return invitedUntil
+}
+
+/** Mails another link to somebody who has not used the former one, which no longer works. @throws 404, 409 */
+export async function inviteAgain(
+  tx: Tx,
+  vault: Vault,
+  userId: number,
+  { passwordHash, ...from }: Inviting,
+): Promise<StoredAccount> {
+  const owner = invitedOf(await findAccountForUpdate(tx, userId))
+  if (owner.isSuspended) throw new AppError('conflict', 'This account is suspended and cannot sign in.')
+  // The link is bound to it.
+  const change = { passwordHash, updatedAt: now() }
+  await tx.updateTable('users').set(change).where('id', '=', userId).execute()
+  const again = { ...owner, ...change }
+  return { ...again, invitedUntil: await mailInvitation(tx, vault, { owner: again, ...from }) }
+}
+
+/** Deletes the account of somebody who has not chosen a password. @throws 404, 409 */
+export async function withdrawInvitation(tx: Tx, userId: number): Promise<StoredAccount> {
+  const { user, isLast } = await lockAmongAdministrators(tx, userId)
+  const owner = invitedOf(user)
+  if (isLast) throw lastAdministrator()
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+  return owner
+}
+
+function invitedOf(user: StoredAccount | undefined): StoredAccount {
+  if (!user) throw missing('User not found')
+  if (user.invitedUntil === null)
+    throw new AppError('conflict', `${user.username} has a password, and no open invitation any more.`)
+  return user
+}
