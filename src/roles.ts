@@ -2,6 +2,18 @@
 export const roles = ['Administrator', 'agent', 'customer', 'User'] as const
 export type Role = (typeof roles)[number]
 
+/** How screens write them. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  Administrator: 'Administrator',
+  agent: 'Agent',
+  customer: 'Customer',
+  User: 'User',
+}
+
+/** Choices of a field for the role. */
+export const roleChoicesOf = (some: readonly Role[]) =>
+  some.map((role) => ({ value: role, label: roleNames[role] }))
+
 /** The canonical spelling of a role typed in any case, or undefined for a role that does not exist. */
 export function canonicalRole(text: string): Role | undefined {
   const normalized = text.trim().toLowerCase()

@@ -39,8 +39,8 @@ test.describe('With the module User editing', () => {
     await page.getByRole('button', { name: 'Create User' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Create User' })
     await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText([
-      'customer',
-      'agent',
+      'Customer',
+      'Agent',
       'Administrator',
       'User',
     ])
@@ -49,6 +49,6 @@ test.describe('With the module User editing', () => {
     await dialog.getByLabel('Role').selectOption('customer')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Create User' }).click()
-    await expect(page.getByRole('row').filter({ hasText: 'carla' })).toContainText('customer')
+    await expect(page.getByRole('row').filter({ hasText: 'carla' })).toContainText('Customer')
   })
 })

@@ -56,7 +56,7 @@ test('An administrator imports users from a file, having seen which lines are le
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'User Management' }).first().click()
-  await expect(page.getByRole('row').filter({ hasText: 'dana' })).toContainText('agent')
+  await expect(page.getByRole('row').filter({ hasText: 'dana' })).toContainText('Agent')
   await page.goto('/admin/audit?action=user+imported')
   await expect(page.getByRole('table', { name: 'Audit log' }).getByText('Imported the user')).toBeVisible()
 })

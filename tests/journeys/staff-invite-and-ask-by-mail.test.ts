@@ -121,6 +121,7 @@ test.describe('With self-service', () => {
     await page.goto('/admin/user-management?state=invited')
     const row = page.getByRole('row').filter({ hasText: 'Invited, until' })
     await expect(row).toContainText('max@northline.example')
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible()
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)

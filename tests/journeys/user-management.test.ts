@@ -200,8 +200,8 @@ test('On the dashboard users are found, created, edited, given passwords and del
   await expect(dialog.getByLabel('Role')).toHaveValue('User')
   await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText([
     'Administrator',
-    'agent',
-    'customer',
+    'Agent',
+    'Customer',
     'User',
   ])
   await expectAccessible(page)
@@ -225,7 +225,7 @@ test('On the dashboard users are found, created, edited, given passwords and del
   })
   await expect(toastOf(page)).toContainText('User has been updated')
   const ben = rowOf(page, 'ben')
-  await expect(ben).toContainText('agent')
+  await expect(ben).toContainText('Agent')
 
   await page.getByRole('button', { name: 'Reset password of ben' }).focus()
   await press('Enter')

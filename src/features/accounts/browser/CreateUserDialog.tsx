@@ -12,7 +12,7 @@ import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
-import type { Role } from '../../../roles.ts'
+import { roleChoicesOf, type Role } from '../../../roles.ts'
 import { createUser } from '../calls.ts'
 import type { newUser } from '../schema.ts'
 import { newUserRole, passwordOptions } from '../slots.ts'
@@ -79,7 +79,7 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
     <SelectField
       label="Role"
       {...field('role')}
-      options={choices.map((role) => ({ value: role, label: role }))}
+      options={roleChoicesOf(choices)}
       placeholder="Choose a role"
       hint={hint}
     />

@@ -15,7 +15,7 @@ import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
-import { roles } from '../../../roles.ts'
+import { roleChoicesOf, roles } from '../../../roles.ts'
 import { updateUser } from '../calls.ts'
 import type { DirectoryEntry, userChange } from '../schema.ts'
 import { refreshIfGone, cacheUser } from './api.ts'
@@ -40,7 +40,7 @@ export function EditUserDialog({ open, onClose, ...fields }: EditUserDialogProps
   )
 }
 
-const roleChoices = roles.map((role) => ({ value: role, label: role }))
+const roleChoices = roleChoicesOf(roles)
 const failed = 'Failed to update user settings'
 
 const valuesOf = (user: DirectoryEntry): Required<z.input<typeof userChange>> => ({

@@ -32,7 +32,8 @@ export function UserAdministration({ framed = true, ...list }: UserAdministratio
   if (users.isPending) {
     return <Spinner label="Loading users..." className={framed ? 'min-h-62' : 'min-h-120'} />
   }
-  if (users.data) return <UserList {...list} users={users.data} view={view} onView={setView} />
+  if (users.data)
+    return <UserList {...list} showsTotal={framed} users={users.data} view={view} onView={setView} />
   return (
     <ErrorState
       framed={framed}

@@ -27,11 +27,21 @@ interface UserListProps {
   currentUserId: number
   canEdit: boolean
   resetBy: 'PUT' | 'POST'
+  /** Whether the number of all users is shown: the heading of the dashboard's section has it. */
+  showsTotal: boolean
   view: UserView
   onView: (view: UserView) => void
 }
 
-export function UserList({ users, currentUserId, canEdit, resetBy, view, onView }: UserListProps) {
+export function UserList({
+  users,
+  currentUserId,
+  canEdit,
+  resetBy,
+  showsTotal,
+  view,
+  onView,
+}: UserListProps) {
   const filtered = isFiltered(view)
   const [showsFilters, setShowsFilters] = useState(filtered)
   const filters = useId()
@@ -77,7 +87,9 @@ export function UserList({ users, currentUserId, canEdit, resetBy, view, onView 
         <IconLink icon={FileUp} label="Import users from CSV" to="/admin/user-management/import" />
         {/* On phones below the button, which would otherwise move away with the first letter. */}
         <p role="status" className="text-ui text-n600 tabular-nums max-md:order-last max-md:empty:absolute">
-          {search.trim() !== '' ? countOf(shown.length, users.length) : filtered && countOf(users.length)}
+          {search.trim() !== ''
+            ? countOf(shown.length, users.length)
+            : (filtered || showsTotal) && countOf(users.length)}
         </p>
         <div className="ml-auto flex gap-3 max-md:w-full max-md:*:grow">
           <Slot of={userActions} given={{ person: currentUserId }} />

@@ -10,6 +10,7 @@ import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { sortingHead } from '../../../browser/useSortedList.ts'
 import { formatDate } from '../../../dates.ts'
+import { roleNames } from '../../../roles.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { TwoFactorSwitch } from './TwoFactorSwitch.tsx'
 import type { UserTask } from './UserDialogs.tsx'
@@ -76,7 +77,7 @@ interface UserRowProps {
 }
 
 function UserRow({ user, own, onTask, row }: UserRowProps) {
-  const { username, email, role } = user
+  const { username, email, role, fullName, company } = user
   return (
     <Row {...row} tall>
       <Td part="lead">
@@ -92,6 +93,7 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
           )}
           {user.isSuspended && <span className="font-normal text-n600"> (suspended)</span>}
         </p>
+        {(fullName || company) && <SecondLine>{[fullName, company].filter(Boolean).join(', ')}</SecondLine>}
       </Td>
       <Td part="meta" className="as-list:basis-full as-list:empty:hidden">
         {email && (
@@ -103,7 +105,7 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
         {user.invitedUntil && <SecondLine>{invitationOf(user.invitedUntil)}</SecondLine>}
       </Td>
       <Td part="meta">
-        <Badge tone="plain">{role}</Badge>
+        <Badge tone="plain">{roleNames[role]}</Badge>
       </Td>
       <Td part="meta">
         {user.otpVerified ? (

@@ -18,6 +18,7 @@ import { cacheUser } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
 import { systemStatusQuery } from '../../system/browser/api.ts'
+import { roleChoicesOf } from '../../../roles.ts'
 import { findUsers } from '../../userDirectory/calls.ts'
 import { invite } from '../calls.ts'
 import type { invitation } from '../schema.ts'
@@ -60,11 +61,7 @@ export function InviteDialog({ open, person, onClose }: InviteDialogProps) {
   )
 }
 
-const roleChoices = [
-  { value: 'customer', label: 'Customer' },
-  { value: 'agent', label: 'Agent' },
-  { value: 'Administrator', label: 'Administrator' },
-]
+const roleChoices = roleChoicesOf(['customer', 'agent', 'Administrator'])
 const empty: Required<z.input<typeof invitation>> = {
   email: '',
   username: '',

@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import { roles } from '../../../roles.ts'
+import { roleNames } from '../../../roles.ts'
 import { isFiltered, userViewIn, type lastSignIns, type UserView, type userStates } from '../view.ts'
 
 interface UserFiltersProps {
@@ -29,7 +29,7 @@ const choices = (all: string, names: Readonly<Record<string, string>>) => [
   { value: '', label: all },
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ]
-const roleChoices = choices('All roles', Object.fromEntries(roles.map((role) => [role, role])))
+const roleChoices = choices('All roles', roleNames)
 const stateChoices = choices('All states', states)
 const signInChoices = choices('Any time', signIns)
 

@@ -4,6 +4,7 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
+import { roleNames } from '../../../roles.ts'
 import type { ImportPreview } from '../schema.ts'
 
 interface ImportPlanProps {
@@ -123,7 +124,7 @@ function NewUsers({ accounts }: Pick<ImportPreview, 'accounts'>) {
                 <Td part="meta" className="as-list:empty:hidden as-table:truncate" title={email ?? undefined}>
                   {email}
                 </Td>
-                <Td part="meta">{role}</Td>
+                <Td part="meta">{roleNames[role]}</Td>
                 <Td
                   part="meta"
                   className="as-list:empty:hidden as-table:truncate"
