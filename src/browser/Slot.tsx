@@ -59,6 +59,12 @@ interface SlotProps<Given extends object> {
   children?: ReactNode
 }
 
+/** Whether something stands in the slot, for a screen that goes on otherwise then. */
+export function useHasFill(place: { name: string }): boolean {
+  const context = useRouteContext({ from: '__root__' })
+  return fillsOf(context, place).some(({ component }) => component !== undefined)
+}
+
 export function Slot<Given extends object>({ of, given, children }: SlotProps<Given>) {
   const context = useRouteContext({ from: '__root__' })
   const loaded = fillsOf(context, of).filter(({ component }) => component !== undefined)

@@ -127,7 +127,8 @@ test.describe('With self-service', () => {
       await expectAccessible(page)
     }
 
-    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('button', { name: 'Create User' }).click()
+    await page.getByRole('button', { name: 'Invite instead' }).click()
     const invitation = page.getByRole('dialog', { name: 'Invite a person' })
     await invitation.getByLabel('Email').fill('max@elsewhere.example')
     await invitation.getByLabel('Username').fill('Max')

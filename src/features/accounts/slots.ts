@@ -8,8 +8,30 @@ import type { Begun, DirectoryEntry, OwnAccount } from './schema.ts'
 /** Below the password on every sign-in page. */
 export const signInHelp = slot<object>('signIn.help')
 
-/** Beside Create User; `person` is the id of the signed-in account. */
-export const userActions = slot<{ person: number }>('users.actions')
+/** Beside Create User, and in its dialog above the fields; `onInvite` opens the invitation. */
+export const userActions = slot<{ onInvite: () => void }>('users.actions')
+export const newUserHelp = slot<{ onInvite: () => void }>('users.newHelp')
+
+export interface GivenInvitation {
+  open: boolean
+  /** Whose draft it is. */
+  person: number
+  onClose: () => void
+}
+
+/** The dialog in which somebody is invited. */
+export const userInvitation = slot<GivenInvitation>('users.invitation')
+
+export interface CreatedUser {
+  username: string
+  password: string
+  /** They choose another one at the next sign-in. */
+  mustChangePassword: boolean
+  onClose: () => void
+}
+
+/** In place of the fields of Create User, once the user is created; specified is that the dialog closes. */
+export const newUserDone = slot<CreatedUser>('users.newDone')
 
 /** The list of User Management, which is specified without editing. */
 export const userList = replaceable<{ currentUserId: number }>('users.list')

@@ -4,12 +4,15 @@ import { missingUnlessOn } from '../../browser/modulePage.ts'
 import { loadFills } from '../../browser/Slot.tsx'
 import {
   dashboardNotices,
+  newUserDone,
+  newUserHelp,
   newUserRole,
   passwordHelp,
   passwordOptions,
   twoFactorHelp,
   userActions,
   userFacts,
+  userInvitation,
   userList,
 } from '../../features/accounts/slots.ts'
 import { auditViewIn } from '../../features/audit/view.ts'
@@ -41,9 +44,12 @@ export function adminRoutes(parent: RootRoute) {
         userActions,
         passwordHelp,
         passwordOptions,
+        newUserDone,
+        newUserHelp,
         newUserRole,
         twoFactorHelp,
         userFacts,
+        userInvitation,
         dashboardNotices,
       ),
     component: screen('AdminDashboardPage'),
@@ -103,9 +109,12 @@ export function adminRoutes(parent: RootRoute) {
         userActions,
         passwordHelp,
         passwordOptions,
+        newUserDone,
+        newUserHelp,
         newUserRole,
         twoFactorHelp,
         userFacts,
+        userInvitation,
       ),
     component: screen('UserManagementPage'),
   })

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/form.ts'
-import { Slot } from '../../../browser/Slot.tsx'
+import { Slot, useHasFill } from '../../../browser/Slot.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
@@ -15,7 +16,7 @@ import { useDraft } from '../../../browser/useDraft.ts'
 import { roleChoicesOf, type Role } from '../../../roles.ts'
 import { createUser } from '../calls.ts'
 import type { newUser } from '../schema.ts'
-import { newUserRole, passwordOptions } from '../slots.ts'
+import { newUserDone, newUserHelp, newUserRole, passwordOptions, type CreatedUser } from '../slots.ts'
 import { cacheUser } from './api.ts'
 import { ChosenPasswordField } from './ChosenPasswordField.tsx'
 
@@ -25,10 +26,11 @@ interface CreateUserDialogProps {
   open: boolean
   /** Whose draft it is. */
   person: number
+  onInvite: () => void
   onClose: () => void
 }
 
-export function CreateUserDialog({ open, person, onClose }: CreateUserDialogProps) {
+export function CreateUserDialog({ open, onClose, ...fields }: CreateUserDialogProps) {
   return (
     <Dialog
       open={open}
@@ -36,7 +38,7 @@ export function CreateUserDialog({ open, person, onClose }: CreateUserDialogProp
       title="Create User"
       description="They sign in with this username and password."
     >
-      <NewUserFields person={person} onClose={onClose} />
+      <NewUser {...fields} onClose={onClose} />
     </Dialog>
   )
 }
@@ -56,7 +58,26 @@ const empty: z.input<typeof newUser> = {
 }
 const failed = 'Failed to create user'
 
-function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>) {
+/** Unmounted when the dialog closes, so that no password stays in memory. */
+function NewUser({ person, onInvite, onClose }: Omit<CreateUserDialogProps, 'open'>) {
+  const isHandedOver = useHasFill(newUserDone)
+  const [created, setCreated] = useState<Omit<CreatedUser, 'onClose'>>()
+  if (created) return <Slot of={newUserDone} given={{ ...created, onClose }} />
+  return (
+    <>
+      <Slot of={newUserHelp} given={{ onInvite }} />
+      <NewUserFields person={person} onCreated={isHandedOver ? setCreated : onClose} onClose={onClose} />
+    </>
+  )
+}
+
+interface NewUserFieldsProps {
+  person: number
+  onCreated: (created: Omit<CreatedUser, 'onClose'>) => void
+  onClose: () => void
+}
+
+function NewUserFields({ person, onCreated, onClose }: NewUserFieldsProps) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: empty })
   const draft = useDraft(form, { person, form: 'new user' })
@@ -66,11 +87,11 @@ function NewUserFields({ person, onClose }: Omit<CreateUserDialogProps, 'open'>)
       const { password: _, ...rest } = body
       return send(createUser, { body, idempotencyKey: draft.keyOf(rest) })
     },
-    onSuccess: (user) => {
+    onSuccess: (user, { password, mustChangePassword = false }) => {
       draft.drop()
       cacheUser(queries, user)
       toast({ title: 'User has been created', kind: 'success' })
-      onClose()
+      onCreated({ username: user.username, password, mustChangePassword })
     },
     onError: (error) => reportFailure(error, form, failed),
   })

@@ -1,5 +1,7 @@
 import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { Slot } from '../../../browser/Slot.tsx'
 import type { DirectoryEntry } from '../schema.ts'
+import { userInvitation } from '../slots.ts'
 import { SwitchOffTwoFactor } from './SwitchOffTwoFactor.tsx'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
@@ -14,27 +16,35 @@ const Details = loadedLater(async () => (await import('./UserDetails.tsx')).User
 export type UserTask = 'details' | 'edit' | 'password' | 'delete' | 'twoFactor' | 'twoFactorOff'
 
 /** Kept while the dialog closes, or its text would change during the animation. */
-export type ActiveDialog = { open: boolean } & ({ task: 'create' } | { task: UserTask; user: DirectoryEntry })
+export type ActiveDialog = { open: boolean } & (
+  | { task: 'create' }
+  | { task: 'invite' }
+  | { task: UserTask; user: DirectoryEntry }
+)
 
 interface UserDialogsProps {
   activeDialog: ActiveDialog
   /** The id of the signed-in account. */
   currentUserId: number
   resetBy: 'PUT' | 'POST'
+  onInvite: () => void
   onClose: () => void
 }
 
 /** The dialogs of user management, loaded after the list because they need the form library. */
-export function UserDialogs({ activeDialog, currentUserId, resetBy, onClose }: UserDialogsProps) {
+export function UserDialogs(props: UserDialogsProps) {
+  const { activeDialog, currentUserId: person, resetBy, onInvite, onClose } = props
   const { open, task } = activeDialog
-  if (task === 'create') return <CreateUserDialog open={open} person={currentUserId} onClose={onClose} />
+  if (task === 'create')
+    return <CreateUserDialog open={open} person={person} onInvite={onInvite} onClose={onClose} />
+  if (task === 'invite') return <Slot of={userInvitation} given={{ open, person, onClose }} />
   const { user } = activeDialog
-  const own = user.id === currentUserId
+  const own = user.id === person
   switch (task) {
     case 'details':
       return <Details.Later open={open} user={user} onClose={onClose} />
     case 'edit':
-      return <EditUserDialog open={open} user={user} own={own} person={currentUserId} onClose={onClose} />
+      return <EditUserDialog open={open} user={user} own={own} person={person} onClose={onClose} />
     case 'password':
       return <ResetPasswordDialog open={open} user={user} own={own} method={resetBy} onClose={onClose} />
     case 'delete':

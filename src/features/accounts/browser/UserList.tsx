@@ -64,6 +64,8 @@ export function UserList({
     [canEdit],
   )
 
+  const onInvite = () => setActiveDialog({ open: true, task: 'invite' })
+
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -92,7 +94,7 @@ export function UserList({
             : (filtered || showsTotal) && countOf(users.length)}
         </p>
         <div className="ml-auto flex gap-3 max-md:w-full max-md:*:grow">
-          <Slot of={userActions} given={{ person: currentUserId }} />
+          <Slot of={userActions} given={{ onInvite }} />
           <Button size="field" icon={Plus} onClick={() => setActiveDialog({ open: true, task: 'create' })}>
             Create User
           </Button>
@@ -113,6 +115,7 @@ export function UserList({
           activeDialog={activeDialog}
           currentUserId={currentUserId}
           resetBy={resetBy}
+          onInvite={onInvite}
           onClose={() => setActiveDialog({ ...activeDialog, open: false })}
         />
       )}

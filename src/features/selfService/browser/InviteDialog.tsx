@@ -16,6 +16,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { cacheUser } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
+import type { GivenInvitation } from '../../accounts/slots.ts'
 import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
 import { systemStatusQuery } from '../../system/browser/api.ts'
 import { roleChoicesOf } from '../../../roles.ts'
@@ -27,14 +28,7 @@ import { InvitedPersonFields } from './InvitedPersonFields.tsx'
 
 const shape = async () => (await import('../schema.ts')).invitation
 
-interface InviteDialogProps {
-  open: boolean
-  /** Whose draft it is. */
-  person: number
-  onClose: () => void
-}
-
-export function InviteDialog({ open, person, onClose }: InviteDialogProps) {
+export function InviteDialog({ open, person, onClose }: GivenInvitation) {
   const { missing = [] } = useQuery({ ...systemStatusQuery, enabled: open }).data ?? {}
   return (
     <Dialog
@@ -79,7 +73,7 @@ async function findInvited(username: string): Promise<DirectoryEntry | undefined
   return open.find((user) => user.username.toLowerCase() === key)
 }
 
-function InvitationFields({ person, onClose }: Omit<InviteDialogProps, 'open'>) {
+function InvitationFields({ person, onClose }: Omit<GivenInvitation, 'open'>) {
   const queries = useQueryClient()
   const [invited, setInvited] = useState<DirectoryEntry>()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: empty })

@@ -3,6 +3,7 @@ import { fill } from '../../../browser/Slot.tsx'
 import { securitySettingsMore } from '../../settings/slots.ts'
 import {
   dashboardNotices,
+  newUserHelp,
   passwordHelp,
   passwordOptions,
   signInHelp,
@@ -10,6 +11,7 @@ import {
   twoFactorHelp,
   userActions,
   userFacts,
+  userInvitation,
 } from '../../accounts/slots.ts'
 import { selfService } from '../module.ts'
 
@@ -37,6 +39,8 @@ export const selfServiceFills = [
   fill(selfService, passwordHelp, async () => (await loadForUsers()).SendPasswordLink),
   fill(selfService, twoFactorHelp, async () => (await loadForUsers()).AskForTwoFactor),
   fill(selfService, userActions, async () => (await loadForUsers()).InviteButton),
+  fill(selfService, newUserHelp, async () => (await loadForUsers()).InviteInstead),
+  fill(selfService, userInvitation, async () => (await loadForUsers()).Invitation),
   fill(selfService, userFacts, async () => (await loadForUsers()).OpenInvitation),
   fill(selfService, leadInvite, async () => (await loadForLead()).InviteByMail),
   fill(selfService, leadActions, async () => (await loadForLead()).LeadInvitation),

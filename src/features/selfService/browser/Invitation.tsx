@@ -1,0 +1,7 @@
+import { loadedLater } from '../../../browser/loadedLater.tsx'
+import type { GivenInvitation } from '../../accounts/slots.ts'
+
+const Loaded = loadedLater(async () => (await import('./InviteDialog.tsx')).InviteDialog)
+
+/** The dialog, loaded when somebody wants to invite. */
+export const Invitation = (props: GivenInvitation) => <Loaded.Later {...props} />

@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { copyText } from '../../../browser/ui/copyText.ts'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
+import type { CreatedUser } from '../../accounts/slots.ts'
+
+/** What is passed on to somebody whose password an administrator has set. It is nowhere once the dialog is closed. */
+export function HandOver({ username, password, mustChangePassword, onClose }: CreatedUser) {
+  const own = mustChangePassword ? '\nYou choose your own when you sign in.' : ''
+  const text = `Sign in at ${window.location.origin}/login as ${username}, password: ${password}${own}`
+  return (
+    <>
+      <p role="status" className="text-ui text-n700">
+        {username} can sign in now. Pass this on: it is shown only here.
+      </p>
+      <p className="mt-3 rounded-control border border-n200 bg-n25 px-4 py-3 text-ui wrap-anywhere text-n900 whitespace-pre-line">
+        {text}
+      </p>
+      <DialogActions>
+        <Button variant="secondary" icon={Copy} autoFocus onClick={() => void copyText(text, 'sign-in')}>
+          Copy
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </>
+  )
+}
