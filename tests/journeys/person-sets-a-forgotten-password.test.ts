@@ -97,6 +97,7 @@ test.describe('With self-service', () => {
     await expectAccessibleAtBothWidths(page)
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/customer\/login$/)
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Or your confirmed email address')
     catcher.mails.length = 0
 
     const forgotten = page.getByRole('link', { name: 'Forgot password?' })

@@ -54,6 +54,19 @@ describe.each(engines)('Strangers who guess (%s)', (engine) => {
     await strict.stop()
   })
 
+  it('by the address of an account use up its own tries, and learn from no refusal whose it is', async () => {
+    const { username, ...owner } = await app.signInAs('customer')
+    const typed = `${username}@example.test`
+    await guess(username, '203.0.115')
+    expect((await signIn(username, password, '198.51.103.1')).status).toBe(429)
+    const held = await signIn(typed, password, '198.51.103.1')
+    const unknown = await signIn('nobody@example.test', password, '198.51.103.1')
+    expect([held.status, held.text]).toEqual([401, unknown.text])
+    const known = app.newClient()
+    known.cookies.set('devices', owner.cookies.get('devices') ?? '')
+    expect((await signIn(typed, password, '198.51.103.2', known)).status).toBe(200)
+  })
+
   it('are recorded once, and the owner is told once a day', async () => {
     const { id, username } = await app.signInAs('customer')
     const { db } = app.context.database

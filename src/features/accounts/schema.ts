@@ -25,7 +25,8 @@ export const confirmationPath = '/confirm-email'
 const username = line(64, 'Username is required')
 
 export const credentials = z.object({
-  username,
+  /** Or the confirmed address of one account, which may be longer. */
+  username: line(254, 'Username is required'),
   password: secret(maxPasswordLength, 'Password is required'),
 })
 

@@ -19,6 +19,31 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     expect((await client.get('/api/user', 200)).json).toEqual(answer.json)
   })
 
+  it('works with the confirmed address of one account, and with no other', async () => {
+    const { db } = app.context.database
+    const signIn = (username: string, status: number, secret = password) =>
+      app.newClient().post('/api/login', { username, password: secret }, status)
+    const owner = await app.signInAs('agent', 'hedy')
+    expect((await signIn('HEDY@example.test', 200)).field('id')).toBe(owner.id)
+    const wrong = await signIn('hedy@example.test', 401, 'wrong')
+    expect((await signIn('nobody@example.test', 401, 'wrong')).text).toBe(wrong.text)
+
+    const other = await app.signInAs('agent', 'hedwig')
+    const change = (values: { email?: string; emailConfirmedAt?: string | null }) =>
+      db.updateTable('users').set(values).where('id', '=', other.id).execute()
+    await change({ email: 'hedy@example.test', emailConfirmedAt: null })
+    expect((await signIn('hedy@example.test', 200)).field('id')).toBe(owner.id)
+    await change({ emailConfirmedAt: new Date().toISOString() })
+    expect((await signIn('hedy@example.test', 401)).text).toBe(wrong.text)
+  })
+
+  it('prefers the username where it is the address of somebody else', async () => {
+    await app.signInAs('agent', 'ida')
+    const named = await app.signInAs('customer', 'ida@example.test')
+    const answer = await app.newClient().post('/api/login', { username: 'ida@example.test', password }, 200)
+    expect(answer.field('id')).toBe(named.id)
+  })
+
   it('never returns a password or a secret', async () => {
     const client = app.newClient()
     const answer = await client.post('/api/login', { username: 'Grace', password }, 200)

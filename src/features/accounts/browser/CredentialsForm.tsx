@@ -50,6 +50,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <input type="hidden" name="form" value="login" />
       <TextField
         label="Username"
+        hint="Or your confirmed email address"
         {...form.field('username')}
         defaultValue={form.start('username') ?? username}
         autoComplete="username"

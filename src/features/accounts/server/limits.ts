@@ -83,6 +83,14 @@ export function signInLimits(name: string, address: string): Count[] {
   ]
 }
 
+/** The same for the account of an address that was typed: its own name counts as well, the network once. */
+export function accountLimits(name: string, address: string): Count[] {
+  return [
+    [passwordsByNameAndAddress, name, address],
+    [passwordsByName, name],
+  ]
+}
+
 /** Of passwords from a browser that has signed in to this name before: strangers cannot use these up. */
 export function deviceLimits(name: string, device: string): Count[] {
   return [[passwordsByDevice, name, device]]

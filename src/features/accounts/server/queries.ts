@@ -11,6 +11,23 @@ export function findByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('usernameKey', '=', nameKeyOf(username)).executeTakeFirst()
 }
 
+/**
+ * The account of what was typed at sign-in: of that username, else the only one that has confirmed that address. What is
+ * asked depends on the text alone, so that the time tells nothing of an account.
+ */
+export async function findForSignIn(db: Db, typed: string): Promise<StoredAccount | undefined> {
+  if (!typed.includes('@')) return findByUsername(db, typed)
+  const named = await findByUsername(db, typed)
+  const [addressed, another] = await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower("email")`, '=', lowered(typed))
+    .where('emailConfirmedAt', 'is not', null)
+    .limit(2)
+    .execute()
+  return named ?? (another === undefined ? addressed : undefined)
+}
+
 /** The same, locked until the transaction ends. */
 export function findByUsernameForUpdate(tx: Db, username: string) {
   return tx

@@ -5,6 +5,8 @@ import { secondFactorsOf, type SecondFactors } from '../../../server/confirmatio
 import { browserNameOf } from '../../../server/browserName.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/errors.ts'
+import type { Count } from '../../../server/limit.ts'
+import { Throttled } from '../../../server/throttle.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
 import type { PasswordRefusal } from '../../../server/modules.ts'
@@ -14,14 +16,14 @@ import type { SignInStep } from '../../../signInStep.ts'
 import { findTwoFactorPolicy } from '../../settings/server/queries.ts'
 import { withAllNames } from '../names.ts'
 import type { credentials, OwnAccount, registration } from '../schema.ts'
-import { nameTried, takeAttempt } from './attempts.ts'
+import { nameTried, takeAttempt, type Attempt } from './attempts.ts'
 import { createAccount } from './commands.ts'
 import { enqueueConfirmation, maySendConfirmation } from './emailConfirmation.ts'
 import { findKnownDevice, isCurrent, rememberDevice } from './knownDevices.ts'
-import { deviceLimits, registrationLimits, signInLimits } from './limits.ts'
+import { accountLimits, deviceLimits, registrationLimits, signInLimits } from './limits.ts'
 import { hashNewPassword } from './newPassword.ts'
 import { passwordMatches } from './passwords.ts'
-import { findAccountForUpdate, findByUsername, type StoredAccount } from './queries.ts'
+import { findAccountForUpdate, findForSignIn, type StoredAccount } from './queries.ts'
 import { refuseReservedName } from './reservedNames.ts'
 
 /** The request of a sign-in: a call, or a form sent without script. */
@@ -59,7 +61,7 @@ export async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAcco
   return { ...withAllNames(user), sessionTimeout: await readTimeout(db) }
 }
 
-/** First step: username and password. One answer for an unknown user and a wrong password, in text and time. */
+/** First step: username, or a confirmed address, and password. One answer for an unknown user and a wrong password, in text and time. */
 export async function signIn(
   context: AppContext,
   { request, reply, address }: SignInContext,
@@ -72,12 +74,14 @@ export async function signIn(
   const device = findKnownDevice(context, request, name)
   let counts = device ? deviceLimits(name, device.id) : signInLimits(name, address)
   await takeAttempt(context, attempt, counts)
-  const user = await findByUsername(db, username)
+  const user = await findForSignIn(db, username)
   if (device && !isCurrent(context, device, user)) {
     counts = signInLimits(name, address)
     await takeAttempt(context, attempt, counts)
   }
-  if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
+  const own = user && user.usernameKey !== name ? await takeOfAccount(context, attempt, user) : []
+  // Too many wrong ones for the account look like another wrong one: who the address belongs to is not told.
+  if (!(await passwordMatches(own && user?.passwordHash, password)) || !user || !own) {
     await audit(db, {
       action: 'login failed',
       actorId: user?.id,
@@ -86,7 +90,7 @@ export async function signIn(
     })
     throw wrongPassword()
   }
-  context.throttle.giveBack(...counts)
+  context.throttle.giveBack(...counts, ...own)
   await refuseSuspended(db, user, address)
   const refusal = await refusalOf(user)
   if (refusal !== undefined) {
@@ -108,6 +112,25 @@ export async function signIn(
     }
     return beginSession(tx, context, { request, reply, address }, { user: current, rules, event: 'login' })
   })
+}
+
+/** Counts an attempt by the address of an account for the account, too. Undefined where there were too many. */
+async function takeOfAccount(
+  context: AppContext,
+  attempt: Attempt,
+  user: StoredAccount,
+): Promise<Count[] | undefined> {
+  const { username, usernameKey } = user
+  const device = findKnownDevice(context, attempt.request, usernameKey)
+  const isKnown = device !== undefined && isCurrent(context, device, user)
+  const counts = isKnown ? deviceLimits(usernameKey, device.id) : accountLimits(usernameKey, attempt.address)
+  try {
+    await takeAttempt(context, { ...attempt, username }, counts)
+    return counts
+  } catch (error) {
+    if (error instanceof Throttled) return undefined
+    throw error
+  }
 }
 
 /** For whoever has proved to be the owner: nobody else learns of it. @throws 403 */
