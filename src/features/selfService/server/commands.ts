@@ -45,7 +45,7 @@ export const mailLinks = (vault: Vault): JobKind<z.infer<typeof asked>> => ({
 })
 
 const sentToOwner =
-  'If an account has this address, its owner gets a mail with a link. The link works for 30 minutes. Nothing there? Look among the spam, or ask us.'
+  'If an account has this address, its owner gets a mail with a link. The link works for 30 minutes. Nothing there? Look among the spam. An address that was never confirmed gets no mail: contact us then, and we help you in.'
 
 /**
  * Answers the same for every address, also where too many links to it were asked for.
