@@ -7,5 +7,5 @@ export const countsHeader = 'list-counts'
 /** In `Prefer` (RFC 7240): with rows alone, or also with a 304, for a client that has the rows without the counts. */
 export const prefersCounts = { withRows: 'counts', always: 'counts=always' } as const
 
-/** How many rows there are, of each kind. */
-export type Counts = Readonly<Record<string, number>>
+/** How many rows there are, of each kind; without those that this person is not told. */
+export type Counts = Readonly<Record<string, number | undefined>>

@@ -207,6 +207,8 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
   for (const { customer, opened, responses, ...ticket } of tickets) {
     const createdAt = clock.ago(...opened)
     const last = responses.at(-1)
+    const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
+    const waits = last !== undefined && !isStaff(roleOf(last.by)) && !isDone
     const { id: ticketId } = await tx
       .insertInto('tickets')
       .values({
@@ -214,6 +216,7 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
         userId: idOf(customer),
         createdAt,
         updatedAt: last ? clock.ago(...last.at) : createdAt,
+        customerRepliedAt: waits ? clock.ago(...last.at) : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

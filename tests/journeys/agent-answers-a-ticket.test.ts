@@ -145,6 +145,38 @@ test('The tickets are filtered by status, and Back keeps the filter', async ({
   await expect(page).toHaveURL(/testDomain=acme\.example/)
 })
 
+test('A ticket whose customer replied is marked and found by a filter, until it is answered', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  const { customer, administrator } = await prepareData(page, newBrowserPage, site, 3)
+  await callApi(administrator, 'PUT', '/api/tickets/2', { status: 'resolved' })
+  await callApi(customer, 'POST', '/api/tickets/2/responses', { message: 'It is offline again.' })
+  const table = page.getByRole('table')
+  await page.goto('/agent/dashboard')
+  await expect(table.getByRole('row', { name: '#2' })).toContainText('Customer replied')
+  await page.goto('/agent/tickets?testDomain=acme.example')
+  await expect(table.getByText('Customer replied')).toHaveCount(1)
+  const filter = page.getByRole('tab', { name: 'Customer replied 1' })
+  await filter.click()
+  const rows = page.getByRole('link', { name: /^View ticket/ })
+  await expect(rows).toHaveText(['View ticket #2'])
+  await expectAccessible(page)
+  await rows.click()
+  await expect(page.getByRole('heading', { name: /Ticket #2/ })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Customer replied')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: /^Customer replied/ })).toHaveAttribute('aria-selected', 'true')
+  await rows.click()
+  await page.getByLabel('Add Response').fill('We are coming.')
+  await page.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByRole('main').getByText('Customer replied')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByText('No customer is waiting for a reply.')).toBeVisible()
+  await expect(page).toHaveURL(/testDomain=acme\.example/)
+})
+
 test('The menu and the link back lead to the list of tickets as one left it; a status that does not exist is no filter', async ({
   page,
   site,

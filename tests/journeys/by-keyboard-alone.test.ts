@@ -144,6 +144,8 @@ test('An agent answers a ticket, writes an invoice and finds a lead by keyboard 
   await press(entry(page, 'Support Tickets'))
   await tabTo(page.getByRole('tab', { name: 'All' }))
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Customer replied' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Open' })).toBeFocused()
   await press(link(page, 'View ticket #1'))
   await write(field(page, 'Add Response'), 'Please switch it off.')

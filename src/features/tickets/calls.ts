@@ -11,6 +11,7 @@ import {
   ticketResponse,
   ticketSelection,
   ticketSummary,
+  ticketSummaryFilter,
 } from './schema.ts'
 
 const audience = ['customer', 'agent', 'Administrator'] as const
@@ -28,11 +29,12 @@ export const listTickets = call({
   answer: z.array(listedTicket),
 })
 
-/** For the counts on dashboards, which do not load the list. */
+/** For the counts on dashboards, which do not load the list, and above the list of one customer. */
 export const summarizeTickets = call({
   method: 'GET',
   path: '/api/tickets/summary',
   audience,
+  query: ticketSummaryFilter,
   answer: ticketSummary,
 })
 

@@ -41,9 +41,17 @@ export const ticketRow = z.object({
   updatedAt: timestamp,
 })
 
-/** For staff, and for people who see the tickets of colleagues, also whose it is; null where the account is gone. */
-export const staffTicketRow = z.extend(ticketRow, { customerName: z.nullable(z.string()) })
-export const listedTicket = z.extend(ticketRow, { customerName: z.optional(z.nullable(z.string())) })
+/** For people who see the tickets of colleagues, also whose it is; null where the account is gone. */
+export const sharedTicketRow = z.extend(ticketRow, { customerName: z.nullable(z.string()) })
+/** When the customer replied, where staff have neither responded nor set a status since. */
+const customerRepliedAt = z.nullable(timestamp)
+
+/** For staff. */
+export const staffTicketRow = z.extend(sharedTicketRow, { customerRepliedAt })
+export const listedTicket = z.extend(ticketRow, {
+  customerName: z.optional(z.nullable(z.string())),
+  customerRepliedAt: z.optional(customerRepliedAt),
+})
 export type ListedTicket = z.infer<typeof listedTicket>
 
 /** The columns by which tickets can be sorted; those that are created at the same time have the order of their ids. */
@@ -63,6 +71,8 @@ export const ticketSelection = z.object({
   priority: z.optional(z.enum(ticketPriorities)),
   category: z.optional(z.enum(ticketCategories)),
   customer: z.optional(idInPath),
+  /** Only tickets whose customer replied and that staff have not reacted to. */
+  customerReplied: z.optional(z.literal('yes')),
   /** Words that the title contains, all of them, in any order. Each is searched in up to 20,000 titles. */
   title: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
   sort: z.optional(z.enum(ticketOrders)),
@@ -77,6 +87,7 @@ export const ticket = z.extend(ticketRow, {
   category: z.string(),
   /** For a colleague of whoever raised it: what they are called, and whether it may be answered and not only read. */
   colleague: z.optional(z.object({ name: z.nullable(z.string()), isAnswerable: z.boolean() })),
+  customerRepliedAt,
   /** For staff who read one ticket: whose it is; null where the account is gone. */
   customer: z.optional(
     z.nullable(
@@ -105,12 +116,18 @@ export const ticketResponse = z.object({
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 
-/** The number of tickets by status; `active` counts all that are not closed. */
+/** Of all tickets, or of one customer's. */
+export const ticketSummaryFilter = z.pick(ticketSelection, { customer: true })
+
+/**
+ * The number of tickets by status; `active` counts all that are not closed. For staff also of those whose customer replied.
+ */
 export const ticketSummary = z.object({
   open: z.number(),
   in_progress: z.number(),
   resolved: z.number(),
   closed: z.number(),
   active: z.number(),
+  customerReplied: z.optional(z.number()),
 })
 export type TicketSummary = z.infer<typeof ticketSummary>

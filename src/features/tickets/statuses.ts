@@ -1,3 +1,11 @@
 // Without the validation library: the routes, which every page loads, check the status in an address.
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
+
+/** What staff choose above the list of tickets, besides all: a status, or that the customer replied. */
+export const ticketFilters = ['replied', ...ticketStatuses] as const
+export type TicketFilter = (typeof ticketFilters)[number]
+
+/** The filter as parameters of the list. */
+export const selectionOf = (filter: TicketFilter | undefined) =>
+  filter === 'replied' ? ({ customerReplied: 'yes' } as const) : { status: filter }

@@ -42,7 +42,7 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
     }
     const answer = await customer.post('/api/tickets', sent, 201)
     const { id, createdAt } = ticket.parse(answer.json)
-    const given = { userId: customer.id, status: 'open', priority: 'medium' }
+    const given = { userId: customer.id, status: 'open', priority: 'medium', customerRepliedAt: null }
     expect(answer.json).toEqual({ ...problem, ...given, id, createdAt, updatedAt: createdAt })
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect((await customer.get(`/api/tickets/${id}`, 200)).json).toEqual(answer.json)

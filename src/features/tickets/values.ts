@@ -1,4 +1,4 @@
-import type { TicketStatus } from './statuses.ts'
+import type { TicketFilter, TicketStatus } from './statuses.ts'
 
 export const statusNames: Record<TicketStatus, string> = {
   open: 'Open',
@@ -6,6 +6,8 @@ export const statusNames: Record<TicketStatus, string> = {
   resolved: 'Resolved',
   closed: 'Closed',
 }
+
+export const filterNames: Record<TicketFilter, string> = { ...statusNames, replied: 'Customer replied' }
 
 export const ticketPriorities = ['low', 'medium', 'high', 'critical'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]

@@ -34,7 +34,7 @@ export const adminCalls: PortalCalls = {
   screens: {
     // Without the state of the system, whose answer is compared with the clock of the device when it comes.
     '/admin': () => [
-      asks(summarizeTickets),
+      asks(summarizeTickets, { query: {} }),
       asks(summarizeInvoices),
       asks(listModules),
       asks(readFirstSteps),

@@ -12,29 +12,37 @@ import { useRangedList } from '../../browser/useRangedList.ts'
 import { countedTicketList, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import { orderOf, useTicketSorting } from '../../features/tickets/browser/useTicketSorting.ts'
-import { ticketStatuses } from '../../features/tickets/statuses.ts'
-import { statusNames } from '../../features/tickets/values.ts'
+import { selectionOf, ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
+import { filterNames } from '../../features/tickets/values.ts'
 import { CustomerFilter } from './CustomerFilter.tsx'
 import { ticketLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
 const loading = <Spinner label="Loading tickets..." className="min-h-62 place-content-center" />
+function emptyTextOf(filter: TicketFilter | undefined): string {
+  if (filter === undefined) return 'This customer has no tickets.'
+  if (filter === 'replied') return 'No customer is waiting for a reply.'
+  return `No ticket is ${filterNames[filter].toLowerCase()}.`
+}
+
 const failure = 'Error loading tickets. Please try again.'
 
-/** The tickets of all customers, newest first. The status is a search parameter, so that going back from a ticket shows the same rows. */
+/** The tickets of all customers, newest first. The filter is a search parameter, so that going back from a ticket shows the same rows. */
 export function AgentTicketsPage() {
-  const { status, customer } = useSearch({ from: '/agent/frame/agent/tickets' })
+  const { status: filter, customer } = useSearch({ from: '/agent/frame/agent/tickets' })
   const navigate = useNavigate({ from: '/agent/tickets' })
   // Asked for by the menu, and whenever the list is opened together with it.
   const { data: summary } = useQuery({ ...ticketSummaryQuery, enabled: false })
   // Of all customers: those of one are not counted until they are shown.
   const counts =
-    summary && customer === undefined ? { ...summary, all: summary.active + summary.closed } : undefined
-  const shown = status ?? 'all'
-  const sorting = useTicketSorting(status)
+    summary && customer === undefined
+      ? { ...summary, replied: summary.customerReplied, all: summary.active + summary.closed }
+      : undefined
+  const shown = filter ?? 'all'
+  const sorting = useTicketSorting(filter)
   const list = useRangedList(
     countedTicketList,
-    { status, customer: customer?.toString(), ...orderOf(sorting.sort) },
+    { ...selectionOf(filter), customer: customer?.toString(), ...orderOf(sorting.sort) },
     { expected: counts?.[shown], keepsRows: true },
   )
   const { rows, error } = list
@@ -64,7 +72,7 @@ export function AgentTicketsPage() {
         look="filter"
         tabs={[
           { value: 'all' as const, label: 'All', count: countOf('all') },
-          ...ticketStatuses.map((value) => ({ value, label: statusNames[value], count: countOf(value) })),
+          ...ticketFilters.map((value) => ({ value, label: filterNames[value], count: countOf(value) })),
         ]}
         value={shown}
         onValueChange={(value) =>
@@ -76,7 +84,7 @@ export function AgentTicketsPage() {
       >
         {rows.total > 0 ? (
           <TicketTable
-            key={`${list.shown['status']} ${list.shown['customer']}`}
+            key={`${list.shown['status']} ${list.shown['customerReplied']} ${list.shown['customer']}`}
             withCustomer
             label="Support tickets"
             tickets={rows}
@@ -84,13 +92,7 @@ export function AgentTicketsPage() {
             sorting={sorting}
           />
         ) : list.isLoaded ? (
-          <EmptyState
-            text={
-              status === undefined
-                ? 'This customer has no tickets.'
-                : `No ticket is ${statusNames[status].toLowerCase()}.`
-            }
-          />
+          <EmptyState text={emptyTextOf(filter)} />
         ) : (
           loading
         )}

@@ -10,6 +10,7 @@ import {
 } from '../../features/inquiries/calls.ts'
 import { listInvoices, readInvoice, summarizeInvoices } from '../../features/invoices/calls.ts'
 import { listResponses, listTickets, readTicket, summarizeTickets } from '../../features/tickets/calls.ts'
+import { selectionOf } from '../../features/tickets/statuses.ts'
 import {
   asks,
   asksForOwnAccount,
@@ -20,21 +21,24 @@ import {
 } from '../askFirst.ts'
 import { asksForCompanyRecords } from '../companyCalls.ts'
 import { asksForStaffRecords } from '../recordCalls.ts'
-import { customerIn, ticketStatusIn } from './links.ts'
+import { customerIn, ticketFilterIn } from './links.ts'
 
 const invoiceOf = (id: string) => asks(readInvoice, { params: { id: idFromPath(id) } })
 
 const asksForUser = (id: number) => asks(readUser, { params: { id: String(id) } })
 
 export const agentCalls: PortalCalls = {
-  always: [asksWhoIsSignedIn, asks(summarizeTickets), asks(summarizeInvoices)],
+  always: [asksWhoIsSignedIn, asks(summarizeTickets, { query: {} }), asks(summarizeInvoices)],
   screens: {
     '/agent/dashboard': () => asksForStaffRecords,
     '/agent/account-settings': () => asksForOwnAccount,
     '/agent/tickets': ({ search }) => [
       asksForRows(
         listTickets,
-        { status: ticketStatusIn(search.get('status')), customer: customerIn(search.get('customer')) },
+        {
+          ...selectionOf(ticketFilterIn(search.get('status'))),
+          customer: customerIn(search.get('customer')),
+        },
         blockRows,
       ),
     ],

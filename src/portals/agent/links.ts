@@ -1,13 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { keepView, keptView } from '../../browser/listViews.ts'
 import { leadViewIn, type LeadView } from '../../features/inquiries/view.ts'
-import { ticketStatuses, type TicketStatus } from '../../features/tickets/statuses.ts'
+import { ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
 
 const ticketsPath = '/agent/tickets'
 
-/** The filter of the list of tickets in an address; a status that does not exist is no filter. */
-export const ticketStatusIn = (text: unknown): TicketStatus | undefined =>
-  ticketStatuses.find((status) => status === text)
+/** The filter of the list of tickets in an address; one that does not exist is none. */
+export const ticketFilterIn = (text: unknown): TicketFilter | undefined =>
+  ticketFilters.find((filter) => filter === text)
 
 /** The customer whose records a list shows, in an address; what is no id is no filter. */
 export function customerIn(value: unknown): number | undefined {
@@ -16,14 +16,14 @@ export function customerIn(value: unknown): number | undefined {
 }
 
 /** Keeps the filter of the list of tickets, which is part of its address, for ticketList. */
-export const keepTicketStatus = (status: TicketStatus | undefined) =>
-  keepView(ticketsPath, 'status', status ?? '')
+export const keepTicketFilter = (filter: TicketFilter | undefined) =>
+  keepView(ticketsPath, 'status', filter ?? '')
 
 /** The list of tickets as one left it in this tab. */
 export const ticketList: LinkProps = {
   to: ticketsPath,
   // A function, because the filter is looked up when the link is followed.
-  search: () => ({ status: ticketStatusIn(keptView(ticketsPath, 'status')) }),
+  search: () => ({ status: ticketFilterIn(keptView(ticketsPath, 'status')) }),
 }
 
 /** The page of a ticket in the agents' portal. */

@@ -11,11 +11,11 @@ import {
   leadsShown,
 } from '../../features/inquiries/slots.ts'
 import { leadViewIn } from '../../features/inquiries/view.ts'
-import type { TicketStatus } from '../../features/tickets/statuses.ts'
+import type { TicketFilter } from '../../features/tickets/statuses.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
-import { customerIn, keepLeadView, keepTicketStatus, ticketStatusIn } from './links.ts'
+import { customerIn, keepLeadView, keepTicketFilter, ticketFilterIn } from './links.ts'
 
 /** A list that shows the records of one customer only, or a new record for one. */
 interface OfCustomer {
@@ -57,12 +57,12 @@ export function agentRoutes(parent: RootRoute) {
     // The key is always there: what the address says for a key that is left out would stay.
     validateSearch: (
       search: Record<string, unknown>,
-    ): OfCustomer & { status?: TicketStatus | undefined } => ({
-      status: ticketStatusIn(search['status']),
+    ): OfCustomer & { status?: TicketFilter | undefined } => ({
+      status: ticketFilterIn(search['status']),
       customer: customerIn(search['customer']),
     }),
     beforeLoad: ({ search: { status }, preload }) => {
-      if (!preload) keepTicketStatus(status)
+      if (!preload) keepTicketFilter(status)
     },
     component: screen('AgentTicketsPage'),
   })

@@ -9,7 +9,7 @@ export const customerCalls: PortalCalls = {
   always: [asksWhoIsSignedIn],
   screens: {
     '/customer/dashboard': () => [
-      asks(summarizeTickets),
+      asks(summarizeTickets, { query: {} }),
       asks(summarizeInvoices),
       asksForRows(listTickets, { sort: 'updatedAt' }, maxRecent),
     ],

@@ -8,7 +8,7 @@ import { ownersIn, type Viewer } from '../../companies/server/sharing.ts'
 import { staffInvoiceRow } from '../../invoices/schema.ts'
 import { invoicesOf, invoiceColumns } from '../../invoices/server/queries.ts'
 import { staffTicketRow } from '../../tickets/schema.ts'
-import { ticketColumns, ticketsOf } from '../../tickets/server/queries.ts'
+import { staffTicketColumns, ticketsOf } from '../../tickets/server/queries.ts'
 
 interface Asked {
   viewer: Viewer
@@ -26,7 +26,7 @@ export function companyTicketsInRange({ db, engine }: Database, { viewer, compan
     read: ({ fromEnd, offset, limit }) => {
       const page = found.select('tickets.id').orderBy('tickets.id', fromEnd ? 'asc' : 'desc')
       const rows = ticketsOf(db, viewer)
-        .select([...ticketColumns, customerName('tickets', viewer.role)])
+        .select([...staffTicketColumns, customerName('tickets', viewer.role)])
         .where('id', 'in', page.limit(limit).offset(offset))
         .orderBy('id', 'desc')
       return pageOf(db, jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, rows))

@@ -2,14 +2,16 @@ import { Priority } from '../../../browser/ui/Priority.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import type { Ticket } from '../schema.ts'
 import { nameOfCategory } from '../values.ts'
+import { CustomerReplied } from './CustomerReplied.tsx'
 import { TicketTime } from './TicketTime.tsx'
 
 /** Status, priority, dates and category in a line below the heading, for staff: their column has the form. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
-  const { status, priority, createdAt, updatedAt, category } = ticket
+  const { status, priority, createdAt, updatedAt, category, customerRepliedAt } = ticket
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
       <StatusBadge status={status} />
+      <CustomerReplied at={customerRepliedAt} />
       <Priority priority={priority} />
       <span>
         Created <TicketTime at={createdAt} />

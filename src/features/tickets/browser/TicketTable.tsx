@@ -10,6 +10,7 @@ import { CustomerLine } from '../../accounts/browser/CustomerLine.tsx'
 import { sortingHead } from '../../../browser/useSortedList.ts'
 import { formatDate, formatDateTime } from '../../../dates.ts'
 import type { ListedTicket } from '../schema.ts'
+import { CustomerReplied } from './CustomerReplied.tsx'
 import type { TicketColumn, TicketSorting } from './useTicketSorting.ts'
 
 /** The height of a ticket with a short title where the table is a list, on a phone: three lines. */
@@ -51,7 +52,7 @@ export function TicketTable({ tickets, label, to, sorting, withCustomer = false 
             ID
           </Th>
           <Th {...head('title')}>Title</Th>
-          <Th {...head('status')} className="w-31">
+          <Th {...head('status')} className={withCustomer ? 'w-34' : 'w-31'}>
             Status
           </Th>
           <Th {...head('priority')} className="w-28">
@@ -103,6 +104,10 @@ function TicketTableRow({ ticket, row, to, withCustomer }: TicketTableRowProps) 
       </Td>
       <Td part="meta">
         <StatusBadge status={ticket.status} />
+        <CustomerReplied
+          at={ticket.customerRepliedAt}
+          className="as-list:ml-3 as-table:mt-1 as-table:block"
+        />
       </Td>
       <Td part="meta">
         <Priority priority={ticket.priority} />

@@ -21,7 +21,7 @@ export const recentTicketsQuery = (count: number) => ticketList.firstRowsQuery({
 
 export const ticketSummaryQuery = {
   queryKey: [tickets, 'summary'] as const,
-  queryFn: ({ signal }: QueryContext) => send(calls.summarizeTickets, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(calls.summarizeTickets, { query: {}, signal }),
   staleTime: staleTimeMs,
 }
 

@@ -1,6 +1,6 @@
 import { useKeptView } from '../../../browser/useKeptView.ts'
 import { sortIn, type Sort } from '../../../browser/useSortedList.ts'
-import type { TicketStatus } from '../schema.ts'
+import type { TicketFilter } from '../statuses.ts'
 
 const columns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
 export type TicketColumn = (typeof columns)[number]
@@ -18,11 +18,11 @@ export interface TicketSorting {
   sortBy: (column: TicketColumn) => void
 }
 
-/** The order of the list of all tickets, or of those of one status, which may be too many to be sorted by their titles. */
-export function useTicketSorting(status: TicketStatus | undefined): TicketSorting {
+/** The order of the list of all tickets, or of those of a filter, which may be too many to be sorted by their titles. */
+export function useTicketSorting(filter: TicketFilter | undefined): TicketSorting {
   const [kept, keep] = useKeptView('sort', newestFirst)
   const sortable = columns.filter(
-    (column) => status === undefined || (column !== 'title' && column !== 'status'),
+    (column) => filter === undefined || (column !== 'title' && column !== 'status'),
   )
   const chosen = sortIn(kept, columns)
   const sort = sortable.includes(chosen.by) ? chosen : sortIn(newestFirst, columns)

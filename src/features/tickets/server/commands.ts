@@ -17,11 +17,15 @@ export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket
   return created
 }
 
-/** Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. */
+/**
+ * Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. Setting a
+ * status answers what the customer replied before.
+ */
 function changeTicket(tx: Db, id: number, change: TicketChange) {
+  const answered = change.status === undefined ? {} : { customerRepliedAt: null }
   return tx
     .updateTable('tickets')
-    .set({ ...change, updatedAt: now() })
+    .set({ ...change, ...answered, updatedAt: now() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -40,7 +44,12 @@ export async function addResponse(
     .values({ ticketId: ticket.id, userId: author.id, message, isStaff: isStaff(author.role), createdAt: at })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tx.updateTable('tickets').set({ updatedAt: at }).where('id', '=', ticket.id).execute()
+  const customerRepliedAt = response.isStaff ? null : at
+  await tx
+    .updateTable('tickets')
+    .set({ updatedAt: at, customerRepliedAt })
+    .where('id', '=', ticket.id)
+    .execute()
   await mailResponse(tx, ticket, response)
   return response
 }

@@ -26,12 +26,14 @@ export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 't
 }
 
 export const ticketColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
+export const staffTicketColumns = [...ticketColumns, 'customerRepliedAt'] as const
 
 /** The tickets that this person may see, newest first, in pages. */
 export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket[], void> {
   return newestFirst((before) =>
     ticketsOf(db, viewer)
       .select(ticketColumns)
+      .$if(isStaff(viewer.role), (query) => query.select('customerRepliedAt'))
       .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
       .where('id', '<', before)
       .orderBy('id', 'desc'),
@@ -104,12 +106,19 @@ export async function newestTicketOf(db: Db, userId: number): Promise<number> {
 }
 
 /** Counts, by these columns, of the tickets that this person may see; those of all tickets are kept by the database. */
-function ticketCountsOf(db: Db, viewer: Viewer) {
+function ticketCountsOf(db: Db, viewer: Viewer, customer?: number) {
   const columns = ['status', 'priority', 'category'] as const
-  const counts = isStaff(viewer.role)
-    ? db.selectFrom('ticketCounts').select([...columns, 'count'])
-    : ticketsOf(db, viewer).select([...columns, sql<number>`1`.as('count')])
+  const counts =
+    isStaff(viewer.role) && customer === undefined
+      ? db.selectFrom('ticketCounts').select([...columns, 'count'])
+      : ticketsOfCustomer(db, viewer, customer).select([...columns, sql<number>`1`.as('count')])
   return db.selectFrom(counts.as('counts'))
+}
+
+/** Those of the tickets that this person may see that are one customer's, where one is given. */
+function ticketsOfCustomer(db: Db, viewer: Viewer, customer: number | undefined): TicketQuery {
+  const seen = ticketsOf(db, viewer)
+  return customer === undefined ? seen : seen.where('userId', '=', customer)
 }
 
 type CountedValues = Partial<Pick<Ticket, 'status' | 'priority' | 'category'>>
@@ -126,18 +135,30 @@ export async function countTickets(db: Db, viewer: Viewer, values: CountedValues
   return found?.count ?? 0
 }
 
-const countsByStatus = compileOnce((db, { id }: { id: number }, sight: Sight) =>
-  ticketCountsOf(db, { id, ...sight })
-    .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
-    .groupBy('status'),
+const countsByStatus = compileOnce(
+  (db, { id, customer }: { id: number; customer: number | undefined }, sight: Sight) => {
+    const viewer = { id, ...sight }
+    const replied = ticketsOfCustomer(db, viewer, customer)
+      .select((by) => by.fn.countAll<number>().as('count'))
+      .where('customerRepliedAt', 'is not', null)
+    return ticketCountsOf(db, viewer, customer)
+      .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
+      .$if(isStaff(sight.role), (query) => query.select(replied.as('replied')))
+      .groupBy('status')
+  },
 )
 
-/** The number of tickets that this person may see, by status. */
-export async function summarizeTickets(db: Db, viewer: Viewer): Promise<TicketSummary> {
-  const rows = await countsByStatus(db, { id: viewer.id }, sightOf(viewer))
+/** The number of tickets that this person may see, by status; of one customer's where that is given. */
+export async function summarizeTickets(db: Db, viewer: Viewer, customer?: number): Promise<TicketSummary> {
+  const rows = await countsByStatus(db, { id: viewer.id, customer }, sightOf(viewer))
   const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }
-  return { ...active, closed: count('closed'), active: active.open + active.in_progress + active.resolved }
+  const summary = {
+    ...active,
+    closed: count('closed'),
+    active: active.open + active.in_progress + active.resolved,
+  }
+  return isStaff(viewer.role) ? { ...summary, customerReplied: rows[0]?.replied ?? 0 } : summary
 }
 
 /** The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. */

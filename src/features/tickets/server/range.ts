@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownerSeenBy } from '../../../roles.ts'
+import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -21,6 +21,7 @@ import {
   ticketPriorities,
   ticketRow,
   ticketStatuses,
+  sharedTicketRow,
   staffTicketRow,
   type ListedTicket,
   type TicketSelection,
@@ -30,13 +31,14 @@ import { countTickets, ticketColumns, ticketsOf } from './queries.ts'
 type Filter = Omit<TicketSelection, 'sort' | 'direction'>
 type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
 
-/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017). */
+/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0034). */
 const indexed = new Set([
   'id',
   'id status',
   'id priority',
   'id status priority',
   'id category',
+  'id replied',
   'title',
   'updatedAt',
   'updatedAt status',
@@ -89,22 +91,28 @@ function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
 
 /** Whether every ticket of the filter is found: words are searched in the newest ones only, where there are many. */
 async function walksAll(db: Db, viewer: Viewer, filter: Filter, order: Order): Promise<boolean> {
-  const { status, priority, category, customer, title } = filter
+  const { status, priority, category, customer, customerReplied, title } = filter
   const owner = ownerSeenBy(viewer) ?? customer
-  const filtered = [order, status && 'status', priority && 'priority', category && 'category']
+  const filtered = [
+    order,
+    status && 'status',
+    priority && 'priority',
+    category && 'category',
+    customerReplied && 'replied',
+  ]
     .filter(Boolean)
     .join(' ')
   const isIndexed = owner === undefined ? indexed.has(filtered) : filtered === 'id'
   if (isIndexed && title === undefined) return true
-  const walked = await count(db, viewer, { status, priority, customer })
+  const walked = await count(db, viewer, { status, priority, customer, customerReplied })
   if (walked <= maxWalkedRows) return true
   if (title !== undefined) return false
   throw tooManyToSort(walked, 'a status, a priority or a customer')
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
-  const { status, priority, category, customer, title } = filter
-  if (customer === undefined && title === undefined) {
+  const { status, priority, category, customer, customerReplied, title } = filter
+  if (customer === undefined && customerReplied === undefined && title === undefined) {
     return countTickets(db, viewer, {
       ...(status && { status }),
       ...(priority && { priority }),
@@ -129,8 +137,10 @@ function patternsOf(words: string | undefined): string[] {
   return lower.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
-function matching(db: Db, { id, status, priority, category, customer, titles }: FilterValues, sight: Sight) {
+function matching(db: Db, values: FilterValues, sight: Sight) {
+  const { id, status, priority, category, customer, customerReplied, titles } = values
   let query = ticketsOf(db, { id, ...sight })
+  if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
   if (customer !== undefined) query = query.where('userId', '=', customer)
   if (status !== undefined) query = query.where('status', '=', status)
   if (priority !== undefined) query = query.where('priority', '=', priority)
@@ -178,6 +188,8 @@ const readPage = compileOnce(
       .orderBy('id', direction)
     if (!seesOthers({ role, ofCompany })) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
     const withNames = rows.select(customerName('tickets', role))
-    return jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, withNames)
+    if (!isStaff(role)) return jsonRows(engine, { as: sharedTicketRow, of: 'tickets' }, withNames)
+    const forStaff = withNames.select('customerRepliedAt')
+    return jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, forStaff)
   },
 )

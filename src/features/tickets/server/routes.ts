@@ -50,7 +50,9 @@ export const ticketRoutes: Routes = (serve, context) => {
       : longList(db, list, ticketPages(db, viewer))
   })
 
-  serve(calls.summarizeTickets, async ({ actor }) => summarizeTickets(db, await viewerFor(actor)))
+  serve(calls.summarizeTickets, async ({ actor, query }) =>
+    summarizeTickets(db, await viewerFor(actor), query.customer),
+  )
 
   serve(calls.readTicket, async ({ actor, params }) => {
     const ticket = await findTicketWithCustomer(db, await viewerFor(actor), params.id)

@@ -3,6 +3,7 @@ import {
   defaulted,
   generatedId,
   integer,
+  nullable,
   oneOf,
   text,
   timestamp,
@@ -20,6 +21,8 @@ export const ticketTables = {
     status: defaulted(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
     createdAt: timestamp,
     updatedAt: timestamp,
+    /** Null once staff have responded or set a status. */
+    customerRepliedAt: nullable(timestamp),
   },
   ticketResponses: {
     id: generatedId,
