@@ -91,7 +91,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
   await expect(toastOf(page)).toContainText('Response Added')
   await expect(responsesOf(page)).toHaveText([
     new RegExp(`Customer #${customerId}.*Now it smells.`),
-    /Support Team\s*Staff.*Please switch it off\./,
+    /Support Team\s*Staff\s*jordan.*Please switch it off\./,
   ])
   await expectAccessible(page)
 

@@ -111,7 +111,7 @@ export const ticketResponse = z.object({
   message: z.string(),
   isStaff: z.boolean(),
   createdAt: timestamp,
-  /** Of a colleague of whoever raised the ticket: what they are called. */
+  /** What a colleague of whoever raised the ticket is called; for staff also the colleague who answered. */
   authorName: z.optional(z.string()),
 })
 export type TicketResponse = z.infer<typeof ticketResponse>

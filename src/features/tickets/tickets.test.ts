@@ -168,6 +168,28 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
     ])
   })
 
+  it('Staff are told which of them has answered, and customers are not', async () => {
+    const [grace, plain] = [await app.signInAs('agent'), await app.signInAs('Administrator')]
+    const named = { fullName: 'Grace Hopper' }
+    await app.context.database.db.updateTable('users').set(named).where('id', '=', grace.id).execute()
+    const id = await raise()
+    const path = `/api/tickets/${id}/responses`
+    for (const who of [customer, grace, plain]) await who.post(path, { message: 'Hello?' }, 201)
+    const { username } = await app.context.database.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', plain.id)
+      .executeTakeFirstOrThrow()
+    const names = z.array(z.object({ authorName: z.optional(z.string()) }))
+    for (const who of [agent, grace, plain]) {
+      const rows = names.parse((await who.get(path, 200)).json)
+      expect(rows.map(({ authorName }) => authorName)).toEqual([undefined, 'Grace Hopper', username])
+    }
+    const told = (await customer.get(path, 200)).text
+    expect(told).not.toContain('authorName')
+    expect(told).not.toContain('Grace Hopper')
+  })
+
   it.each(['', '   ', '\n'])('An empty response (%j) is refused', async (message) => {
     const answer = await agent.post(`/api/tickets/${await raise()}/responses`, { message }, 400)
     expect(answer.json).toEqual({

@@ -77,6 +77,7 @@ export function Conversation({
             author={response.isStaff ? 'Support Team' : customerName(response)}
             at={response.createdAt}
             isStaff={response.isStaff}
+            staffName={response.isStaff ? response.authorName : undefined}
             mark={newIds.has(response.id) ? 'New' : undefined}
             text={response.message}
           />

@@ -10,6 +10,8 @@ type MessageProps = ComponentProps<'div'> & {
   author: string
   at: string
   isStaff?: boolean
+  /** Which of the staff wrote it; known to staff only. */
+  staffName?: string | undefined
   /** A word beside the author. */
   mark?: string | undefined
   text: string
@@ -21,7 +23,8 @@ const portClass = {
 }
 
 /** A message of a conversation, with a port for its author and the strand that leads to the next one. */
-export function Message({ as: Card, author, at, isStaff = false, mark, text, ...card }: MessageProps) {
+export function Message(props: MessageProps) {
+  const { as: Card, author, at, isStaff = false, staffName, mark, text, ...card } = props
   return (
     <li className="group flex gap-4">
       <div aria-hidden className="hidden w-8 shrink-0 flex-col items-center md:flex">
@@ -37,9 +40,12 @@ export function Message({ as: Card, author, at, isStaff = false, mark, text, ...
         className={`mb-5 min-w-0 grow rounded-card border border-n200 px-4 py-3 group-last:mb-0 ${isStaff ? 'bg-n50' : ''}`}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <h3 className="flex min-w-0 items-center gap-2 text-ui font-semibold text-n900">
+          <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ui font-semibold text-n900">
             {author}
             {isStaff && <Badge tone="staff">Staff</Badge>}
+            {staffName !== undefined && (
+              <bdi className="min-w-0 font-normal wrap-anywhere text-n600">{staffName}</bdi>
+            )}
             {mark !== undefined && <Badge tone="plain">{mark}</Badge>}
           </h3>
           <TicketTime at={at} className="text-small text-n600" />

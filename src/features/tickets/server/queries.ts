@@ -161,20 +161,22 @@ export async function summarizeTickets(db: Db, viewer: Viewer, customer?: number
   return isStaff(viewer.role) ? { ...summary, customerReplied: rows[0]?.replied ?? 0 } : summary
 }
 
-/** The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. */
+/**
+ * The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. Only staff are
+ * told which of them has answered.
+ */
 export async function* responsePages(
   db: Db,
+  { role }: Pick<Viewer, 'role'>,
   { id, userId }: { id: number; userId: number },
 ): AsyncGenerator<TicketResponse[], void> {
+  const named = isStaff(role)
+    ? sql<boolean>`("ticketResponses"."isStaff" or "users"."id" <> ${userId})`
+    : sql<boolean>`(not "ticketResponses"."isStaff" and "users"."id" <> ${userId})`
   const pages = oldestFirst((after) =>
     db
       .selectFrom('ticketResponses')
-      .leftJoin('users', (join) =>
-        join
-          .onRef('users.id', '=', 'ticketResponses.userId')
-          .on('users.id', '!=', userId)
-          .on('ticketResponses.isStaff', '=', false),
-      )
+      .leftJoin('users', (join) => join.onRef('users.id', '=', 'ticketResponses.userId').on(named))
       .selectAll('ticketResponses')
       .select(sql<string | null>`case when "users"."id" is not null then ${shownName} end`.as('authorName'))
       .where('ticketResponses.ticketId', '=', id)

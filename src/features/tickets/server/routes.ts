@@ -85,9 +85,10 @@ export const ticketRoutes: Routes = (serve, context) => {
   })
 
   serve(calls.listResponses, async ({ actor, params }) => {
-    const ticket = await findTicket(db, await viewerFor(actor), params.id)
+    const viewer = await viewerFor(actor)
+    const ticket = await findTicket(db, viewer, params.id)
     if (!ticket) throw notFound()
-    return new LongList(responsePages(db, ticket))
+    return new LongList(responsePages(db, viewer, ticket))
   })
 
   serve(calls.createResponse, async ({ actor, params, body, transact, checkVersion }) => {
