@@ -30,6 +30,7 @@ export const demoScreens: Record<string, string[]> = {
     '/agent/account-settings',
     '/agent/tickets',
     '/agent/tickets?status=open',
+    '/agent/tickets?status=replied&customer=5',
     '/agent/invoices?customer=1',
     '/agent/tickets/TICKET',
     '/agent/invoices',

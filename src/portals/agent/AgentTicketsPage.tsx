@@ -9,7 +9,11 @@ import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
 import { useRangedList } from '../../browser/useRangedList.ts'
-import { countedTicketList, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
+import {
+  countedTicketList,
+  customerTicketSummaryQuery,
+  ticketSummaryQuery,
+} from '../../features/tickets/browser/api.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import { orderOf, useTicketSorting } from '../../features/tickets/browser/useTicketSorting.ts'
 import { selectionOf, ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
@@ -19,6 +23,7 @@ import { ticketLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
 const loading = <Spinner label="Loading tickets..." className="min-h-62 place-content-center" />
+
 function emptyTextOf(filter: TicketFilter | undefined): string {
   if (filter === undefined) return 'This customer has no tickets.'
   if (filter === 'replied') return 'No customer is waiting for a reply.'
@@ -32,12 +37,17 @@ export function AgentTicketsPage() {
   const { status: filter, customer } = useSearch({ from: '/agent/frame/agent/tickets' })
   const navigate = useNavigate({ from: '/agent/tickets' })
   // Asked for by the menu, and whenever the list is opened together with it.
-  const { data: summary } = useQuery({ ...ticketSummaryQuery, enabled: false })
-  // Of all customers: those of one are not counted until they are shown.
-  const counts =
-    summary && customer === undefined
-      ? { ...summary, replied: summary.customerReplied, all: summary.active + summary.closed }
-      : undefined
+  const all = useQuery({ ...ticketSummaryQuery, enabled: false })
+  const ofCustomer = useQuery({
+    ...customerTicketSummaryQuery(customer ?? 0),
+    enabled: customer !== undefined,
+  })
+  const summary = (customer === undefined ? all : ofCustomer).data
+  const counts = summary && {
+    ...summary,
+    replied: summary.customerReplied,
+    all: summary.active + summary.closed,
+  }
   const shown = filter ?? 'all'
   const sorting = useTicketSorting(filter)
   const list = useRangedList(

@@ -32,16 +32,16 @@ export const agentCalls: PortalCalls = {
   screens: {
     '/agent/dashboard': () => asksForStaffRecords,
     '/agent/account-settings': () => asksForOwnAccount,
-    '/agent/tickets': ({ search }) => [
-      asksForRows(
-        listTickets,
-        {
-          ...selectionOf(ticketFilterIn(search.get('status'))),
-          customer: customerIn(search.get('customer')),
-        },
-        blockRows,
-      ),
-    ],
+    '/agent/tickets': ({ search }) => {
+      const customer = customerIn(search.get('customer'))
+      const filter = selectionOf(ticketFilterIn(search.get('status')))
+      return [
+        asksForRows(listTickets, { ...filter, customer }, blockRows),
+        ...(customer === undefined
+          ? []
+          : [asks(summarizeTickets, { query: { customer: String(customer) } })]),
+      ]
+    },
     '/agent/tickets/$id': ({ id }) => [
       asks(readTicket, { params: { id: idFromPath(id) } }),
       asks(listResponses, { params: { id } }),

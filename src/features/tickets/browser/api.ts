@@ -25,6 +25,14 @@ export const ticketSummaryQuery = {
   staleTime: staleTimeMs,
 }
 
+/** The same for one customer's tickets. */
+export const customerTicketSummaryQuery = (customer: number) => ({
+  queryKey: [tickets, 'summary', customer] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(calls.summarizeTickets, { query: { customer: String(customer) }, signal }),
+  staleTime: staleTimeMs,
+})
+
 /** `text`: the id from the address, unchecked. */
 export function ticketQuery(text: string) {
   const id = idFromPath(text)
