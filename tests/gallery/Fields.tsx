@@ -4,6 +4,7 @@ import { Card } from '../../src/browser/ui/Card.tsx'
 import { Checkbox } from '../../src/browser/ui/Checkbox.tsx'
 import { ChoicePair } from '../../src/browser/ui/ChoicePair.tsx'
 import { CodeField } from '../../src/browser/ui/CodeField.tsx'
+import { ComboboxField } from '../../src/browser/ui/ComboboxField.tsx'
 import { MoneyField } from '../../src/browser/ui/MoneyField.tsx'
 import { PasswordField } from '../../src/browser/ui/PasswordField.tsx'
 import { SearchField } from '../../src/browser/ui/SearchField.tsx'
@@ -34,7 +35,7 @@ export function Fields() {
         <MoneyField label="Unit price" name="unitPrice" defaultValue="65.00" />
         <TextField label="Quantity" name="quantity" numeric inputMode="numeric" defaultValue="24" />
         <SelectField label="Priority" value={priority} onValueChange={setPriority} options={priorities} />
-        <SelectField
+        <ComboboxField
           label="Customer"
           placeholder="Select a customer"
           error="Customer is required"

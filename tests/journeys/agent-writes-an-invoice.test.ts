@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
-import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
+import { registerCustomer, signInAsStaff, callApi, chooseByText } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
 /** Creates two customers and signs staff in on the page. */
@@ -36,11 +36,12 @@ const day = (page: Page, later: number) =>
   }, later)
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const matches = (page: Page) => page.getByRole('listbox').getByRole('option')
 const total = (page: Page) => page.getByText('Total Amount').locator('..')
 const create = (page: Page) => page.getByRole('button', { name: 'Create Invoice' })
 
 async function writeOneItem(page: Page): Promise<void> {
-  await field(page, 'Customer').selectOption('priya')
+  await chooseByText(field(page, 'Customer'), 'priya')
   await field(page, 'Description of item 1').fill('Managed workstation')
   await field(page, 'Unit price of item 1').fill('65')
 }
@@ -55,7 +56,9 @@ test('An agent writes an invoice that is added up while typing and is created on
   await expect(page.getByText('There are no invoices in the system.')).toBeVisible()
   await page.getByRole('link', { name: 'Create Invoice' }).click()
   await expect(page.getByRole('heading', { name: 'Create New Invoice' })).toBeFocused()
-  await expect(field(page, 'Customer').locator('option')).toHaveText(['Select a customer', 'Carla', 'priya'])
+  await field(page, 'Customer').click()
+  await expect(matches(page)).toHaveText(['Carla', 'priya'])
+  await field(page, 'Customer').press('Escape')
   const number = await field(page, 'Invoice number').inputValue()
   expect(number).toMatch(new RegExp(`^INV-${new Date().getFullYear()}-\\d{6}$`))
   await expect(field(page, 'Issue date')).toHaveValue(await day(page, 0))
@@ -156,13 +159,10 @@ test('The form says whom it emails, and why somebody gets no email', async ({
   await expect(
     page.getByText('We will not email this invoice: the customer has not confirmed the email address.'),
   ).toBeVisible()
-  await expect(field(page, 'Customer').locator('option')).toHaveText([
-    'Select a customer',
-    'Amelia Adler, Riverside Dental (amelia.adler)',
-    'Carla',
-    'priya',
-  ])
-  await field(page, 'Customer').selectOption('Amelia Adler, Riverside Dental (amelia.adler)')
+  await field(page, 'Customer').click()
+  await expect(matches(page)).toHaveText(['Amelia Adler, Riverside Dental (amelia.adler)', 'Carla', 'priya'])
+  await chooseByText(field(page, 'Customer'), 'riverside')
+  await expect(field(page, 'Customer')).toHaveValue('Amelia Adler, Riverside Dental (amelia.adler)')
   await expect(page.getByText('We will email this invoice to amelia@riverside.example.')).toBeVisible()
   await expect(emailIt).toBeChecked()
   await expectAccessible(page)
@@ -190,7 +190,7 @@ test('The form says whom it emails, and why somebody gets no email', async ({
   )
   await page.getByRole('link', { name: 'Create invoice' }).click()
   await expect(page).toHaveURL(/\/agent\/invoices\/new\?customer=\d+$/)
-  await expect(field(page, 'Customer').locator('option:checked')).toHaveText(/^Amelia Adler,/)
+  await expect(field(page, 'Customer')).toHaveValue(/^Amelia Adler,/)
   await expect(page.getByText('We will email this invoice to amelia@riverside.example.')).toBeVisible()
 })
 
@@ -201,7 +201,7 @@ test('Enter goes from field to field, and prices are understood as people write 
 }) => {
   await prepareData(page, newBrowserPage, site)
   await page.goto('/agent/invoices/new')
-  await field(page, 'Customer').selectOption('priya')
+  await chooseByText(field(page, 'Customer'), 'priya')
   await field(page, 'Description of item 1').click()
   await page.keyboard.type('Server')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { customerForms, type DraftedForm, inquiryForm, staffForms } from '../support/draftedForms.ts'
-import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { callApi, registerCustomer, signInAsStaff, chooseByText } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const ticket = {
@@ -112,7 +112,7 @@ test('A draft brings back what was typed only, all items of an invoice too; its 
   await page.clock.setSystemTime('2026-03-02T12:00:00')
   await page.goto('/agent/invoices/new')
   const customer = page.getByLabel('Customer', { exact: true })
-  await customer.selectOption('priya')
+  await chooseByText(customer, 'priya')
   await page.getByLabel('Description of item 1').fill('Cables')
   await page.getByRole('button', { name: 'Add Item' }).click()
   await page.getByLabel('Description of item 2').fill('Technician, per hour')
@@ -124,7 +124,7 @@ test('A draft brings back what was typed only, all items of an invoice too; its 
   await signInAsStaff(page, site)
   await page.goto('/agent/invoices/new')
   await expect(notice(page)).toContainText('from 20 days ago')
-  await expect(customer.locator(':checked')).toHaveText('priya')
+  await expect(customer).toHaveValue('priya')
   await expect(page.getByLabel('Description of item 1')).toHaveValue('Cables')
   await expect(page.getByLabel('Description of item 2')).toHaveValue('Technician, per hour')
   await expect(page.getByText('Total Amount').locator('..')).toContainText('$65.00')
@@ -155,7 +155,7 @@ test('What was sent is created once, though its answer got lost and the page was
     } else await route.fallback()
   })
   await page.goto('/agent/invoices/new')
-  await page.getByLabel('Customer', { exact: true }).selectOption('priya')
+  await chooseByText(page.getByLabel('Customer', { exact: true }), 'priya')
   await page.getByLabel('Description of item 1').fill('Cables')
   await page.getByLabel('Unit price of item 1').fill('65')
   const number = await page.getByLabel('Invoice number').inputValue()

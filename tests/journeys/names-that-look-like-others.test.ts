@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/server/database/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
-import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { callApi, registerCustomer, signInAsStaff, chooseByText } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { testLog } from '../support/testLog.ts'
 
@@ -35,9 +35,11 @@ test('Staff see wherever they choose or read a name that it looks like another',
     await page.goto('/agent/invoices/new')
     const customer = page.getByLabel('Customer', { exact: true })
     const marked = `${username} (odd characters)`
-    await expect(customer.locator('option')).toHaveText(['Select a customer', 'carla', marked])
-    await customer.selectOption(marked)
-    await expect(customer).toHaveValue(String(customerId))
+    await customer.click()
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['carla', marked])
+    await expectAccessible(page)
+    await chooseByText(customer, username)
+    await expect(customer).toHaveValue(marked)
     await expectAccessible(page)
 
     await page.goto('/agent/sales')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser.ts'
 import type { RunningServer } from './server.ts'
 
@@ -41,4 +41,10 @@ export async function signInAsCustomer(page: Page, username = 'carla'): Promise<
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(customerPassword)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Chooses the option of a combobox that is found by this text. */
+export async function chooseByText(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await field.press('Enter')
 }

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { useWatch, type Control } from 'react-hook-form'
+import { useController, useWatch, type Control } from 'react-hook-form'
 import { fieldsOf } from '../../../browser/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { ComboboxField } from '../../../browser/ui/ComboboxField.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
@@ -25,7 +26,7 @@ const statuses = invoiceStatuses.map((value) => ({ value, label: statusNames[val
 interface InvoiceFormProps {
   /** The invoice to edit; undefined for a new one. */
   invoice?: Invoice
-  /** By name; the label is what the select shows. */
+  /** By name; the label is what the field shows, and what is searched. */
   customers: readonly Customer[]
   /** Chosen at the start, of a new one. */
   customer?: number | undefined
@@ -49,6 +50,10 @@ export function InvoiceForm(props: InvoiceFormProps) {
     onCancel: cancel,
   })
   const field = fieldsOf(form)
+  const {
+    field: { ref, ...chosen },
+    fieldState,
+  } = useController({ control: form.control, name: 'userId' })
   const options = useMemo(() => optionsOf(customers, invoice), [customers, invoice])
   const title = invoice ? 'Edit Invoice' : 'Create New Invoice'
 
@@ -68,9 +73,14 @@ export function InvoiceForm(props: InvoiceFormProps) {
         <RestoredDraft draft={draft} sending={saving} className="mb-5" />
         <h2 className="mb-4 text-section text-n900">Details</h2>
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-6">
-          <SelectField
+          <ComboboxField
             label="Customer"
-            {...field('userId')}
+            name={chosen.name}
+            ref={ref}
+            value={chosen.value}
+            onValueChange={chosen.onChange}
+            onBlur={chosen.onBlur}
+            error={fieldState.error?.message}
             options={options}
             placeholder="Select a customer"
             hint={customers.length === 0 ? 'There are no customers yet.' : undefined}

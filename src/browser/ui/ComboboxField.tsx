@@ -1,0 +1,166 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useMemo, useState, type KeyboardEvent, type Ref } from 'react'
+import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
+import { foundIn, type Choice } from './foundIn.ts'
+import { Icon } from './Icon.tsx'
+import { verbatim } from './TextField.tsx'
+
+/** A longer list is narrowed by typing, not by scrolling. */
+const maxShown = 50
+
+type ComboboxFieldProps = CommonFieldProps & {
+  options: readonly Choice[]
+  /** The value of one of the options, or '' for none. */
+  value: string
+  onValueChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  name?: string | undefined
+  /** Shown while nothing is chosen. */
+  placeholder?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/**
+ * One of many options, found by typing any part of it: the editable combobox of the ARIA practices. For a few options use
+ * SelectField.
+ */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { label, labelHidden, optional, hint, error, className } = props
+  const { options, value, onValueChange, onBlur, name, placeholder, ref } = props
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  /** Undefined while the field shows what is chosen. */
+  const [typed, setTyped] = useState<string>()
+  const [at, setAt] = useState(-1)
+  const chosen = options.find((option) => option.value === value)
+  const found = useMemo(() => (isOpen ? foundIn(options, typed ?? '') : []), [isOpen, options, typed])
+  const shown = found.slice(0, maxShown)
+  const hidden = found.length - shown.length
+  const note =
+    found.length === 0
+      ? 'No match.'
+      : hidden > 0 && `${hidden.toLocaleString('en-US')} more. Type a part of the name.`
+  const active = shown[at]
+  const idOf = (option: Choice) => `${id}-${option.value}`
+  const activeId = active && idOf(active)
+
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  function open() {
+    setOpen(true)
+    setAt(options.slice(0, maxShown).findIndex((option) => option.value === value))
+  }
+
+  function close() {
+    setOpen(false)
+    setTyped(undefined)
+  }
+
+  function choose(option: Choice) {
+    onValueChange(option.value)
+    close()
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setOpen(true)
+    setAt(text.trim() === '' ? -1 : 0)
+  }
+
+  function moveBy(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (!isOpen) open()
+      else if (shown.length > 0)
+        setAt((now) => (Math.max(now, step < 0 ? 0 : -1) + step + shown.length) % shown.length)
+    } else if (isOpen && event.key === 'Enter') {
+      event.preventDefault()
+      if (active) choose(active)
+    } else if (isOpen && event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+
+  function leave() {
+    const [only, ...others] = found
+    if (only && others.length === 0 && typed?.trim()) choose(only)
+    else close()
+    onBlur?.()
+  }
+
+  return (
+    <FieldFrame {...{ id, label, labelHidden, optional, hint, error, className }}>
+      <div className="relative">
+        <input
+          {...verbatim}
+          ref={ref}
+          id={id}
+          name={name}
+          type="text"
+          dir="auto"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-options` : undefined}
+          aria-activedescendant={isOpen ? activeId : undefined}
+          {...noteOf(id, { hint, error })}
+          placeholder={placeholder}
+          value={typed ?? chosen?.label ?? ''}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onClick={() => isOpen || open()}
+          onKeyDown={moveBy}
+          onBlur={leave}
+          className="field-frame block h-11 w-full truncate pr-9 pl-3 text-body md:h-10 md:text-ui"
+        />
+        <Icon
+          icon={ChevronDown}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-n600"
+        />
+        {isOpen && (
+          <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-card bg-raised p-1 text-ui text-n900 shadow-float">
+            <div
+              role="listbox"
+              tabIndex={-1}
+              id={`${id}-options`}
+              aria-label="Matches"
+              // The focus stays in the field: losing it would close the list.
+              onMouseDown={(event) => event.preventDefault()}
+              className="max-h-[min(18rem,40vh)] overflow-y-auto"
+            >
+              {shown.map((option, index) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+                <div
+                  key={option.value}
+                  id={idOf(option)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === at}
+                  dir="auto"
+                  onClick={() => choose(option)}
+                  className={
+                    'flex min-h-11 items-center rounded-control px-2.5 py-1.5 wrap-anywhere hover:bg-n50 aria-selected:bg-n100 md:min-h-9 ' +
+                    'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 ' +
+                    (option.value === value ? 'font-medium' : '')
+                  }
+                >
+                  {option.label}
+                </div>
+              ))}
+            </div>
+            {note && <p className="px-2.5 py-2 text-small text-n600">{note}</p>}
+          </div>
+        )}
+        <p aria-live="polite" className="sr-only">
+          {isOpen && typed !== undefined && `${found.length} ${found.length === 1 ? 'match' : 'matches'}`}
+        </p>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { foundIn } from './foundIn.ts'
+
+const labels = [
+  'Amelia Adler, Riverside Dental (amelia.adler)',
+  'Bo Carla (bo)',
+  'Carla',
+  'Zoë Ångström, Café Süd (zoe)',
+]
+const options = labels.map((label, index) => ({ value: String(index), label }))
+const found = (typed: string) => foundIn(options, typed).map(({ value }) => value)
+
+it('Finds a name, a company or a username by any part of it, and several words in any order', () => {
+  expect(found('  ')).toEqual(['0', '1', '2', '3'])
+  expect(found('RIVERSIDE')).toEqual(['0'])
+  expect(found('dental ame')).toEqual(['0'])
+  expect(found('melia.ad')).toEqual(['0'])
+  expect(found('nobody')).toEqual([])
+})
+
+it('Ignores accents, in the text and in the label', () => {
+  expect(found('angstrom')).toEqual(['3'])
+  expect(found('Cafe süd')).toEqual(['3'])
+})
+
+it('Has first what begins with the text', () => {
+  expect(found('carla')).toEqual(['2', '1'])
+})

@@ -1,0 +1,21 @@
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** Without case and accents, by which people search. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The options whose labels contain every typed word, in any order; first those that begin with the text, else as given. */
+export function foundIn(options: readonly Choice[], typed: string): Choice[] {
+  const text = folded(typed.trim())
+  if (text === '') return [...options]
+  const words = text.split(/\s+/)
+  const [first, others]: [Choice[], Choice[]] = [[], []]
+  for (const option of options) {
+    const label = folded(option.label)
+    if (label.startsWith(text)) first.push(option)
+    else if (words.every((word) => label.includes(word))) others.push(option)
+  }
+  return [...first, ...others]
+}
