@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatDay, formatSince } from './dates.ts'
+import { formatDate, formatDateTime, formatDay, formatSince, formatTimeToday } from './dates.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
@@ -26,6 +26,17 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata
     expect(formatDateTime('2024-01-05T23:04:59.000Z')).toBe(shown[place])
     expect(shown[place]).toContain(formatDate('2024-01-05T23:04:59.000Z'))
   })
+})
+
+it('the time is told of what was today where the reader is, and of no other day', () => {
+  const at = '2024-01-05T23:04:59.000Z'
+  process.env['TZ'] = 'UTC'
+  expect(formatTimeToday(at, Date.parse('2024-01-05T00:00:00Z'))).toBe('11:04 PM')
+  expect(formatTimeToday(at, Date.parse('2024-01-06T00:00:00Z'))).toBeUndefined()
+  expect(formatTimeToday(at, Date.parse('2023-01-05T23:30:00Z'))).toBeUndefined()
+  process.env['TZ'] = 'Asia/Kolkata'
+  expect(formatTimeToday(at, Date.parse('2024-01-06T01:00:00Z'))).toBe('4:34 AM')
+  expect(formatTimeToday('soon', Date.parse(at))).toBeUndefined()
 })
 
 it('what was within a week is told by its age, what was before by its date', () => {

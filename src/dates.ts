@@ -27,6 +27,12 @@ export function formatDateTime(timestamp: Given): string {
   return shown(timestamp, (at) => `${dateOf(at)} ${timeOf(at)}`)
 }
 
+/** The time of a point in time that is today on the reader's own clock: '3:04 PM'. Undefined on other days. */
+export function formatTimeToday(timestamp: string, now = Date.now()): string | undefined {
+  const at = new Date(timestamp)
+  return dateOf(at) === dateOf(new Date(now)) ? timeOf(at) : undefined
+}
+
 const ages = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },

@@ -4,12 +4,12 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { useRangedList, type Rows } from '../../../browser/useRangedList.ts'
-import { formatDate } from '../../../dates.ts'
 import type { Company } from '../../companies/schema.ts'
 import { LeadType } from '../../inquiries/browser/LeadType.tsx'
 import { InvoiceTable } from '../../invoices/browser/InvoiceTable.tsx'
 import { TicketTable } from '../../tickets/browser/TicketTable.tsx'
 import { companyInvoices, companyLeadsQuery, companyTickets } from './api.ts'
+import { ListTime } from '../../../browser/ui/ListTime.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 
 const ticketLink = (id: string): LinkProps => ({ to: '/agent/tickets/$id', params: { id } })
@@ -103,7 +103,7 @@ function Leads({ company }: { company: Company }) {
               </Link>
               <LeadType type={lead.type} />
               <span className="ml-auto text-n600 tabular-nums">
-                <time dateTime={lead.createdAt}>{formatDate(lead.createdAt)}</time>
+                <ListTime at={lead.createdAt} />
               </span>
             </li>
           ))}

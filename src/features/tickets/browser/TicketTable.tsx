@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { RangedRows, rowCount, type RowAttributes } from '../../../browser/ui/RangedRows.tsx'
+import { ListTime } from '../../../browser/ui/ListTime.tsx'
 import { Priority } from '../../../browser/ui/Priority.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
@@ -8,7 +9,6 @@ import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import type { Rows } from '../../../browser/useRangedList.ts'
 import { CustomerLine } from '../../accounts/browser/CustomerLine.tsx'
 import { sortingHead } from '../../../browser/useSortedList.ts'
-import { formatDate, formatDateTime } from '../../../dates.ts'
 import type { ListedTicket } from '../schema.ts'
 import { CustomerReplied } from './CustomerReplied.tsx'
 import type { TicketColumn, TicketSorting } from './useTicketSorting.ts'
@@ -113,15 +113,11 @@ function TicketTableRow({ ticket, row, to, withCustomer }: TicketTableRowProps) 
         <Priority priority={ticket.priority} />
       </Td>
       <Td wide tabular>
-        <time dateTime={ticket.createdAt} title={formatDateTime(ticket.createdAt)}>
-          {formatDate(ticket.createdAt)}
-        </time>
+        <ListTime at={ticket.createdAt} />
       </Td>
       <Td part="meta" tabular>
         <span className="as-table:hidden">Updated </span>
-        <time dateTime={ticket.updatedAt} title={formatDateTime(ticket.updatedAt)}>
-          {formatDate(ticket.updatedAt)}
-        </time>
+        <ListTime at={ticket.updatedAt} />
       </Td>
       <ViewCell to={to(String(ticket.id))} of={`ticket #${ticket.id}`} />
     </Row>

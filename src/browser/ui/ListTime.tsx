@@ -1,0 +1,12 @@
+import { formatDate, formatDateTime, formatTimeToday } from '../../dates.ts'
+
+/** A point in time in a row of a list: its date, for today with the time; date and time on hover. */
+export function ListTime({ at }: { at: string }) {
+  const time = formatTimeToday(at)
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
+      {time !== undefined && <span className="as-table:block as-table:text-small"> {time}</span>}
+    </time>
+  )
+}
