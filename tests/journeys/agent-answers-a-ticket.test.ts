@@ -152,7 +152,9 @@ test('A ticket whose customer replied is marked and found by a filter, until it 
 }) => {
   const { customer, administrator } = await prepareData(page, newBrowserPage, site, 3)
   await callApi(administrator, 'PUT', '/api/tickets/2', { status: 'resolved' })
-  await callApi(customer, 'POST', '/api/tickets/2/responses', { message: 'It is offline again.' })
+  await callApi(customer, 'POST', '/api/tickets/2/responses', {
+    message: 'It is offline again, see https://status.example/printers.',
+  })
   const table = page.getByRole('table')
   await page.goto('/agent/dashboard')
   await expect(table.getByRole('row', { name: '#2' })).toContainText('Customer replied')
@@ -166,6 +168,8 @@ test('A ticket whose customer replied is marked and found by a filter, until it 
   await rows.click()
   await expect(page.getByRole('heading', { name: /Ticket #2/ })).toBeVisible()
   await expect(page.getByRole('main').getByText('Customer replied')).toBeVisible()
+  const address = page.getByRole('link', { name: 'https://status.example/printers', exact: true })
+  await expect(address).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await page.goBack()
   await expect(page.getByRole('tab', { name: /^Customer replied/ })).toHaveAttribute('aria-selected', 'true')
   await rows.click()

@@ -2,6 +2,7 @@ import { User } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { LinkedText } from '../../../browser/ui/LinkedText.tsx'
 import { TicketTime } from './TicketTime.tsx'
 
 type MessageProps = ComponentProps<'div'> & {
@@ -54,7 +55,7 @@ export function Message(props: MessageProps) {
           dir="auto"
           className="mt-1.5 max-w-[68ch] text-message text-pretty wrap-break-word whitespace-pre-wrap text-n800"
         >
-          {text}
+          <LinkedText text={text} />
         </p>
       </Card>
     </li>

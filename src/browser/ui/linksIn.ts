@@ -1,0 +1,56 @@
+/** A part of a text; `href` where it is a web address. */
+export interface TextPart {
+  text: string
+  href?: string
+}
+
+// Without the marks that turn the direction of a text around: an address with them reads as another one.
+const addresses = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"\p{Cc}\p{Bidi_Control}]+/giu
+
+const brackets = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+])
+
+/** Marks that end a sentence and not an address; a bracket does where it was opened before the address. */
+function endOf(address: string): number {
+  const unopened = new Map(
+    [...brackets].map(([close, opening]) => [close, countOf(close) - countOf(opening)]),
+  )
+  function countOf(mark: string): number {
+    return address.split(mark).length - 1
+  }
+  let end = address.length
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1)
+    const count = unopened.get(last)
+    if (count !== undefined && count > 0) unopened.set(last, count - 1)
+    else if (count !== undefined || !/[.,;:!?'’”»…*_~]/.test(last)) break
+  }
+  return end
+}
+
+/** Only what a browser reads as an address, and none with a name before its host: it is there to be taken for the host. */
+function hrefOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, username, password, href } = new URL(text)
+  const isWeb = protocol === 'http:' || protocol === 'https:'
+  return isWeb && username === '' && password === '' ? href : undefined
+}
+
+/** The web addresses in a text, and what is between them. */
+export function linksIn(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let done = 0
+  for (const { 0: found, index } of text.matchAll(addresses)) {
+    const address = found.slice(0, endOf(found))
+    const href = hrefOf(address)
+    if (href === undefined) continue
+    if (index > done) parts.push({ text: text.slice(done, index) })
+    parts.push({ text: address, href })
+    done = index + address.length
+  }
+  if (done < text.length || parts.length === 0) parts.push({ text: text.slice(done) })
+  return parts
+}
