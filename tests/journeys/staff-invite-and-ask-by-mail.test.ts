@@ -155,6 +155,29 @@ test.describe('With self-service', () => {
     await expect(toastOf(page)).toContainText('The invitation of max is withdrawn.')
     await expect(page.getByText('No users match these filters.')).toBeVisible()
   })
+
+  test('A lead is not invited where no link can be mailed, and can be made a client all the same', async ({
+    page,
+    site,
+  }) => {
+    const inquiry = { name: 'Iris Moor', email: 'iris@customer.example', phone: '1', message: 'Hello' }
+    await callApi(page, 'POST', '/api/contact', inquiry)
+    await signInAsAdministrator(page, site)
+    await page.goto('/agent/sales/1')
+    await page.getByRole('button', { name: 'Invite as Customer' }).click()
+    const invitation = page.getByRole('dialog', { name: 'Invite as customer' })
+    await expect(invitation).toContainText('an administrator has to set up the mail server and add a domain')
+    await expectAccessible(page)
+    await invitation.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Make a Client' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make a client' })
+    await expect(dialog).toContainText(
+      'They get no invitation: an administrator has to set up the mail server',
+    )
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Make a client' }).click()
+    await expect(toastOf(page)).toContainText('Iris Moor is a client now')
+  })
 })
 
 test('Without self-service leads are shown as specified', async ({ page, site }) => {

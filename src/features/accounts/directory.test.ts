@@ -90,7 +90,7 @@ describe.each(bothEngines)('Looking accounts up (%s)', (engine) => {
         const fields = who === 'administrator' || who === 'agent' ? seen[who] : summary
         const isStaff = who === 'administrator' || who === 'agent'
         const isCustomer = name === 'customer' || name === 'stranger'
-        const more = isStaff && isCustomer ? ['whyNoMail'] : []
+        const more = isStaff && isCustomer ? ['whyNoMail', 'hasMailServer'] : []
         expect(fieldsOf(answer.json)).toEqual([...fields, ...more].toSorted())
       }
     }

@@ -260,5 +260,7 @@ export const directoryEntry = z.extend(z.partial(account), {
   lastSignInAt: z.optional(z.nullable(timestamp)),
   /** For staff who read one customer: why mails about tickets and invoices are not sent to them; null where they are. */
   whyNoMail: z.optional(z.nullable(z.enum(noMailReasons))),
+  /** Along with it: false where mails wait until there is one. */
+  hasMailServer: z.optional(z.boolean()),
 })
 export type DirectoryEntry = z.infer<typeof directoryEntry>

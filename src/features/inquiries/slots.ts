@@ -9,7 +9,12 @@ export const leadActions = slot<{ lead: ContactRequest; person: number | undefin
 export const leadArchiveButton = replaceable<{ lead: ContactRequest }>('lead.archive')
 
 /** How the customer that is made of a lead gets a password; `input` registers a checkbox. */
-export const leadInvite = replaceable<{ input: object }>('lead.invite')
+export const leadInvite = replaceable<{
+  input: object
+  lead: ContactRequest
+  /** Nobody can be invited now. */
+  onImpossible: () => void
+}>('lead.invite')
 
 /** The list of leads; `show` leaves some out, and shows that it is loading while it is not known which. */
 export const leadsShown = replaceable<{ show: (hidden: ReadonlySet<number> | undefined) => ReactNode }>(

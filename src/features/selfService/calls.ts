@@ -4,6 +4,7 @@ import { hourSeconds, type CallLimit } from '../../callLimits.ts'
 import { done, idInPath } from '../../fields.ts'
 import { setUpTwoFactor, signInAnswer, stepLimit } from '../accounts/calls.ts'
 import { account, oneTimeCode } from '../accounts/schema.ts'
+import { linkNeeds } from '../mail/values.ts'
 import {
   invitation,
   linkRequest,
@@ -150,13 +151,13 @@ export const saveSignInPolicy = call({
 
 const lead = z.object({ id: idInPath })
 
-/** Whom a lead was invited as; null before. */
+/** Whom a lead was invited as; null before. And what is missing before anybody can be. */
 export const readLeadInvitation = call({
   method: 'GET',
   path: '/api/lead-invitations/:id',
   audience: ['Administrator', 'agent'],
   params: lead,
-  answer: z.object({ invited: z.nullable(invitedLead) }),
+  answer: z.object({ invited: z.nullable(invitedLead), missing: z.array(z.enum(linkNeeds)) }),
 })
 
 /** Makes the account of a customer for a lead, and mails its owner the link to set a password. */

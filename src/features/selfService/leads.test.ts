@@ -39,7 +39,7 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
     it('becomes a customer who chooses a password, and keeps a trace of it', async () => {
       const agent = await app.signInAs('agent')
       const { path, email } = await newLead()
-      expect((await agent.get(path, 200)).json).toEqual({ invited: null })
+      expect((await agent.get(path, 200)).json).toEqual({ invited: null, missing: [] })
       const body = { username: `iris-${engine}`, firstName: 'Iris', lastName: 'Moor', company: '' }
       const invited = await agent.post(path, body, 201)
       expect(invited.json).toMatchObject({ username: body.username })
@@ -53,7 +53,7 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
         .newClient()
         .post('/api/login', { username: body.username, password: newPassword }, 200)
       expect(account.json).toMatchObject({ role: 'customer', email, firstName: 'Iris', company: null })
-      expect((await agent.get(path, 200)).json).toEqual({ invited: invited.json })
+      expect((await agent.get(path, 200)).json).toEqual({ invited: invited.json, missing: [] })
       const again = await agent.post(path, { ...body, username: 'other' }, 409)
       expect(again.field('message')).toBe(`This lead was invited already, as ${body.username}.`)
       await app.administrator.delete(`/api/users/${String(invited.field('userId'))}`, 200)
@@ -104,11 +104,12 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
       await setActiveDomains(app, false)
       const refused = await agent.post(path, { username: `nolink-${engine}` }, 409)
       expect(refused.field('message')).toContain('Links cannot be mailed yet')
+      expect((await agent.get(path, 200)).field('missing')).toEqual(['domain'])
       await setActiveDomains(app, true)
       const { db } = app.context.database
       const made = await db.selectFrom('users').select('id').where('email', '=', email).execute()
       expect(made).toEqual([])
-      expect((await agent.get(path, 200)).json).toEqual({ invited: null })
+      expect((await agent.get(path, 200)).json).toEqual({ invited: null, missing: [] })
       expect(await mailed()).toEqual([])
     })
 
@@ -120,7 +121,7 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
       expect(
         await db.selectFrom('leadInvitations').where('inquiryId', '=', id).selectAll().execute(),
       ).toEqual([])
-      expect((await app.administrator.get(path, 200)).json).toEqual({ invited: null })
+      expect((await app.administrator.get(path, 200)).json).toEqual({ invited: null, missing: [] })
     })
   })
 

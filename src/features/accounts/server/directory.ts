@@ -9,7 +9,7 @@ import { longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
-import { findWhyNoMail } from '../../mail/server/queries.ts'
+import { findMailing } from '../../mail/server/queries.ts'
 import { withAllNames } from '../names.ts'
 import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
 
@@ -118,6 +118,6 @@ export const directoryRoutes: Routes = (serve, { database: { db } }) => {
     const row = await findAccountSeenBy(db, actor, params.id)
     if (!row) throw missing('User not found')
     if (!isStaff(actor.role) || row.role !== 'customer') return present(row, actor)
-    return { ...present(row, actor), whyNoMail: await findWhyNoMail(db, row.id) }
+    return { ...present(row, actor), ...(await findMailing(db, row.id)) }
   })
 }

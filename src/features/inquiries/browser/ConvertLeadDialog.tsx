@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
@@ -116,6 +116,8 @@ function ConversionFields({ lead, companies, person, onClose }: ConversionFields
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
+  // As the default value: it is no draft.
+  const onImpossible = useCallback(() => form.resetField('invite', { defaultValue: false }), [form])
   const [company, chosenPerson] = useWatch({ control: form.control, name: ['company', 'person'] })
   const options = companies
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
@@ -182,7 +184,7 @@ function ConversionFields({ lead, companies, person, onClose }: ConversionFields
               <TextField label="First name" optional {...field('firstName')} autoComplete="off" />
               <TextField label="Last name" optional {...field('lastName')} autoComplete="off" />
             </div>
-            <Slot of={leadInvite} given={{ input: form.register('invite') }}>
+            <Slot of={leadInvite} given={{ input: form.register('invite'), lead, onImpossible }}>
               <p className="text-small text-n600">
                 They get no mail. An administrator sets their password under User Management.
               </p>

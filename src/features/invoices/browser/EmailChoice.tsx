@@ -56,7 +56,8 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
           hint={
             notify ? (
               <>
-                We will email {what} to <EmailText address={recipient?.email ?? 'the customer'} />.
+                We will email {what} to <EmailText address={recipient?.email ?? 'the customer'} />
+                {recipient?.hasMailServer === false && ' once a mail server is set up'}.
               </>
             ) : (
               `We will not email ${what}.`

@@ -128,11 +128,14 @@ const itemsText = (items: InvoiceDraft['items']) =>
     .join('\n')
 
 /** What the customer was mailed with this change; undefined where nothing was to be mailed. */
-function mailedText(before: Invoice | undefined, saved: Invoice, email: string | null | undefined) {
+function mailedText(before: Invoice | undefined, saved: Invoice, recipient: DirectoryEntry | undefined) {
   const mail = mailAbout(before, saved)
   if (saved.sentAt && saved.sentAt !== before?.sentAt) {
     const what = mail === 'invoiceChanged' ? 'the change' : 'it'
-    return `We are emailing ${what} to ${email ?? 'the customer'}.`
+    const to = recipient?.email ?? 'the customer'
+    return recipient?.hasMailServer === false
+      ? `We will email ${what} to ${to} once a mail server is set up.`
+      : `We are emailing ${what} to ${to}.`
   }
   return mail === 'invoiceChanged' || !before ? 'The customer is not emailed.' : undefined
 }
@@ -205,9 +208,9 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
     },
     onSaved: (saved, together) => {
       draft.drop()
-      const email = queries.getQueryData<DirectoryEntry>(userQuery(saved.userId).queryKey)?.email
+      const recipient = queries.getQueryData<DirectoryEntry>(userQuery(saved.userId).queryKey)
       const done = invoice ? 'Invoice updated successfully' : 'Invoice created successfully'
-      const more = [mailedText(invoice, saved, email), together].filter(Boolean).join(' ')
+      const more = [mailedText(invoice, saved, recipient), together].filter(Boolean).join(' ')
       toast({ title: 'Success', description: more ? `${done}. ${more}` : done, kind: 'success' })
       onSaved(saved)
     },

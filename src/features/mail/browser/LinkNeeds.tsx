@@ -7,6 +7,10 @@ const remedies = {
   domain: { to: '/admin/domain/add', label: 'add a domain' },
 } as const satisfies Record<LinkNeed, object>
 
+/** The end of a sentence with what is missing, for people who cannot set it up. */
+export const linkNeedsText = (missing: readonly LinkNeed[]) =>
+  `an administrator has to ${missing.map((need) => remedies[need].label).join(' and ')} first.`
+
 /** A sentence with what is missing before links can be mailed, each with the way to it. */
 export function LinkNeeds({ missing }: { missing: readonly LinkNeed[] }) {
   return (

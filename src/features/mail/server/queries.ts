@@ -69,14 +69,14 @@ export function findTemplateForUpdate(tx: Db, id: number) {
   return tx.selectFrom('emailTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Why this account gets no mails; see whyNoMail. */
-export async function findWhyNoMail(db: Db, userId: number): Promise<NoMailReason | null> {
-  const user = await db
-    .selectFrom('users')
-    .select(mailedColumns)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return whyNoMail(user)
+/** Why this account gets no mails, see whyNoMail, and whether mails are sent at all yet. */
+export async function findMailing(
+  db: Db,
+  userId: number,
+): Promise<{ whyNoMail: NoMailReason | null; hasMailServer: boolean }> {
+  const account = db.selectFrom('users').select(mailedColumns).where('id', '=', userId)
+  const [user, hasMailServer] = await Promise.all([account.executeTakeFirstOrThrow(), isMailServerSetUp(db)])
+  return { whyNoMail: whyNoMail(user), hasMailServer }
 }
 
 /** The customer's name, and the address for mails, where whyNoMail has no reason against it. */

@@ -3,14 +3,19 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api.ts'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { Notice } from '../../../browser/ui/Notice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
 import { usersQuery } from '../../accounts/browser/api.ts'
 import { refreshLeads } from '../../inquiries/browser/leads.ts'
 import type { ContactRequest } from '../../inquiries/schema.ts'
+import { linkNeedsText } from '../../mail/browser/LinkNeeds.tsx'
+import type { LinkNeed } from '../../mail/values.ts'
 import { inviteLead } from '../calls.ts'
 import type { leadInvitation } from '../schema.ts'
 import { leadInvitationQuery } from './LeadInvitation.tsx'
@@ -21,12 +26,14 @@ const shape = async () => (await import('../schema.ts')).leadInvitation
 interface InviteLeadDialogProps {
   open: boolean
   lead: ContactRequest
+  /** Before links can be mailed. */
+  missing: readonly LinkNeed[]
   /** Whose draft it is. */
   person: number
   onClose: () => void
 }
 
-export function InviteLeadDialog({ open, lead, person, onClose }: InviteLeadDialogProps) {
+export function InviteLeadDialog({ open, lead, missing, person, onClose }: InviteLeadDialogProps) {
   return (
     <Dialog
       open={open}
@@ -38,7 +45,18 @@ export function InviteLeadDialog({ open, lead, person, onClose }: InviteLeadDial
         </span>
       }
     >
-      <InviteLeadFields lead={lead} person={person} onClose={onClose} />
+      {missing.length > 0 ? (
+        <>
+          <Notice kind="info">Links cannot be mailed yet: {linkNeedsText(missing)}</Notice>
+          <DialogActions>
+            <Button variant="secondary" onClick={onClose}>
+              Close
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <InviteLeadFields lead={lead} person={person} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -56,7 +74,7 @@ function proposalFor({ name, email, company }: ContactRequest): Required<z.input
   }
 }
 
-function InviteLeadFields({ lead, person, onClose }: Omit<InviteLeadDialogProps, 'open'>) {
+function InviteLeadFields({ lead, person, onClose }: Omit<InviteLeadDialogProps, 'open' | 'missing'>) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: proposalFor(lead) })
   const draft = useDraft(form, { person, form: `invitation of lead ${lead.id}` })
@@ -65,7 +83,7 @@ function InviteLeadFields({ lead, person, onClose }: Omit<InviteLeadDialogProps,
       send(inviteLead, { params: { id: String(lead.id) }, body, idempotencyKey: draft.keyOf(body) }),
     onSuccess: (invited) => {
       draft.drop()
-      queries.setQueryData(leadInvitationQuery(lead.id).queryKey, { invited })
+      queries.setQueryData(leadInvitationQuery(lead.id).queryKey, { invited, missing: [] })
       void queries.invalidateQueries(usersQuery)
       void refreshLeads(queries)
       toast({ title: `${invited.username} is invited`, description: lead.email, kind: 'success' })

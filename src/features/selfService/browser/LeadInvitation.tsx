@@ -27,7 +27,7 @@ export function LeadInvitation({ lead, person }: LeadInvitationProps) {
   const { data } = useQuery(leadInvitationQuery(lead.id))
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   if (!data) return null
-  const { invited } = data
+  const { invited, missing } = data
   return (
     <>
       {invited?.username ? (
@@ -44,6 +44,7 @@ export function LeadInvitation({ lead, person }: LeadInvitationProps) {
         <InvitationDialog.Later
           open={state === 'open'}
           lead={lead}
+          missing={missing}
           person={person}
           onClose={() => setState('closed')}
         />

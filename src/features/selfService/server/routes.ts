@@ -4,6 +4,7 @@ import { signInRules } from '../../../server/signInStep.ts'
 import { calledName, withAllNames } from '../../accounts/names.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
+import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../settings/server/queries.ts'
 import * as calls from '../calls.ts'
 import { askForLink, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
@@ -100,9 +101,14 @@ export const selfServiceRoutes =
       })
     })
 
-    serve(calls.readLeadInvitation, async ({ params }) => ({
-      invited: (await findInvitedLead(context.database.db, params.id)) ?? null,
-    }))
+    serve(calls.readLeadInvitation, async ({ params, request }) => {
+      const { db } = context.database
+      const [invited, missing] = await Promise.all([
+        findInvitedLead(db, params.id),
+        missingForLinks(db, request.hostname),
+      ])
+      return { invited: invited ?? null, missing }
+    })
 
     serve(calls.inviteLead, async ({ actor, params, body, address, request, transact }) => {
       const passwordHash = await unknownPassword()
