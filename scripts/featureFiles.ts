@@ -54,7 +54,11 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/knownDevices.ts', reason: 'browsers that strangers cannot lock out' },
     {
       path: 'server/emailConfirmation.ts',
-      reason: 'the link by which the owner confirms an address, and how often it is mailed',
+      reason: 'the link by which the owner confirms an address',
+    },
+    {
+      path: 'server/confirmationLimits.ts',
+      reason: 'how often that link is mailed, and when the next can be',
     },
     {
       path: 'server/emailChange.ts',

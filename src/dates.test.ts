@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatDay, formatSince, formatTimeToday } from './dates.ts'
+import { formatDate, formatDateTime, formatDay, formatSince, formatTimeToday, formatWhen } from './dates.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
@@ -55,6 +55,13 @@ it('what was within a week is told by its age, what was before by its date', () 
   ])
   expect([day, 7 * day - 1, 7 * day].map(later)).toEqual(['1 day ago', '6 days ago', 'Jan 5, 2024'])
   expect(formatSince('soon')).toBe('Invalid date')
+})
+
+it('what was today is told by its time alone', () => {
+  process.env['TZ'] = 'UTC'
+  const at = '2024-01-05T15:04:00.000Z'
+  expect(formatWhen(at, Date.parse('2024-01-05T23:59:00Z'))).toBe('at 3:04 PM')
+  expect(formatWhen(at, Date.parse('2024-01-06T00:00:00Z'))).toBe('on Jan 5, 2024 3:04 PM')
 })
 
 it('midnight and noon are twelve', () => {

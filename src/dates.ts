@@ -33,6 +33,12 @@ export function formatTimeToday(timestamp: string, now = Date.now()): string | u
   return dateOf(at) === dateOf(new Date(now)) ? timeOf(at) : undefined
 }
 
+/** The same in a sentence: 'at 3:04 PM' where that is today, else 'on Jan 5, 2024 3:04 PM'. */
+export function formatWhen(timestamp: string, now = Date.now()): string {
+  const time = formatTimeToday(timestamp, now)
+  return time === undefined ? `on ${formatDateTime(timestamp)}` : `at ${time}`
+}
+
 const ages = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },

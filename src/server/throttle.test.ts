@@ -73,6 +73,21 @@ describe.each(bothEngines)('A limit of two attempts a minute (%s)', (engine) => 
     expect(await newThrottle().take([longLimit, 'grace'])).toEqual({ points: 1, seconds: 300 })
   })
 
+  it('says when a limit that is used up ends, and takes nothing', async () => {
+    expect(await throttle.endOf(ada)).toBeUndefined()
+    after(10)
+    await throttle.take(ada)
+    expect(await throttle.endOf(ada), 'one of two is left').toBeUndefined()
+    after(20)
+    await throttle.take(ada)
+    expect(await throttle.endOf(ada, grace)).toBe(start + 70_000)
+    await throttle.flush()
+    expect(await newThrottle().endOf(ada, [longLimit, 'ada']), 'after a restart').toBe(start + 70_000)
+    expect(await rows()).toMatchObject([{ points: 2 }])
+    after(70)
+    expect(await throttle.endOf(ada)).toBeUndefined()
+  })
+
   it('allows two attempts again when the minute is over, and refuses the third', async () => {
     await takeBoth(ada)
     await expectRefused(throttle.take(ada), 60)

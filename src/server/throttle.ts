@@ -20,6 +20,8 @@ export interface Throttle {
    * @throws Throttled 429 with the seconds to wait
    */
   take(...counts: Count[]): Promise<Left>
+  /** When the last of these limits ends of those that are used up, in milliseconds since 1970; takes nothing. */
+  endOf(...counts: Count[]): Promise<number | undefined>
   /** Returns the points of attempts that turned out to be legitimate. */
   giveBack(...counts: Count[]): void
   /** Deletes the windows that have ended, and what is too much. */
@@ -151,8 +153,8 @@ export function createThrottle(
     return batch
   }
 
-  /** Reads into memory what is not there and is needed to answer. */
-  async function read(counters: readonly Counter[]): Promise<void> {
+  /** Reads into memory what is not there and is needed to answer; windows begin only where points follow. */
+  async function read(counters: readonly Counter[], { begins }: { begins: boolean }): Promise<void> {
     const keys = counters.map(({ key }) => key)
     const stored = await readWindows(database.db, keys, clock()).catch((error: unknown) => {
       log?.warn({ err: error }, 'Attempts could not be read')
@@ -163,8 +165,9 @@ export function createThrottle(
     for (const counter of counters) {
       // Another request has read it, and may have counted, meanwhile.
       if (windows.find(counter, now)) continue
-      const window = windows.open(counter, now)
       const row = rows.get(counter.key)
+      if (!row && !begins) continue
+      const window = windows.open(counter, now)
       if (row) window.update(row)
       // Whoever refused it first has told.
       if (window.isFull) window.lock = Promise.resolve()
@@ -195,7 +198,7 @@ export function createThrottle(
     async take(...counts) {
       const asked = counts.map((count): Asked => ({ limit: count[0], counters: countersOf(count) }))
       const unknown = unknownOf(asked, clock())
-      if (unknown.length > 0) await read(unknown)
+      if (unknown.length > 0) await read(unknown, { begins: true })
 
       // From here to the points nothing is awaited, so that requests at the same time never pass together.
       const now = clock()
@@ -223,6 +226,14 @@ export function createThrottle(
         throw new Throttled(limit, isFirst, secondsTo(end, now))
       }
       return left
+    },
+
+    async endOf(...counts) {
+      const counters = counts.flatMap(countersOf)
+      const unknown = counters.filter((counter) => !windows.find(counter, clock()))
+      if (unknown.length > 0) await read(unknown, { begins: false })
+      const ends = fullOf(counters, clock()).map(({ endsAt }) => endsAt)
+      return ends.length === 0 ? undefined : Math.max(...ends)
     },
 
     giveBack(...counts) {

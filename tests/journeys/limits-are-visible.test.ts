@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
+import { settingsFor, startMailCatcher } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
 // The limits that operators get: 20 tickets and 60 answers an hour.
@@ -141,4 +142,37 @@ test('A customer sees how many answers are left, and keeps what is one too many'
   await expectAccessibleAtBothWidths(page)
   await page.reload()
   await expect(response).toHaveValue('One too many.')
+})
+
+test('A customer reads when the link was mailed, and can ask for another one when it may be sent', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(refused)
+  const catcher = await startMailCatcher()
+  const staff = await newBrowserPage()
+  await signInAsStaff(staff, site)
+  await callApi(staff, 'PUT', '/api/settings/email', settingsFor(catcher))
+  const brand = await callApi(staff, 'POST', '/api/brands', { name: 'Northline' })
+  await callApi(staff, 'POST', '/api/domains', {
+    domainName: 'northline.example',
+    brandId: Number(brand.get('id')),
+  })
+  await registerCustomer(page)
+  await page.clock.install()
+  const again = page.getByRole('button', { name: 'Send the link again' })
+  for (const path of ['/customer/dashboard', '/customer/account']) {
+    await page.goto(path)
+    await expect(page.getByText(/We sent a link (at|on) .+ [AP]M\. You can send it again in/)).toBeVisible()
+    await expect(again).toBeDisabled()
+    await expectAccessibleAtBothWidths(page)
+  }
+  await page.clock.fastForward('10:00')
+  await expect(page.getByText(/We sent a link (at|on) .+ [AP]M\.$/)).toBeVisible()
+  // The server's clock has not gone on.
+  await again.press('Enter')
+  await expect(toastOf(page)).toContainText(/You can send it again in \d+ minutes\./)
+  await catcher.stop()
 })

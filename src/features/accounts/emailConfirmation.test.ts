@@ -10,6 +10,7 @@ import {
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
 import { password } from '../../../tests/support/testApp.ts'
+import { currentAccount } from './schema.ts'
 import { confirmAddress, examineLink, turnOnNotifications } from './server/emailConfirmation.ts'
 
 let serial = 0
@@ -188,6 +189,11 @@ describe.each(engines)('The limits of confirmation mails (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
+  const linkOf = async (client: HttpClient) =>
+    currentAccount.shape.confirmationLink.parse(
+      (await client.get('/api/user', 200)).field('confirmationLink'),
+    )
+
   it('a mailbox gets one in ten minutes, whoever registers with it and however it is spelt', async () => {
     const clients: HttpClient[] = []
     for (const [index, email] of [
@@ -202,5 +208,43 @@ describe.each(engines)('The limits of confirmation mails (%s)', (engine) => {
     expect((await app.outbox()).map(({ recipient }) => recipient)).toEqual(['Victim@elsewhere.example'])
     const answer = await clients[1]?.post('/api/email-confirmation', {}, 429)
     expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(9 * 60)
+    expect(answer?.field('message')).toMatch(/^You can send the link in \d+ minutes\.$/)
+  })
+
+  it('the account says when the link was mailed and when it can be mailed again, and so does a refusal', async () => {
+    const client = app.newClient()
+    const account = { username: 'nina', email: 'nina@elsewhere.example', password }
+    await client.post('/api/register', account, 201)
+    const { sentAt = '', nextAt = '' } = (await linkOf(client)) ?? {}
+    const [mail] = (await app.outbox()).filter(({ recipient }) => recipient === account.email)
+    expect(sentAt).toBe(mail?.createdAt)
+    const apart = Date.parse(nextAt) - Date.parse(sentAt)
+    expect(apart).toBeGreaterThan(0)
+    expect(apart).toBeLessThanOrEqual(10 * 60_000)
+
+    const refused = await client.post('/api/email-confirmation', {}, 429)
+    expect(refused.field('message')).toMatch(/^You can send it again in \d+ minutes\.$/)
+    expect(await linkOf(client), 'after a refusal').toEqual({ sentAt, nextAt })
+
+    const { db } = app.context.database
+    await db.updateTable('outbox').set({ state: 'failed' }).where('recipient', '=', account.email).execute()
+    expect(await linkOf(client), 'when the mail was given up').toEqual({ nextAt })
+
+    await db
+      .updateTable('users')
+      .set({ emailConfirmedAt: mail?.createdAt ?? null })
+      .where('username', '=', 'nina')
+      .execute()
+    expect(await linkOf(client), 'of a confirmed address').toBeUndefined()
+  })
+
+  it('an account that has not been mailed says so', async () => {
+    const client = app.newClient()
+    await setActiveDomains(app, false)
+    const account = { username: 'olaf', email: 'olaf@elsewhere.example', password }
+    await client.post('/api/register', account, 201)
+    await setActiveDomains(app, true)
+    expect(Object.keys((await linkOf(client)) ?? {})).toEqual(['nextAt'])
+    expect(await linkOf(app.administrator), 'of an address that staff have entered').toBeUndefined()
   })
 })

@@ -227,12 +227,18 @@ export const ownAccount = z.extend(z.omit(account, { isSuspended: true, invitedU
   sessionTimeout: z.number(),
 })
 
+/** The mail with the link that confirms the own address: when it was last sent, and when it can be sent again. */
+const confirmationLink = z.object({ sentAt: z.optional(timestamp), nextAt: z.optional(timestamp) })
+export type ConfirmationLink = z.infer<typeof confirmationLink>
+
 /** The same, with more of how the person signs in. */
 export const currentAccount = z.extend(ownAccount, {
   /** The day from which on sign-in leads to the set-up of 2FA, where that is demanded and not done. */
   twoFactorDueOn: z.optional(z.string()),
   /** Sign-in asks for a passkey, or the code. */
   needsPasskey: z.optional(z.boolean()),
+  /** Of an address that is not confirmed. */
+  confirmationLink: z.optional(confirmationLink),
 })
 export type OwnAccount = z.infer<typeof currentAccount>
 

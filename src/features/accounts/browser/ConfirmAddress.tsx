@@ -1,13 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { errorMessage } from '../../../browser/api.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { everyStep } from '../../../browser/ui/everyStep.ts'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { formatWhen } from '../../../dates.ts'
 import type { OwnAccount } from '../schema.ts'
-import { sendConfirmation } from './api.ts'
+import { nextLinkText } from '../values.ts'
+import { currentUserQuery, sendConfirmation } from './api.ts'
 
 /** Asks a customer to confirm an address that gets no mail until then; nothing for a confirmed one. */
 export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }) {
+  const queries = useQueryClient()
   const sending = useMutation({
     mutationFn: sendConfirmation,
     onSuccess: ({ message }) => toast({ title: message, kind: 'success' }),
@@ -17,36 +22,62 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
         description: errorMessage(error, 'Please try again.'),
         kind: 'error',
       }),
+    // When the next link may be sent, the server says, also after a refusal.
+    onSettled: () => queries.invalidateQueries(currentUserQuery),
   })
+  const { sentAt, nextAt } = user?.confirmationLink ?? {}
+  const wait = useSyncExternalStore(
+    everyStep,
+    () => waitText(nextAt, sentAt !== undefined),
+    () => '',
+  )
   if (!user?.email || user.emailConfirmedAt !== null) return null
   return (
     <div className="mb-4">
       <Notice kind="info">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="wrap-anywhere">
-            {user.emailNotifications ? (
-              <>
-                Mails about your tickets go to <strong className="font-medium">{user.email}</strong> once you
-                have confirmed it.
-              </>
-            ) : (
-              <>
-                Please confirm that <strong className="font-medium">{user.email}</strong> is your address.
-                Until then we send no mails about your account there.
-              </>
+          <div className="wrap-anywhere">
+            <p>
+              {user.emailNotifications ? (
+                <>
+                  Mails about your tickets go to <strong className="font-medium">{user.email}</strong> once
+                  you have confirmed it.
+                </>
+              ) : (
+                <>
+                  Please confirm that <strong className="font-medium">{user.email}</strong> is your address.
+                  Until then we send no mails about your account there.
+                </>
+              )}
+            </p>
+            {(sentAt !== undefined || wait !== '') && (
+              // It counts down, which is not announced.
+              <p id="next-link" aria-live="off" className="mt-1">
+                {[sentAt !== undefined && `We sent a link ${formatWhen(sentAt)}.`, wait]
+                  .filter(Boolean)
+                  .join(' ')}
+              </p>
             )}
-          </p>
+          </div>
           <Button
             variant="secondary"
             size="small"
             pending={sending.isPending}
             pendingText="Sending..."
+            disabled={wait !== ''}
+            aria-describedby={wait === '' ? undefined : 'next-link'}
             onClick={() => sending.mutate()}
           >
-            Send the link
+            {sentAt === undefined ? 'Send the link' : 'Send the link again'}
           </Button>
         </div>
       </Notice>
     </div>
   )
+}
+
+/** Empty as soon as the link can be sent. */
+function waitText(nextAt: string | undefined, wasSent: boolean): string {
+  const seconds = nextAt === undefined ? 0 : (Date.parse(nextAt) - Date.now()) / 1000
+  return seconds > 0 ? nextLinkText(seconds, wasSent) : ''
 }

@@ -13,7 +13,7 @@ import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { enqueueNewAddressNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
 import { setEmail, tell, withdrawEmailChange } from './credentials.ts'
-import { mailboxOf, maySendConfirmation } from './emailConfirmation.ts'
+import { mailboxOf, maySendConfirmation } from './confirmationLimits.ts'
 import { findAccount, findAccountForUpdate } from './queries.ts'
 
 // A new address counts once the link is opened that was mailed to it. Until then it stands apart from the account, one for

@@ -6,7 +6,6 @@ import { AppError } from '../../../server/errors.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { clockToleranceMs } from '../../../server/futureTimes.ts'
-import { defineLimit, type Count } from '../../../server/limit.ts'
 import type { Vault } from '../../../server/vault.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
@@ -36,60 +35,6 @@ function readToken(vault: Vault, token: string): Link | undefined {
     return { userId, email, expiresAt }
   } catch {
     return undefined
-  }
-}
-
-/** The same for every spelling that reaches one mailbox: letters of any case, and what follows a plus. */
-export const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
-
-const hourSeconds = 60 * 60
-const toMailboxSoon = defineLimit({
-  name: 'confirmation mail soon',
-  by: ['mailbox'],
-  points: 1,
-  seconds: 10 * 60,
-})
-const toMailbox = defineLimit({
-  name: 'confirmation mail by mailbox',
-  by: ['mailbox'],
-  points: 3,
-  seconds: 24 * hourSeconds,
-})
-const fromAddress = defineLimit({
-  name: 'confirmation mail by address',
-  by: ['address'],
-  points: 20,
-  seconds: hourSeconds,
-})
-const fromAccount = defineLimit({
-  name: 'confirmation mail by account',
-  by: ['account'],
-  points: 5,
-  seconds: hourSeconds,
-})
-
-/** Limits of confirmation mails: to one mailbox, and asked for by one person and one network address. */
-export function confirmationMailLimits(email: string, userId: number | undefined, address: string): Count[] {
-  return [
-    [fromAddress, address],
-    ...(userId === undefined ? [] : [[fromAccount, userId] as const]),
-    [toMailboxSoon, mailboxOf(email)],
-    [toMailbox, mailboxOf(email)],
-  ]
-}
-
-/** Whether a registration may send the mail: one over the limits succeeds without it. */
-export async function maySendConfirmation(
-  { throttle }: Pick<AppContext, 'throttle'>,
-  email: string,
-  address: string,
-): Promise<boolean> {
-  try {
-    await throttle.take(...confirmationMailLimits(email, undefined, address))
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'throttled') return false
-    throw error
   }
 }
 

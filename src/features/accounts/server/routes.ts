@@ -9,7 +9,8 @@ import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
 import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
-import { confirmationMailLimits, enqueueConfirmation } from './emailConfirmation.ts'
+import { findConfirmationLink, takeConfirmationMail } from './confirmationLimits.ts'
+import { enqueueConfirmation } from './emailConfirmation.ts'
 import { totpSetUp } from './totp.ts'
 import { choosePassword } from './choosePassword.ts'
 import { storeOwnSettings } from './commands.ts'
@@ -45,14 +46,16 @@ export const accountRoutes =
     })
 
     // A page also makes this call, once a minute at most, while somebody is typing or moving.
-    serve(calls.currentUser, async ({ actor }) => {
+    serve(calls.currentUser, async ({ actor, address }) => {
       await keepAlive(context.database, actor)
       const rules = await signInRules(context)
       const dueOn = twoFactorDueOn(actor, actor, rules)
+      const confirmationLink = await findConfirmationLink(context, actor, address)
       return {
         ...withAllNames(actor),
         ...(dueOn !== undefined && { twoFactorDueOn: dueOn }),
         ...(rules.hasPasskeys && actor.passkeyCount > 0 && { needsPasskey: true }),
+        ...(confirmationLink && { confirmationLink }),
       }
     })
 
@@ -61,7 +64,7 @@ export const accountRoutes =
       if (email === null) throw new AppError('conflict', 'Your account has no email address.')
       if (actor.emailConfirmedAt !== null) return { message: `${email} is confirmed already.` }
       await requireLinksHere(context.database.db, request.hostname)
-      await context.throttle.take(...confirmationMailLimits(email, id, address))
+      await takeConfirmationMail(context, actor, address)
       const link = { id, email, host: request.hostname }
       if (!(await context.database.transaction((tx) => enqueueConfirmation(tx, context.vault, link)))) {
         throw new AppError('conflict', noLinksHere)

@@ -3,7 +3,7 @@ import { now } from '../../../server/database/now.ts'
 import { AppError } from '../../../server/errors.ts'
 import { defineLimit } from '../../../server/limit.ts'
 import type { Throttle } from '../../../server/throttle.ts'
-import { mailboxOf } from '../../accounts/server/emailConfirmation.ts'
+import { mailboxOf } from '../../accounts/server/confirmationLimits.ts'
 import { enqueueLetter } from '../../mail/server/letters.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 

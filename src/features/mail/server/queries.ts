@@ -3,6 +3,8 @@ import { keptUntil } from '../../../server/database/kept.ts'
 import { calledName } from '../../accounts/names.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import type { NoMailReason, Outbox, OutboxView } from '../schema.ts'
+import type { NoticeKind } from '../notices.ts'
+import { notFailed } from './claims.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
 // Without the content: administrators need not read other people's mails.
@@ -46,6 +48,26 @@ export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
 /** A mail without its content; undefined where there is none with this id. */
 export function findMail(db: Db, id: number) {
   return db.selectFrom('outbox').select(shownColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** When a mail of this kind was last stored for an account, whose address the recipient is. One that was given up does not count. */
+export async function findSentAt(
+  db: Db,
+  { event, recipient, userId }: { event: NoticeKind; recipient: string; userId: number },
+): Promise<string | undefined> {
+  const mail = await db
+    .selectFrom('outbox')
+    .select('createdAt')
+    .where('recipient', '=', recipient)
+    .where('joinGroup', 'is', null)
+    .where('event', '=', event)
+    .where(notFailed)
+    // Not what another account with the same address was sent before.
+    .where('createdAt', '>=', db.selectFrom('users').select('createdAt').where('id', '=', userId))
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return mail?.createdAt
 }
 
 /** All templates in the order in which they were created. */

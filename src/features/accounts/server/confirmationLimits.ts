@@ -1,0 +1,98 @@
+import { AppError } from '../../../server/errors.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import { defineLimit, type Count } from '../../../server/limit.ts'
+import { Throttled } from '../../../server/throttle.ts'
+import { findSentAt } from '../../mail/server/queries.ts'
+import { nextLinkText, type ConfirmationLink, type OwnAccount } from '../schema.ts'
+
+/** The same for every spelling that reaches one mailbox: letters of any case, and what follows a plus. */
+export const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
+
+const hourSeconds = 60 * 60
+const toMailboxSoon = defineLimit({
+  name: 'confirmation mail soon',
+  by: ['mailbox'],
+  points: 1,
+  seconds: 10 * 60,
+})
+const toMailbox = defineLimit({
+  name: 'confirmation mail by mailbox',
+  by: ['mailbox'],
+  points: 3,
+  seconds: 24 * hourSeconds,
+})
+const fromAddress = defineLimit({
+  name: 'confirmation mail by address',
+  by: ['address'],
+  points: 20,
+  seconds: hourSeconds,
+})
+const fromAccount = defineLimit({
+  name: 'confirmation mail by account',
+  by: ['account'],
+  points: 5,
+  seconds: hourSeconds,
+})
+
+/** Limits of confirmation mails: to one mailbox, and asked for by one person and one network address. */
+export function confirmationMailLimits(email: string, userId: number | undefined, address: string): Count[] {
+  return [
+    [fromAddress, address],
+    ...(userId === undefined ? [] : [[fromAccount, userId] as const]),
+    [toMailboxSoon, mailboxOf(email)],
+    [toMailbox, mailboxOf(email)],
+  ]
+}
+
+/** Whether a registration may send the mail: one over the limits succeeds without it. */
+export async function maySendConfirmation(
+  { throttle }: Pick<AppContext, 'throttle'>,
+  email: string,
+  address: string,
+): Promise<boolean> {
+  try {
+    await throttle.take(...confirmationMailLimits(email, undefined, address))
+    return true
+  } catch (error) {
+    if (error instanceof Throttled) return false
+    throw error
+  }
+}
+
+/**
+ * When the link was last mailed to an address that is not confirmed, and when the next may be; undefined for other accounts.
+ * @param address of the network
+ */
+export async function findConfirmationLink(
+  { database, throttle }: Pick<AppContext, 'database' | 'throttle'>,
+  { id, email, emailConfirmedAt }: Pick<OwnAccount, 'id' | 'email' | 'emailConfirmedAt'>,
+  address: string,
+): Promise<ConfirmationLink | undefined> {
+  if (email === null || emailConfirmedAt !== null) return undefined
+  const [sentAt, nextAt] = await Promise.all([
+    findSentAt(database.db, { event: 'confirmEmail', recipient: email, userId: id }),
+    throttle.endOf(...confirmationMailLimits(email, id, address)),
+  ])
+  return {
+    ...(sentAt !== undefined && { sentAt }),
+    ...(nextAt !== undefined && { nextAt: new Date(nextAt).toISOString() }),
+  }
+}
+
+/** Counts a mail that its owner asks for. @throws 429 saying when the next can be sent */
+export async function takeConfirmationMail(
+  context: Pick<AppContext, 'database' | 'throttle'>,
+  user: Parameters<typeof findConfirmationLink>[1],
+  address: string,
+): Promise<void> {
+  const { id, email } = user
+  if (email === null) return
+  try {
+    await context.throttle.take(...confirmationMailLimits(email, id, address))
+  } catch (error) {
+    if (!(error instanceof Throttled)) throw error
+    const link = await findConfirmationLink(context, user, address)
+    const { retryAfterSeconds = 0 } = error.detail
+    throw new AppError('throttled', nextLinkText(retryAfterSeconds, link?.sentAt !== undefined), error.detail)
+  }
+}
