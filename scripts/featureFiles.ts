@@ -166,6 +166,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/notices.ts', reason: 'enqueues a notice to the confirmed address of an account' },
     { path: 'server/letters.ts', reason: 'enqueues a letter under the name of a brand' },
     { path: 'server/joining.ts', reason: 'when mails about one thing go out as one' },
+    { path: 'server/joinedText.ts', reason: 'several mails as one text, with one greeting and one footer' },
     { path: 'server/outbox.ts', reason: 'the one way into the outbox' },
     { path: 'server/defaultTemplates.ts', reason: 'the templates that a new installation starts with' },
     { path: 'server/render.ts', reason: 'filling a template, every value escaped' },

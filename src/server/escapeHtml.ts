@@ -10,3 +10,10 @@ const entities: Record<string, string> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
+
+const characters = new Map(Object.entries(entities).map(([character, entity]) => [entity, character]))
+
+/** The text that escapeHtml was given. */
+export function unescapeHtml(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity)
+}

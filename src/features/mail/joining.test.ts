@@ -65,6 +65,105 @@ describe.each(engines)('Mails about a ticket (%s)', (engine) => {
     await db.updateTable('users').set({ emailNotifications: false }).where('id', '=', customer.id).execute()
   })
 
+  const rename = (name: string) =>
+    app.context.database.transaction(async (tx) => {
+      await tx.updateTable('brands').set({ name }).execute()
+      await tx.notify('brands')
+    })
+
+  it('joined mails greet once at the top and end with one footer and one sender, in both parts', async () => {
+    await app.administrator.put('/api/provider/installation/facts', { phone: '(419) 555-0100' }, 200)
+    const { db } = app.context.database
+    await db
+      .updateTable('users')
+      .set({ emailNotifications: true, firstName: 'Ann', lastName: "O'Dea" })
+      .where('id', '=', customer.id)
+      .execute()
+    const id = await openTicket()
+    await answer(id, 'At once', agent)
+    await app.deliver()
+    await app.clear()
+    await answer(id, 'It is the router.', agent)
+    await agent.put(`/api/tickets/${id}`, { status: 'in_progress' }, 200)
+    // The brand is renamed meanwhile: the mail has the name that the last has.
+    await rename('Harborline')
+    await answer(id, 'A new one comes today.\n-- \nDora', agent)
+    await app.deliver(Date.now() + 5 * minuteMs)
+
+    const mails = sentTo(`${customer.username}@example.test`)
+    expect(mails).toHaveLength(1)
+    const link = `View ticket: https://northline.example/customer/tickets/${id}`
+    const footer =
+      'You get this mail because email notifications are switched on for your account. Please answer in the portal; replies to this mail are not read.'
+    const named = `ticket #${id} “${ticket.title}”`
+    expect(mails[0]?.text?.trimEnd()).toBe(`An answer to your ticket
+
+Hello Ann O'Dea,
+
+Our team has answered in ${named}.
+
+It is the router.
+
+${link}
+
+----------
+
+Your ticket is in progress
+
+The status of ${named} is now in progress.
+
+${link}
+
+----------
+
+An answer to your ticket
+
+Our team has answered in ${named}.
+
+A new one comes today.
+-- 
+Dora
+
+${link}
+
+-- 
+${footer}
+
+Harborline
+(419) 555-0100`)
+    const { html = '' } = mails[0] ?? {}
+    const count = (part: string) => html.split(part).length - 1
+    expect([count('Hello Ann'), count(footer), count('class="sender"'), count('<hr>')]).toEqual([1, 1, 1, 2])
+    expect(html).toMatch(/<h1>[^<]*<\/h1>\n<p>Hello Ann O&#39;Dea,<\/p>/)
+    expect(html.indexOf(footer)).toBeGreaterThan(html.indexOf('Dora'))
+    expect(html).toContain('<div class="brand">Harborline</div>')
+    expect(html).not.toContain('Northline')
+    await rename('Northline')
+    await db.updateTable('users').set({ emailNotifications: false }).where('id', '=', customer.id).execute()
+    await app.administrator.put('/api/provider/installation/facts', { phone: null }, 200)
+  })
+
+  it('what a template greets and ends with in its own way stays in each part', async () => {
+    const { db } = app.context.database
+    const own = { htmlContent: '<p>Dear {{ customer }}, news: {{ message }}</p>\n<p>Your desk</p>' }
+    const stored = { ...own, textContent: 'Dear {{ customer }}, news: {{ message }}\n\nYour desk' }
+    await app.context.database.transaction(async (tx) => {
+      await tx.updateTable('emailTemplates').set(stored).where('name', '=', 'Answer to a ticket').execute()
+      await tx.notify('mailTemplates')
+    })
+    await db.updateTable('users').set({ emailNotifications: true }).where('id', '=', customer.id).execute()
+    const id = await openTicket()
+    await answer(id, 'At once', agent)
+    await app.deliver()
+    await app.clear()
+    for (const message of ['One', 'Two']) await answer(id, message, agent)
+    await app.deliver(Date.now() + 5 * minuteMs)
+    const [mail] = sentTo(`${customer.username}@example.test`)
+    expect(mail?.text?.match(/Dear/g)).toHaveLength(2)
+    expect(mail?.html?.match(/Your desk/g)).toHaveLength(2)
+    await db.updateTable('users').set({ emailNotifications: false }).where('id', '=', customer.id).execute()
+  })
+
   it('after five quiet minutes the next goes out at once again', async () => {
     const id = await openTicket()
     await app.deliver()

@@ -7,6 +7,8 @@ import type { TemplateText } from './render.ts'
 interface Outline {
   subject: string
   heading: string
+  /** A paragraph of its own that ends with a comma; of joined mails it stands once (joinedText.ts). */
+  greeting?: string
   intro: string
   /** Table rows; each is left out where its placeholder is empty. */
   facts?: readonly (readonly [label: string, placeholder: string])[]
@@ -74,7 +76,8 @@ const outlines: Record<MailEvent, Outline> = {
   staffAnswered: {
     subject: '[Ticket #{{ number }}] {{ title }}',
     heading: 'An answer to your ticket',
-    intro: 'Hello {{ customer }}, our team has answered in ticket #{{ number }} “{{ title }}”.',
+    greeting: 'Hello {{ customer }},',
+    intro: 'Our team has answered in ticket #{{ number }} “{{ title }}”.',
     quoted: 'message',
     button: 'View ticket',
     footer: whyTicket,
@@ -82,14 +85,16 @@ const outlines: Record<MailEvent, Outline> = {
   statusChanged: {
     subject: '[Ticket #{{ number }}] {{ title }}',
     heading: 'Your ticket is {{ status }}',
-    intro: 'Hello {{ customer }}, the status of ticket #{{ number }} “{{ title }}” is now {{ status }}.',
+    greeting: 'Hello {{ customer }},',
+    intro: 'The status of ticket #{{ number }} “{{ title }}” is now {{ status }}.',
     button: 'View ticket',
     footer: whyTicket,
   },
   invoiceIssued: {
     subject: 'Invoice {{ number }} from {{ brand }}',
     heading: 'Invoice {{ number }}',
-    intro: 'Hello {{ customer }}, there is a new invoice for you.',
+    greeting: 'Hello {{ customer }},',
+    intro: 'There is a new invoice for you.',
     facts: [
       ['Amount', 'amount'],
       ['Issue date', 'issued'],
@@ -103,7 +108,8 @@ const outlines: Record<MailEvent, Outline> = {
   invoiceChanged: {
     subject: 'Invoice {{ number }} from {{ brand }} was changed',
     heading: 'Invoice {{ number }} was changed',
-    intro: 'Hello {{ customer }}, we have changed your invoice. This is what it says now.',
+    greeting: 'Hello {{ customer }},',
+    intro: 'We have changed your invoice. This is what it says now.',
     facts: [
       ['Amount', 'amount'],
       ['Issue date', 'issued'],
@@ -118,7 +124,17 @@ const outlines: Record<MailEvent, Outline> = {
 
 /** The built-in template of an event, as Liquid source. */
 export function defaultTemplate(event: MailEvent): TemplateText {
-  const { subject, heading, intro, facts = [], quoted, paragraphs = [], button, footer } = outlines[event]
+  const {
+    subject,
+    heading,
+    greeting,
+    intro,
+    facts = [],
+    quoted,
+    paragraphs = [],
+    button,
+    footer,
+  } = outlines[event]
   const ifGiven = (placeholder: string, text: string) => `{% if ${placeholder} %}${text}{% endif %}`
   const rows = facts
     .map(([label, name]) => ifGiven(name, `<tr><th>${label}</th><td>{{ ${name} }}</td></tr>\n`))
@@ -126,6 +142,7 @@ export function defaultTemplate(event: MailEvent): TemplateText {
   const lines = facts.map(([label, name]) => ifGiven(name, `${label}: {{ ${name} }}\n`)).join('')
   const html = [
     `<h1>${heading}</h1>`,
+    greeting && `<p>${greeting}</p>`,
     `<p>${intro}</p>`,
     rows && `<table class="facts">\n${rows}</table>`,
     quoted && ifGiven(quoted, `<div class="letter">{{ ${quoted} }}</div>`),
@@ -135,7 +152,9 @@ export function defaultTemplate(event: MailEvent): TemplateText {
   ]
   // The empty line is inside the condition, so that an absent part leaves none.
   const text = [
-    `${heading}\n\n${intro}\n\n`,
+    `${heading}\n\n`,
+    greeting && `${greeting}\n\n`,
+    `${intro}\n\n`,
     lines && `${lines}\n`,
     quoted && ifGiven(quoted, `{{ ${quoted} }}\n\n`),
     ...paragraphs.map((name) => ifGiven(name, `{{ ${name} }}\n\n`)),

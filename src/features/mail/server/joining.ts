@@ -2,7 +2,8 @@ import type { Db } from '../../../server/database/db.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
 import type { MailGroup } from '../events.ts'
 import { notFailed, type ClaimedMail } from './claims.ts'
-import { joinDocuments, joinTexts, withContent } from './layout.ts'
+import { joinMails } from './joinedText.ts'
+import { senderOf, withContent, withSender } from './layout.ts'
 
 const minuteMs = 60_000
 /** After the first mail about a thing, further ones are collected for at most this long. */
@@ -77,8 +78,7 @@ export function joinedContent(
   return {
     headers: last.headers,
     subject: last.subject,
-    html: joinDocuments(mails.map(({ html }) => html)),
-    text: joinTexts(mails.map(({ text }) => text)),
+    ...joinMails(mails),
   }
 }
 
@@ -91,6 +91,9 @@ function summaryOf({ html }: ClaimedMail, group: MailGroup, mails: readonly Clai
     headers: {},
     subject,
     html: withContent(html, `<h1>${subject}</h1>\n<p>${reason}</p>\n<ul>\n${items.join('\n')}\n</ul>`),
-    text: `${subject}\n\n${reason}\n\n${mails.map((mail) => `- ${mail.subject}`).join('\n')}\n`,
+    text: withSender(
+      `${subject}\n\n${reason}\n\n${mails.map((mail) => `- ${mail.subject}`).join('\n')}\n`,
+      senderOf(html),
+    ),
   }
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../server/escapeHtml.ts'
+import { escapeHtml, unescapeHtml } from '../../../server/escapeHtml.ts'
 import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../brands/color.ts'
 import { paletteOf } from '../../brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'
@@ -9,50 +9,46 @@ const beforeSender = `${afterContent}<p class="sender">`
 const afterPage = '</div>\n</body>\n</html>\n'
 
 /** Where the content of a document begins and ends. */
-function contentOf(document: string): { start: number; end: number } {
+function rangeOfContent(document: string): [start: number, end: number] {
   const sender = document.lastIndexOf(beforeSender)
   const end = sender === -1 ? document.length - afterContent.length - afterPage.length : sender
-  return { start: document.indexOf(beforeContent) + beforeContent.length, end }
+  return [document.indexOf(beforeContent) + beforeContent.length, end]
 }
 
-/** The documents of several mails as one: the frame of the first, the contents of all, one below the other. */
-export function joinDocuments(documents: readonly string[]): string {
-  const contents = documents.map((html) => {
-    const { start, end } = contentOf(html)
-    return html.slice(start, end)
-  })
-  return withContent(documents[0] ?? '', contents.join('\n<hr>\n'))
-}
+export const contentOf = (document: string) => document.slice(...rangeOfContent(document))
 
 /** The same frame around another content. */
 export function withContent(document: string, content: string): string {
-  const { start, end } = contentOf(document)
+  const [start, end] = rangeOfContent(document)
   return document.slice(0, start) + content + document.slice(end)
 }
 
-/** By which mail clients recognise what is below a letter (RFC 3676). */
-const signatureMark = '\n-- \n'
-
-/** The texts of several mails as one. What is below all of them stands there once. */
-export function joinTexts(texts: readonly string[]): string {
-  const [first = ''] = texts
-  const at = first.lastIndexOf(signatureMark)
-  const end = at !== -1 && texts.every((text) => text.endsWith(first.slice(at))) ? first.slice(at) : '\n'
-  const contents = texts.map((text) => (text.endsWith(end) ? text.slice(0, -end.length) : text).trim())
-  return contents.join('\n\n----------\n\n') + end
+/** The lines below a document, as they were before they were escaped. */
+export function senderOf(document: string): string[] {
+  const at = document.lastIndexOf(beforeSender)
+  if (at === -1) return []
+  const lines = document.slice(at + beforeSender.length, -`</p>\n${afterPage}`.length)
+  return lines.split('<br>\n').map(unescapeHtml)
 }
+
+/** By which mail clients recognise what is below a letter (RFC 3676). */
+export const signatureMark = '\n-- \n'
 
 /** The text of a mail with the sender below, as senderHtml. */
-export function signedText(text: string, { brand, contact }: MailBrand): string {
-  if (contact.length === 0) return text
+export function withSender(text: string, lines: readonly string[]): string {
+  if (lines.length === 0) return text
   const mark = text.includes(signatureMark) ? '\n' : signatureMark
-  return `${text.trimEnd()}\n${mark}${[brand, ...contact].join('\n')}\n`
+  return `${text.trimEnd()}\n${mark}${lines.join('\n')}\n`
 }
 
+const senderLines = ({ brand, contact }: MailBrand) => (contact.length === 0 ? [] : [brand, ...contact])
+
+export const signedText = (text: string, brand: MailBrand) => withSender(text, senderLines(brand))
+
 /** The name of the brand and its contact, where that was entered. */
-function senderHtml({ brand, contact }: MailBrand): string {
-  if (contact.length === 0) return ''
-  return `<p class="sender">${[brand, ...contact].map(escapeHtml).join('<br>\n')}</p>\n`
+function senderHtml(brand: MailBrand): string {
+  const lines = senderLines(brand)
+  return lines.length === 0 ? '' : `<p class="sender">${lines.map(escapeHtml).join('<br>\n')}</p>\n`
 }
 
 const darkBackground = '#1f2228'

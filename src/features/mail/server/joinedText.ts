@@ -1,0 +1,67 @@
+import { unescapeHtml } from '../../../server/escapeHtml.ts'
+import { contentOf, senderOf, signatureMark, withContent, withSender } from './layout.ts'
+
+/** Both parts of a mail. */
+interface Parts {
+  html: string
+  text: string
+}
+
+/**
+ * Several mails as one: the frame and the sender of the last, as its subject, and the contents of all, one below the other.
+ * What they have in common stands once: the greeting at the top, and the footer at the end.
+ *
+ * A greeting is a first paragraph of its own that ends with a comma, such as `<p>Hello Ada,</p>`; a footer is a last paragraph
+ * of the class quiet, and in the text what is below the mark of a signature. Templates in which they stand otherwise keep
+ * theirs in each part.
+ */
+export function joinMails(mails: readonly Parts[]): Parts {
+  const all = mails.map(readMail)
+  const isGreeted = all.map(
+    ({ greeting }, at) => greeting !== '' && all.findIndex((mail) => mail.greeting === greeting) < at,
+  )
+  const contents = all.map(({ content, greeting, footer }, at) => {
+    const rest = isGreeted[at] ? content.replace(`${greeting}\n`, () => '') : content
+    const isBelow = all.slice(at + 1).some((mail) => mail.footer === footer)
+    return isBelow ? rest.slice(0, rest.length - footer.length).trimEnd() : rest
+  })
+  const texts = all.map(({ body, greeting, signature }, at) => {
+    const rest = isGreeted[at] ? withoutParagraph(body, greetingText(greeting)) : body
+    const isBelow = all.slice(at + 1).some((mail) => mail.signature === signature)
+    if (signature === '' || isBelow) return rest
+    return at === all.length - 1 ? `${rest}\n${signatureMark}${signature}` : `${rest}\n\n${signature}`
+  })
+  const last = mails.at(-1)?.html ?? ''
+  return {
+    html: withContent(last, contents.join('\n<hr>\n')),
+    text: withSender(`${texts.join('\n\n----------\n\n')}\n`, senderOf(last)),
+  }
+}
+
+function readMail({ html, text }: Parts) {
+  const content = contentOf(html).trimEnd()
+  const greeting = /^<p>[^<]*,<\/p>(?=\n)/.exec(content.slice(content.indexOf('<p')))?.[0] ?? ''
+  const lastQuiet = content.slice(content.lastIndexOf('<p class="quiet">'))
+  const footer = lastQuiet.indexOf('</p>') === lastQuiet.length - '</p>'.length ? lastQuiet : ''
+  const unsigned = withoutSender(text.trimEnd(), senderOf(html).join('\n'))
+  const mark = unsigned.lastIndexOf(signatureMark)
+  return {
+    content,
+    greeting,
+    footer,
+    body: (mark === -1 ? unsigned : unsigned.slice(0, mark)).trim(),
+    signature: mark === -1 ? '' : unsigned.slice(mark + signatureMark.length).trim(),
+  }
+}
+
+/** Undoes withSender. */
+function withoutSender(text: string, sender: string): string {
+  if (sender === '' || !text.endsWith(`\n${sender}`)) return text
+  const rest = text.slice(0, -sender.length)
+  return (rest.endsWith(signatureMark) ? rest.slice(0, -signatureMark.length) : rest).trimEnd()
+}
+
+const greetingText = (greeting: string) => unescapeHtml(greeting.slice('<p>'.length, -'</p>'.length))
+
+const withoutParagraph = (text: string, paragraph: string) =>
+  `\n\n${text}`.replace(`\n\n${paragraph}\n\n`, () => '\n\n').trim()
