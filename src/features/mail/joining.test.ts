@@ -130,11 +130,13 @@ ${link}
 ${footer}
 
 Harborline
-(419) 555-0100`)
+(419) 555-0100
+Turn these emails off in your account: https://northline.example/customer/account`)
     const { html = '' } = mails[0] ?? {}
     const count = (part: string) => html.split(part).length - 1
     expect([count('Hello Ann'), count(footer), count('class="sender"'), count('<hr>')]).toEqual([1, 1, 1, 2])
     expect(html).toMatch(/<h1>[^<]*<\/h1>\n<p>Hello Ann O&#39;Dea,<\/p>/)
+    expect(count('<a href="https://northline.example/customer/account">')).toBe(1)
     expect(html.indexOf(footer)).toBeGreaterThan(html.indexOf('Dora'))
     expect(html).toContain('<div class="brand">Harborline</div>')
     expect(html).not.toContain('Northline')

@@ -55,6 +55,27 @@ describe.each(engines)('Below a mail (%s)', (engine) => {
     await app.administrator.put(facts, { address: null, phone: null }, 200)
   })
 
+  it('a customer reads where to turn the mails off, and whoever gets a copy does not', async () => {
+    await app.setRecipients('Ticket confirmation', desk)
+    const customer = await app.signInAs('customer')
+    const { db } = app.context.database
+    await db.updateTable('users').set({ emailNotifications: true }).where('id', '=', customer.id).execute()
+    const ticket = { title: 'VPN drops', description: 'It drops every few minutes.', category: 'technical' }
+    const id = String((await customer.post('/api/tickets', ticket, 201)).field('id'))
+    await app.deliver()
+    const address = 'https://northline.example/customer/account'
+    const told = app.catcher.mails
+      .filter(({ html, text }) => html?.includes(`<a href="${address}">`) && text?.includes(address))
+      .map(({ envelope }) => envelope.to)
+    expect(told).toEqual([[`${customer.username}@example.test`]])
+    expect(app.catcher.mails.filter(({ html }) => html?.includes('/customer/account'))).toHaveLength(1)
+    for (const { html } of app.catcher.mails)
+      expect(html, 'the address of the button').toMatch(
+        new RegExp(`copy this address:<br>\\nhttps://northline.example/(customer|agent)/tickets/${id}</p>`),
+      )
+    await app.setRecipients('Ticket confirmation')
+  })
+
   it('mails that were stored before the facts were entered are joined with later ones', async () => {
     const customer = await app.signInAs('customer')
     const ticket = { title: 'VPN drops', description: 'It drops every few minutes.', category: 'technical' }

@@ -4,6 +4,7 @@ import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
+import { withSettings } from './layout.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
 import { findMailedCustomer, keptTemplates } from './queries.ts'
 import { attemptsFrom, isAddress, storeLetter } from './outbox.ts'
@@ -34,22 +35,28 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   const template = (await keptTemplates(tx)).get(name)
   if (!template || (template.recipients.length === 0 && audience === 'staff')) return false
   const customer = mail.customerId === undefined ? undefined : await findMailedCustomer(tx, mail.customerId)
-  const own = audience === 'customer' && customer?.email
-  const to = new Set([...(own ? [own] : []), ...template.recipients].filter(isAddress))
-  if (to.size === 0) return false
+  const own = audience === 'customer' ? customer?.email : undefined
+  const toCustomer = own !== undefined && isAddress(own) ? [own] : []
+  const copies = [...new Set(template.recipients)].filter((email) => isAddress(email) && email !== own)
+  if (toCustomer.length + copies.length === 0) return false
 
   const mailBrand = await mailBrandOf(tx, mail.host)
   const domain = mailBrand.host ?? 'localhost'
   const link = mailBrand.origin === undefined ? '' : `${mailBrand.origin}${mail.path}`
   const values = { ...mail.values, link, customer: customer?.name ?? '' }
-  const rendered = renderOrDefault(mail.event, template, values, mailBrand)
   const headers = {
     ...(mail.replyTo && isAddress(mail.replyTo) ? { 'Reply-To': mail.replyTo } : {}),
     ...(mail.thread ? { References: `<${mail.thread}@${domain}>` } : {}),
   }
   const joining = group && { group, key: (joined && mail.thread) || randomUUID() }
-  await storeLetter(tx, { ...rendered, event: mail.event, recipients: [...to], domain, headers, joining })
-  return Boolean(own)
+  const store = async (recipients: string[], brand: MailBrand) => {
+    if (recipients.length === 0) return
+    const rendered = renderOrDefault(mail.event, template, values, brand)
+    await storeLetter(tx, { ...rendered, event: mail.event, recipients, domain, headers, joining })
+  }
+  await store(toCustomer, withSettings(mailBrand))
+  await store(copies, mailBrand)
+  return own !== undefined
 }
 
 /** A broken stored template must not make the event itself fail. */

@@ -3,6 +3,9 @@ import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../b
 import { paletteOf } from '../../brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'
 
+/** Where customers turn email about tickets and invoices on and off. */
+const accountPath = '/customer/account'
+
 const beforeContent = '<div class="content">\n'
 const afterContent = '\n</div>\n</div>\n'
 const beforeSender = `${afterContent}<p class="sender">`
@@ -28,7 +31,7 @@ export function senderOf(document: string): string[] {
   const at = document.lastIndexOf(beforeSender)
   if (at === -1) return []
   const lines = document.slice(at + beforeSender.length, -`</p>\n${afterPage}`.length)
-  return lines.split('<br>\n').map(unescapeHtml)
+  return lines.split('<br>\n').map((line) => unescapeHtml(line.replaceAll(/<[^>]*>/g, '')))
 }
 
 /** By which mail clients recognise what is below a letter (RFC 3676). */
@@ -45,10 +48,30 @@ const senderLines = ({ brand, contact }: MailBrand) => (contact.length === 0 ? [
 
 export const signedText = (text: string, brand: MailBrand) => withSender(text, senderLines(brand))
 
+/** Of a mail to a customer: below it stands where such mails are turned off. */
+export function withSettings(brand: MailBrand): MailBrand {
+  if (brand.origin === undefined) return brand
+  const line = `Turn these emails off in your account: ${brand.origin}${accountPath}`
+  return { ...brand, contact: [...brand.contact, line] }
+}
+
+const linked = (line: string) =>
+  line.replace(/https?:\/\/\S+$/, (address) => `<a href="${address}">${address}</a>`)
+
+/** Where the button cannot be pressed, its address can be copied from below it. */
+const withAddresses = (content: string) =>
+  content.replaceAll(
+    /<a class="button" href="(https?:[^"]*)">[^<]*<\/a><\/p>/g,
+    (button, address: string) =>
+      `${button}\n<p class="address">If the button does not work, copy this address:<br>\n${address}</p>`,
+  )
+
 /** The name of the brand and its contact, where that was entered. */
 function senderHtml(brand: MailBrand): string {
   const lines = senderLines(brand)
-  return lines.length === 0 ? '' : `<p class="sender">${lines.map(escapeHtml).join('<br>\n')}</p>\n`
+  return lines.length === 0
+    ? ''
+    : `<p class="sender">${lines.map((line) => linked(escapeHtml(line))).join('<br>\n')}</p>\n`
 }
 
 const darkBackground = '#1f2228'
@@ -91,7 +114,7 @@ p { margin: 16px 0; }
 a { color: ${palette['--ink']}; }
 .facts { margin: 16px 0; border-collapse: collapse; }
 .facts th, .facts td { padding: 3px 16px 3px 0; text-align: left; vertical-align: baseline; }
-.facts th, .quiet { color: ${palette['--n600']}; font-size: 14px; font-weight: 400; }
+.facts th, .quiet, .address { color: ${palette['--n600']}; font-size: 14px; font-weight: 400; }
 .facts th { white-space: nowrap; }
 .facts td { padding-right: 0; }
 .sender { max-width: 560px; margin: 16px auto 0; padding: 0 32px; color: ${palette['--n600']}; font-size: 13px; line-height: 20px; }
@@ -108,7 +131,7 @@ a { color: ${palette['--ink']}; }
   .strand-left { background: ${strandColorOnDark(palette['--p'])} !important; }
   .strand-right { background: ${strandColorOnDark(palette['--s'])} !important; }
   .brand, h1 { color: #ffffff !important; }
-  .facts th, .quiet, .sender { color: #aab0bb !important; }
+  .facts th, .quiet, .address, .sender { color: #aab0bb !important; }
   .letter { background: #292d35 !important; }
   a { color: #ffffff !important; }
   .button { color: ${palette['--on-p']} !important; border-color: #aab0bb !important; }
@@ -123,5 +146,5 @@ a { color: ${palette['--ink']}; }
 <td ${strand('right', palette['--strand-s'])}>&nbsp;</td>
 </tr></table>
 <div class="brand">${escapeHtml(brand)}</div>
-${beforeContent}${content}${afterContent}${senderHtml(mailBrand)}${afterPage}`
+${beforeContent}${withAddresses(content)}${afterContent}${senderHtml(mailBrand)}${afterPage}`
 }
