@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { drawerAccountId } from '../browser/frame/Drawer.tsx'
+import { customerPortalLinks } from '../browser/frame/navigation.ts'
 import { loadedLater } from '../browser/loadedLater.tsx'
 import { Icon } from '../browser/ui/Icon.tsx'
 import { useSite } from '../browser/site.tsx'
@@ -31,13 +32,11 @@ interface PortalMenuProps {
   signInPage: SignInPage
   /** See useLogout. */
   logoutFailure?: string | undefined
-  /** Shows Logout also in the row of small screens, whose drawer has it anyway. */
-  logoutInRow?: boolean | undefined
 }
 
-/** The menu of a portal, with the signed-in person and Logout at its foot and in the drawer of small screens. */
+/** The menu of a portal, with the signed-in person and Logout: a column beside the content, or in the drawer of small screens. */
 export function PortalMenu(props: PortalMenuProps) {
-  const { actor, signInPage, logoutFailure, logoutInRow = false, added = [], ...menu } = props
+  const { actor, signInPage, logoutFailure, added = [], ...menu } = props
   const { modules } = useSite()
   const { logout, isLoggingOut } = useLogout(signInPage, logoutFailure)
   // Requested by PortalRoot.
@@ -53,43 +52,73 @@ export function PortalMenu(props: PortalMenuProps) {
       if (!isLoggingOut) logout()
     },
   }
+  const shown = { ...menu, added: added.filter(({ of }) => !of || modules.includes(of.name)) }
   return (
     <>
-      <SideMenu
-        {...menu}
-        added={added.filter(({ of }) => !of || modules.includes(of.name))}
-        foot={{ person, settings: <AppearanceSwitch small />, item, inRow: logoutInRow }}
-      />
-      <DrawerAccount person={person} item={item} />
+      <SideMenu {...shown} foot={{ person, settings: <AppearanceSwitch small />, item }} />
+      <DrawerMenu {...shown} person={person} item={item} />
     </>
   )
 }
 
+interface DrawerMenuProps extends Pick<PortalMenuProps, 'caption' | 'items' | 'more' | 'added'> {
+  person: ShownPerson
+  /** Logout. */
+  item: MenuItem
+}
+
 /** Rendered into the drawer, which belongs to the frame of every page and does not know the portals. */
-function DrawerAccount({ person, item }: { person: ShownPerson; item: MenuItem }) {
-  const { label, icon, of: _, onClick, ...link } = item
+function DrawerMenu({ caption, items, more = [], added = [], person, item }: DrawerMenuProps) {
   // Null in the first rendering if the drawer is rendered with it; React asks again when both are in the document.
   const place = useSyncExternalStore(
     () => () => {},
     () => document.getElementById(drawerAccountId),
   )
   if (!place) return null
+  const close = () => place.closest('dialog')?.close()
+  // Those of customers are in the drawer of every page.
+  const entries = [...items, ...more, ...added].filter(
+    ({ to }) => !customerPortalLinks.some((link) => link.to === to),
+  )
   return createPortal(
-    <div className="mt-4 border-t border-n200 pt-4">
-      <Person person={person} className="mb-1" />
+    <div className="mb-2 border-b border-n200 pb-3">
+      <div className="flex items-center justify-between gap-4">
+        <Person person={person} className="min-w-0" />
+        <DrawerLink item={item} close={close} />
+      </div>
+      <ul aria-label={caption} className="my-1">
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <DrawerLink item={entry} close={close} />
+          </li>
+        ))}
+      </ul>
       <AppearanceSwitch />
-      <Link
-        {...link}
-        onClick={(event) => {
-          place.closest('dialog')?.close()
-          onClick?.(event)
-        }}
-        className="flex min-h-11 items-center gap-2.5 rounded-control text-ui font-medium text-n700"
-      >
-        <Icon icon={icon} className="text-n500" />
-        {label}
-      </Link>
     </div>,
     place,
+  )
+}
+
+function DrawerLink({ item, close }: { item: MenuItem; close: () => void }) {
+  const { label, icon, count, of: _, exact = false, onClick, ...link } = item
+  return (
+    <Link
+      {...link}
+      activeOptions={{ exact, includeSearch: false }}
+      onClick={(event) => {
+        close()
+        onClick?.(event)
+      }}
+      className={
+        'relative flex min-h-11 items-center gap-2.5 rounded-control text-ui font-medium text-n700 hover:text-n900 ' +
+        'hover:underline hover:underline-offset-4 aria-[current=page]:text-n900 aria-[current=page]:before:absolute ' +
+        'aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:-left-5 aria-[current=page]:before:w-[3px] ' +
+        'aria-[current=page]:before:rounded-r-[2px] aria-[current=page]:before:bg-strand-p'
+      }
+    >
+      <Icon icon={icon} className="text-n500" />
+      {label}
+      {count !== undefined && <span className="ml-auto text-small text-n600 tabular-nums">{count}</span>}
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, toastOf } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { registerCustomer, signInAsStaff, callApi } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
@@ -316,26 +317,26 @@ test('An agent changes an invoice and their own password and reads a company by 
 test.describe('On a small screen', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
-  test('a field that gets the focus is not covered by the row of the menu', async ({ page, site }) => {
+  test('a field that gets the focus is not covered by the header', async ({ page, site }) => {
     await signInAsStaff(page, site)
     await page.goto('/admin/site-settings')
     await tabTo(field(page, 'From Email'))
-    const bottomOfRow = await page
-      .getByRole('navigation', { name: 'Admin portal' })
-      .evaluate((row) => row.getBoundingClientRect().bottom)
+    const bottomOfHeader = await page
+      .getByRole('banner')
+      .evaluate((header) => header.getBoundingClientRect().bottom)
     const covered: (string | undefined)[] = []
     for (let presses = 0; presses < 6; presses += 1) {
       await page.evaluate((bottom) => {
-        // The next one above is then partly behind the row.
+        // The next one above is then partly behind the header.
         const { top } = document.activeElement?.getBoundingClientRect() ?? { top: 0 }
         window.scrollBy({ top: top - bottom - 15, behavior: 'instant' })
-      }, bottomOfRow)
+      }, bottomOfHeader)
       await page.keyboard.press('Shift+Tab')
       const focused = await page.evaluate(() => {
         const { id, tagName } = document.activeElement ?? document.body
         return { name: id || tagName, top: document.activeElement?.getBoundingClientRect().top ?? 0 }
       })
-      if (focused.top < bottomOfRow) covered.push(focused.name)
+      if (focused.top < bottomOfHeader) covered.push(focused.name)
     }
     expect(covered).toEqual([])
   })
@@ -352,7 +353,9 @@ test.describe('On a small screen', () => {
     await expect(button(page, 'Open menu')).toBeFocused()
   })
 
-  test('a customer uses the drawer and the row of the menu, by keyboard alone', async ({ page }) => {
+  test('a customer uses the drawer, which is the one menu of a phone, by keyboard alone', async ({
+    page,
+  }) => {
     await registerCustomer(page)
     await page.goto('/customer/dashboard')
     const opener = button(page, 'Open menu')
@@ -366,8 +369,14 @@ test.describe('On a small screen', () => {
     await press(drawer.getByRole('link', { name: 'Support Tickets' }))
     await expect(page).toHaveURL(/\/customer\/tickets$/)
     await expect(page.getByRole('heading', { name: 'Support Tickets' })).toBeFocused()
-    await tabTo(entry(page, 'Invoices').last(), 'Shift+Tab')
+    await expect(page.getByRole('navigation', { name: 'Customer portal' })).toBeHidden()
+    await tabTo(opener, 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Invoices' })).toBeFocused()
+    await press(drawer.getByRole('link', { name: 'Your Account' }))
+    await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeFocused()
+    await tabTo(opener, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(drawer.getByRole('link', { name: 'Your Account' })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
   })
 })

@@ -204,10 +204,8 @@ test.describe('On a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
       await expectAccessible(page)
     }
-    await page
-      .getByRole('navigation', { name: 'Customer portal' })
-      .getByRole('link', { name: 'Support Tickets' })
-      .click()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Support Tickets' }).click()
     await page.getByRole('row').nth(1).click()
     await expect(page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
   })

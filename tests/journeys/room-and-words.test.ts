@@ -103,7 +103,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
       expect(await wideHyphens(page), path).toEqual([])
       // Either side of the content has as much room, beside the menu.
       const [menu, heading] = [
-        await page.locator('[data-menu-row]').boundingBox(),
+        await page.getByRole('navigation', { name: /portal$|^Domain$/ }).boundingBox(),
         await page
           .locator('main h1')
           .locator('xpath=ancestor::*[contains(@class, "max-w-")][1]')

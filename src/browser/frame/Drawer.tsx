@@ -6,7 +6,7 @@ import { Logo } from './Logo.tsx'
 import { customerPortalLinks, isMarked, mainLinks } from './navigation.ts'
 
 const drawerId = 'site-drawer'
-/** Where portals show the signed-in person. */
+/** Where portals show their menu and the signed-in person. */
 export const drawerAccountId = 'drawer-account'
 const icons = { login: LogIn, dashboard: LayoutGrid, tickets: LifeBuoy, invoices: ReceiptText }
 
@@ -66,6 +66,7 @@ export function Drawer({ path, portal }: DrawerProps) {
         </button>
       </div>
       <nav aria-label="Menu" className="flex grow flex-col overflow-y-auto px-5 pt-2 pb-5">
+        <div id={drawerAccountId} />
         {mainLinks.map(({ to, label }) => (
           <Link
             key={to}
@@ -95,7 +96,6 @@ export function Drawer({ path, portal }: DrawerProps) {
             )
           })}
         </ul>
-        <div id={drawerAccountId} />
         <div className="mt-auto pt-6">
           <Link
             to="/contact"

@@ -1,9 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleUserRound, type LucideIcon } from 'lucide-react'
-import { Fragment, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import type { Module } from '../../module.ts'
 import { Icon } from './Icon.tsx'
-import { showInRow } from './showInRow.ts'
 
 export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument' | 'preload'> & {
   label: string
@@ -23,35 +22,19 @@ type SideMenuProps = {
   items: readonly MenuItem[]
   /** Other portals, below a line. */ more?: readonly MenuItem[]
   /** What the specification does not name, below another line. */ added?: readonly MenuItem[]
-  /** The signed-in person and Logout; on small screens they are in the drawer, and Logout with `inRow` here, too. */
-  foot?: { person: ShownPerson; settings: ReactNode; item: MenuItem; inRow: boolean }
+  /** The signed-in person and Logout. */
+  foot?: { person: ShownPerson; settings: ReactNode; item: MenuItem }
 }
 
-/** The menu of a portal: a column beside the content; below 768 px a scrolling row below the header. */
+/** The menu of a portal: a column beside the content; below 768 px its entries are in the drawer (PortalMenu.tsx). */
 export function SideMenu({ caption, items, more = [], added = [], foot }: SideMenuProps) {
-  const menu = useRef<HTMLElement>(null)
-
-  useEffect(() => showInRow(menu.current, '[aria-current=page]'))
-
   return (
     <nav
-      ref={menu}
       aria-label={caption}
-      data-menu-row
-      className={
-        'sticky top-(--header-height) z-30 border-n200 bg-n25 print:hidden max-md:flex max-md:h-12 max-md:overflow-x-auto ' +
-        'max-md:border-b max-md:px-2 max-md:[contain:inline-size] max-md:[scrollbar-width:none] md:static md:flex md:w-56 md:shrink-0 md:flex-col md:border-r'
-      }
+      className="flex w-56 shrink-0 flex-col border-r border-n200 bg-n25 max-md:hidden print:hidden"
     >
-      <div
-        className={
-          'max-md:contents md:sticky md:top-(--header-height) md:flex md:max-h-[calc(100dvh-var(--header-height))] md:grow ' +
-          'md:flex-col md:overflow-y-auto md:py-4'
-        }
-      >
-        <p className="mb-1 flex h-6 items-center px-6 text-small font-medium text-n600 max-md:sr-only">
-          {caption}
-        </p>
+      <div className="sticky top-(--header-height) flex max-h-[calc(100dvh-var(--header-height))] grow flex-col overflow-y-auto py-4">
+        <p className="mb-1 flex h-6 items-center px-6 text-small font-medium text-n600">{caption}</p>
         <SideMenuItems items={items} />
         {[more, added].map(
           (group, at) =>
@@ -63,9 +46,9 @@ export function SideMenu({ caption, items, more = [], added = [], foot }: SideMe
             ),
         )}
         {foot && (
-          <div className={`relative md:mt-auto ${foot.inRow ? 'max-md:contents' : 'max-md:hidden'}`}>
+          <div className="relative mt-auto">
             <Divider />
-            <Person person={foot.person} className="mb-1 px-6 max-md:hidden" />
+            <Person person={foot.person} className="mb-1 px-6" />
             <SideMenuItems items={[foot.item]} />
             {foot.settings}
           </div>
@@ -75,9 +58,7 @@ export function SideMenu({ caption, items, more = [], added = [], foot }: SideMe
   )
 }
 
-const Divider = () => (
-  <hr className="mx-6 my-3 border-n200 max-md:mx-2 max-md:my-3 max-md:h-auto max-md:border-l" />
-)
+const Divider = () => <hr className="mx-6 my-3 border-n200" />
 
 export interface ShownPerson {
   /** Undefined until it is known: its line is kept free. */
@@ -102,17 +83,15 @@ export function Person({ person, className = '' }: { person: ShownPerson; classN
 }
 
 const itemClass =
-  'group/item relative flex shrink-0 items-center gap-2.5 text-ui font-medium whitespace-nowrap text-n700 transition-colors ' +
-  'hover:text-n900 focus-visible:z-1 aria-[current=page]:text-n900 ' +
-  // The strand: at the left edge of the screen, or below 768 px along the lower edge of the item.
-  'before:absolute before:rounded-full aria-[current=page]:before:bg-strand-p max-md:h-full max-md:px-3 max-md:-outline-offset-2 ' +
-  'max-md:before:inset-x-3 max-md:before:bottom-0 max-md:before:h-[3px] md:mx-3 md:h-9 md:rounded-control md:px-3 ' +
-  'md:before:inset-y-2 md:before:-left-3 md:before:w-[3px] md:before:rounded-l-none md:hover:bg-n50 ' +
-  'md:aria-[current=page]:bg-n100'
+  'group/item relative mx-3 flex h-9 shrink-0 items-center gap-2.5 rounded-control px-3 text-ui font-medium whitespace-nowrap ' +
+  'text-n700 transition-colors hover:bg-n50 hover:text-n900 focus-visible:z-1 aria-[current=page]:bg-n100 aria-[current=page]:text-n900 ' +
+  // The strand at the left edge of the screen.
+  'before:absolute before:inset-y-2 before:-left-3 before:w-[3px] before:rounded-full before:rounded-l-none ' +
+  'aria-[current=page]:before:bg-strand-p'
 
 function SideMenuItems({ items }: { items: readonly MenuItem[] }) {
   return (
-    <ul className="max-md:flex md:space-y-0.5">
+    <ul className="space-y-0.5">
       {items.map((item) => {
         const { label, icon, count, of: _, exact = false, ...link } = item
         return (
@@ -120,9 +99,7 @@ function SideMenuItems({ items }: { items: readonly MenuItem[] }) {
             <Link {...link} activeOptions={{ exact, includeSearch: false }} className={itemClass}>
               <Icon icon={icon} className="text-n500 group-aria-[current=page]/item:text-ink" />
               {label}
-              {'count' in item && (
-                <span className="ml-auto text-small text-n600 tabular-nums max-md:min-w-4">{count}</span>
-              )}
+              {'count' in item && <span className="ml-auto text-small text-n600 tabular-nums">{count}</span>}
             </Link>
           </li>
         )

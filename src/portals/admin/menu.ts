@@ -28,7 +28,6 @@ export interface AdminMenu {
   added?: readonly MenuItem[]
   /** See PortalMenu.tsx. */
   logoutFailure?: string
-  logoutInRow?: boolean
 }
 
 /** The title of the toast where specified instead of that of the dashboards. */
@@ -64,13 +63,12 @@ export const adminMenu: AdminMenu = {
   added: [domains, brands, settings, modules, singleSignOnItem, audit, account],
 }
 
-/** The menu of the overview, in the specified order. Its entry to /login is Logout, so that it is also in the row. */
+/** The menu of the overview, in the specified order. Its entry to /login is Logout. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
   added: [dashboard, brands, modules, singleSignOnItem, audit, account],
   logoutFailure,
-  logoutInRow: true,
 }
 
 /** The menu of a domain. Specified: both entries lead to the list; the second is marked as current. */
