@@ -9,6 +9,7 @@ import { createVault } from '../../server/vault.ts'
 import { auditPage, type AuditSelection } from './schema.ts'
 import { sealAll } from './server/chain.ts'
 import { readAuditPage } from './server/queries.ts'
+import { detailsOf } from './words.ts'
 
 const path = '/api/audit-events'
 const minute = (number: number) => new Date(Date.UTC(2025, 0, 1, 0, number)).toISOString()
@@ -45,6 +46,8 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     // As the server does by itself, whenever it comes to it.
     if (engine === 'postgres') await sql`analyze "auditEvents"`.execute(db)
     administrator = await app.signInAs('Administrator', 'maria')
+    const name = { firstName: 'Maria', lastName: 'Curie' }
+    await db.updateTable('users').set(name).where('id', '=', administrator.id).execute()
     await app.context.throttle.stop()
   })
   afterAll(() => app.stop())
@@ -109,6 +112,10 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     [{ person: 'bob', from: minute(100), to: minute(200) }, 1],
     [{ to: minute(0) }, 0],
     [{ person: 'nobody' }, 0],
+    [{ person: 'BO' }, 50],
+    [{ person: 'bo', action: 'ticket changed', from: minute(100), to: minute(200) }, 1],
+    [{ person: 'ia Cur' }, 2],
+    [{ person: '%' }, 0],
     [{ subject: '%' }, 0],
   ])('has all events of %j, each once and in order', async (selection, expected) => {
     for (const searched of [undefined, 7]) {
@@ -150,7 +157,7 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     expect((await administrator.get(`${path}?${query}`)).status).toBe(400)
   })
 
-  it('takes two or three statements, or five with filters, however long the log is', async () => {
+  it('takes two or three statements, or up to seven with filters, however long the log is', async () => {
     const statements = async (selection: Record<string, string>) => {
       const before = count()
       await eventsOf(selection)
@@ -159,8 +166,10 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     // The session, the events, and who of them is still there.
     expect(await statements({})).toBe(3)
     expect(await statements({ action: 'ticket changed' })).toBe(3)
-    expect(await statements({ person: 'bob', action: 'login' })).toBe(4)
-    expect(await statements({ subject: 'ticket 5', person: 'bob' })).toBe(5)
+    expect(await statements({ person: 'bob', action: 'login' })).toBe(5)
+    expect(await statements({ subject: 'ticket 5', person: 'bob' })).toBe(6)
+    // By a part of a name: also whose it may be, and where the events that were searched end.
+    expect(await statements({ person: 'bo' })).toBe(7)
   })
 
   it.each([
@@ -205,5 +214,32 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
       detail: { action: '=cmd' },
     })
     expect((await administrator.post(`${path}/csv`, { from: 'x' })).status).toBe(400)
+  })
+})
+
+describe('The details of an event', () => {
+  it('of a change are only what it has changed, in the words of the screens', () => {
+    const from = { status: 'open', priority: 'critical' }
+    expect(detailsOf({ detail: { from, to: { status: 'in_progress', priority: 'critical' } } })).toEqual([
+      { name: 'Status', from: 'Open', to: 'In progress' },
+    ])
+    expect(detailsOf({ detail: { from: { recipients: ['a@b.example'] }, to: { recipients: [] } } })).toEqual([
+      { name: 'Recipients', from: 'a@b.example', to: 'nothing' },
+    ])
+  })
+
+  it('name fields as the forms do', () => {
+    const detail = {
+      smtpHost: 'mail.example',
+      isSuspended: true,
+      paymentDays: 14,
+      fields: ['firstName', 'fromName'],
+    }
+    expect(detailsOf({ detail })).toEqual([
+      { name: 'SMTP Host', from: undefined, to: 'mail.example' },
+      { name: 'Suspended', from: undefined, to: 'yes' },
+      { name: 'Payment days', from: undefined, to: '14' },
+      { name: 'Fields', from: undefined, to: 'First name, From Name' },
+    ])
   })
 })

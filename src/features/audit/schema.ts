@@ -9,7 +9,7 @@ const moment = z.string().check(z.maxLength(24, { abort: true }), z.refine(isMom
 
 /** Which events: all that fit everything that is given. */
 export const auditSelection = z.object({
-  /** Who did it, by the username. */
+  /** Who did it: the username, or a part of it or of the name. */
   person: z.optional(line(100)),
   action: z.optional(line(100)),
   /** What it was about: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */

@@ -129,21 +129,64 @@ export interface ShownDetail {
   to: string
 }
 
+/** Of a change only what it has changed. */
 export function detailsOf({ detail }: Pick<AuditEventRow, 'detail'>): ShownDetail[] {
   const { from, to } = detail
   const isChange = isObject(from) && isObject(to)
   const before = new Map<string, unknown>(Object.entries(isChange ? from : {}))
-  return Object.entries(isChange ? to : detail).map(([name, value]) => ({
-    name: capitalized(name.replaceAll(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`)),
-    from: before.has(name) ? textOf(before.get(name)) : undefined,
-    to: textOf(value),
-  }))
+  return Object.entries(isChange ? to : detail)
+    .filter(
+      ([name, value]) => !before.has(name) || JSON.stringify(before.get(name)) !== JSON.stringify(value),
+    )
+    .map(([name, value]) => ({
+      name: nameOfField(name),
+      from: before.has(name) ? textOf(name, before.get(name)) : undefined,
+      to: textOf(name, value),
+    }))
 }
+
+/** Fields whose label on a form is not their own name in words. */
+const fieldNames: Readonly<Record<string, string>> = {
+  assignedTo: 'Assigned to',
+  brandId: 'Shown under',
+  defaultMetaDescription: 'Page description',
+  defaultMetaTitle: 'Page title',
+  emailNotifications: 'Send notifications',
+  faviconPath: 'Favicon',
+  fromEmail: 'From Email',
+  fromName: 'From Name',
+  isActive: 'Active',
+  isPrimary: 'Primary',
+  isSuspended: 'Suspended',
+  logoPath: 'Logo',
+  paymentText: 'How to pay',
+  quotationCompany: 'Their company',
+  quotationName: 'Who said it',
+  quotationText: 'Quotation',
+  sessionTimeout: 'Session timeout (minutes)',
+  signsInAlone: 'Sign in with it alone, without my password',
+  smtpHost: 'SMTP Host',
+  smtpPort: 'SMTP Port',
+  smtpUser: 'SMTP Username',
+  twoFactorFor: 'Demanded of',
+  twoFactorFrom: 'From',
+}
+
+function nameOfField(name: string): string {
+  return fieldNames[name] ?? capitalized(name.replaceAll(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`))
+}
+
+/** Their values are names of states, such as 'in_progress'. */
+const stateFields: readonly string[] = ['status', 'priority', 'state']
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function textOf(value: unknown): string {
+function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+    return value.map((item) => (name === 'fields' ? nameOfField(item) : item)).join(', ') || 'nothing'
+  }
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return stateFields.includes(name) ? capitalized(value.replaceAll('_', ' ')) : value
 }

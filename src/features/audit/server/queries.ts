@@ -1,7 +1,8 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
+import { lowered } from '../../accounts/server/queries.ts'
 import type { AuditEventRow, AuditPageOfEvents, AuditSelection } from '../schema.ts'
 import type { StoredEvent } from './chain.ts'
 
@@ -23,9 +24,13 @@ export async function readAuditPage(
   // The narrowest first: its index is walked, and the others are compared on the way.
   const filters: Filter[] = []
   if (subject) filters.push(['subject', await subjectOf(db, subject)])
-  if (person) filters.push(['actorName', await usernameOf(db, person)])
+  const username = person && (await usernameOf(db, person))
+  if (username) filters.push(['actorName', username])
   if (action) filters.push(['action', action])
-  const [lead, ...others] = filters
+  const [lead, ...rest] = filters
+  const others = rest.map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`)
+  // Of no index: as the others, it is compared on the way, so many events at once.
+  if (person && !username) others.push(await namedLike(db, person))
 
   const place = before === undefined ? undefined : placeIn(before)
   const inOrder = <Row>(query: Events<Row>) => {
@@ -48,7 +53,7 @@ export async function readAuditPage(
       : db
           .selectFrom(all.limit(searched).as('walked'))
           .selectAll()
-          .where((row) => row.and(Object.fromEntries(others)))
+          .where(sql<boolean>`${sql.join(others, sql` and `)}`)
           .limit(pageRows)
   ).execute()
   const last =
@@ -68,14 +73,47 @@ function placeIn(before: string): { at: string; id: number } {
   return { at, id: Number(id) }
 }
 
-/** The username as it is written; as it was typed for an account that is not there any more. */
-async function usernameOf(db: Db, typed: string): Promise<string> {
-  const user = await db
+/** The username as it is written, of an account or of one that is not there any more; undefined where none is called so. */
+async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
+  const account = await db
     .selectFrom('users')
     .select('username')
     .where('usernameKey', '=', nameKeyOf(typed))
     .executeTakeFirst()
-  return user?.username ?? typed
+  if (account) return account.username
+  // Not `=`, as above.
+  const event = await db
+    .selectFrom('auditEvents')
+    .select('actorName')
+    .where('actorName', '>=', typed)
+    .where('actorName', '<=', typed)
+    .orderBy('actorName')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.actorName ?? undefined
+}
+
+/** Accounts whose names hold what was typed; of more than these, their usernames have to hold it. */
+const maxNamed = 20
+
+/** Whether the person of an event has what was typed in the username, or in the name that the account has now. */
+async function namedLike(db: Db, typed: string): Promise<RawBuilder<boolean>> {
+  const pattern = `%${lowered(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const isLike = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  const named = await db
+    .selectFrom('users')
+    .select('username')
+    .where(
+      sql<boolean>`lower(coalesce("firstName", '') || ' ' || coalesce("lastName", '')) like ${pattern} escape '\\'
+        or ${isLike('fullName')}`,
+    )
+    .orderBy('id')
+    .limit(maxNamed)
+    .execute()
+  const names = named.map(({ username }) => username)
+  const isNamed = names.length === 0 ? sql`false` : sql`"actorName" in (${sql.join(names)})`
+  return sql<boolean>`(${isLike('actorName')} or ${isNamed})`
 }
 
 /** What events call the subject: 'ticket 12' for 'Ticket #12', 'user 7' for 'User carl' or 'carl'. */
