@@ -62,6 +62,9 @@ test('A customer reads an invoice and prints it on one page without the rest of 
   await page.getByRole('link', { name: 'View invoice INV-2024-602918' }).click()
 
   const sheet = page.getByRole('article', { name: 'Invoice INV-2024-602918' })
+  await expect(sheet).toBeVisible()
+  // Above each printed page but the first.
+  await expect(page.locator('html')).toHaveCSS('--printed-name', '"Invoice INV-2024-602918"')
   for (const text of [
     '1200 Market Street',
     'Jan 5, 2024',

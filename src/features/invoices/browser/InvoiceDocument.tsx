@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { usePrintedName } from '../../../browser/printedName.ts'
 import { useRecordTitle } from '../../../browser/recordTitle.ts'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
@@ -34,6 +35,7 @@ export function InvoiceDocument(props: InvoiceDocumentProps) {
   const invoice = billing && props.invoice
   // Alone, because browsers suggest it as the name of the printed file.
   useRecordTitle(invoice?.invoiceNumber)
+  usePrintedName(invoice && `Invoice ${invoice.invoiceNumber}`)
   return (
     <>
       <div className="print:hidden">

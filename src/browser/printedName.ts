@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/** A text as CSS has it, whatever it contains. */
+const cssString = (text: string) =>
+  `"${text.replaceAll(/[^ \p{L}\p{N}_#./-]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
+
+/** What stands above each printed page but the first (portal.css); undefined until it is known. */
+export function usePrintedName(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return
+    const { style } = document.documentElement
+    style.setProperty('--printed-name', cssString(name))
+    return () => {
+      style.removeProperty('--printed-name')
+    }
+  }, [name])
+}
