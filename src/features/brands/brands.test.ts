@@ -367,9 +367,4 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
     expect(rows.map(({ action }) => action)).toEqual(['brand created', 'brand changed'])
     expect(rows[1]).toMatchObject({ actorId: someNumber, detail: { isActive: false } })
   })
-
-  it('brands cannot be deleted', async () => {
-    const id = await newBrand()
-    expect([404, 405]).toContain((await administrator.delete(`/api/brands/${id}`)).status)
-  })
 })

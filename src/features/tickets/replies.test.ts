@@ -135,7 +135,7 @@ it.each(bothEngines)(
   'The last response says of earlier tickets whether the customer waits (%s)',
   async (engine) => {
     const place = await createTestPlace(engine, 'nothing')
-    const migrations = writeEarlierMigrations('0034')
+    const migrations = writeEarlierMigrations('0035')
     const earlier = await openDatabase({ ...place, log: testLog, migrations })
     const [asked, replied, changed] = [10, 11, 12].map((hour) => `2026-01-05T${hour}:00:00.000Z`)
     const add = async (updatedAt: string | undefined, responses: [isStaff: boolean, message?: string][]) => {

@@ -31,7 +31,7 @@ import { countTickets, ticketColumns, ticketsOf } from './queries.ts'
 type Filter = Omit<TicketSelection, 'sort' | 'direction'>
 type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
 
-/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0034). */
+/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035). */
 const indexed = new Set([
   'id',
   'id status',
