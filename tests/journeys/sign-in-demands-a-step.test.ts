@@ -40,7 +40,7 @@ test('An administrator demands another password and 2FA, and an agent is led thr
   newBrowserPage,
   expectConsoleError,
 }) => {
-  expectConsoleError(/400 \(Bad Request\).*\/sign-in-steps|401 \(Unauthorized\)|409 \(Conflict\)/)
+  expectConsoleError(/400 \(Bad Request\).*\/sign-in-(steps|password)|401 \(Unauthorized\)|409 \(Conflict\)/)
   const staff = await newBrowserPage()
   await signInAsAdministrator(staff, site)
   await staff.goto('/admin/user-management')

@@ -5,7 +5,7 @@
 export const matrix: Record<string, string> = {
   'POST /api/login': 'Administrator agent customer User visitor',
   'POST /api/otp/verify': 'pending Administrator agent customer User',
-  'POST /api/sign-in-steps/password': 'step',
+  'POST /api/sign-in-password': 'step',
   'POST /api/confirm': 'Administrator agent customer User',
   'POST /api/password-strength': 'Administrator agent customer User visitor',
   'POST /api/logout': 'Administrator agent customer User visitor',

@@ -25,12 +25,12 @@ const setPolicy = ({ context }: TestApp, twoFactorFor: 'nobody' | 'everybody') =
 
 /** How the steps of sign-in are made. */
 export const stepCalls: Record<string, AuditedCall> = {
-  'POST /api/sign-in-steps/password': {
+  'POST /api/sign-in-password': {
     action: 'password changed',
     also: ['login'],
     prepare: async (app) => {
       const client = await atStep(app, demandPassword(app))
-      return () => client.post('/api/sign-in-steps/password', { newPassword: 'Another-horse-8' })
+      return () => client.post('/api/sign-in-password', { newPassword: 'Another-horse-8' })
     },
   },
   'POST /api/sign-in-steps/two-factor/verify': {

@@ -65,7 +65,7 @@ export const stepLimit: CallLimit = {
 /** The step of sign-in in which somebody chooses a password, in place of one that other people know. */
 export const choosePassword = call({
   method: 'POST',
-  path: '/api/sign-in-steps/password',
+  path: '/api/sign-in-password',
   audience: 'step',
   body: newOwnPassword,
   answer: signInAnswer,

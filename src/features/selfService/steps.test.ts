@@ -16,7 +16,7 @@ import { storePolicy } from './server/policy.ts'
 
 const recoveryCodes = z.array(z.string())
 const secretIn = (answer: Answer) => String(answer.field('secret'))
-const choose = '/api/sign-in-steps/password'
+const choose = '/api/sign-in-password'
 const begin = '/api/sign-in-steps/two-factor'
 const verify = '/api/sign-in-steps/two-factor/verify'
 const newPassword = 'Another-horse-8'

@@ -322,7 +322,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
       await other.get('/api/user', 401)
       const again = app.newClient()
       expect(await signInBy(again, trusted)).toBe('/login?signIn=pending')
-      await again.post('/api/sign-in-steps/password', { newPassword: 'Another-horse-8' }, 200)
+      await again.post('/api/sign-in-password', { newPassword: 'Another-horse-8' }, 200)
       expect(await signedInAs(again)).toBe(owner.id)
       await demand('nobody')
     })
