@@ -31,7 +31,7 @@ export function senderOf(document: string): string[] {
   const at = document.lastIndexOf(beforeSender)
   if (at === -1) return []
   const lines = document.slice(at + beforeSender.length, -`</p>\n${afterPage}`.length)
-  return lines.split('<br>\n').map((line) => unescapeHtml(line.replaceAll(/<[^>]*>/g, '')))
+  return lines.split('<br>\n').map((line) => unescapeHtml(line.replaceAll(/<[^<>]*>/g, '')))
 }
 
 /** By which mail clients recognise what is below a letter (RFC 3676). */
