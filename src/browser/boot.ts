@@ -66,22 +66,31 @@ function onSettled(callback: () => void): void {
 
 /**
  * A first-time visitor's page is painted in a fallback font of the same metrics and changes to the web font once it is
- * settled: fetched earlier, the font would delay the first paint. Later pages use the cached font from the first paint.
+ * settled: fetched earlier, the font would delay the first paint. Later pages use the cached font from the first paint, or
+ * within three seconds where the cache is slow (`fallback`), so that no page of a visit stays in another font.
  */
 function loadFont(url: string): void {
   const key = 'font'
-  const face = new FontFace('Inter', `url(${url})`, { weight: '100 900', display: 'optional' })
+  const face = new FontFace('Inter', `url(${url})`, { weight: '100 900', display: 'fallback' })
   const applyFont = () => void document.fonts.add(face)
+  function applyFirst() {
+    applyFont()
+    try {
+      // Only now: who goes on before it is here has a first page again.
+      localStorage.setItem(key, url)
+    } catch {
+      // As below.
+    }
+  }
   let isCached = false
   try {
     isCached = localStorage.getItem(key) === url
-    if (!isCached) localStorage.setItem(key, url)
   } catch {
     // Storage is disabled: every page counts as the first one.
   }
   if (isCached) applyFont()
   // Without a network the fallback font stays.
-  else onSettled(() => void face.load().then(applyFont, () => {}))
+  else onSettled(() => void face.load().then(applyFirst, () => {}))
 }
 
 /** Starts the application when the page is settled, or with the first user input. */

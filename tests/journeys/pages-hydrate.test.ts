@@ -147,6 +147,22 @@ readOnlyTest(
 )
 
 readOnlyTest(
+  'A person who goes on before the brand font is loaded has a first page again',
+  async ({ page }) => {
+    const cached = () => localStorage.getItem('font')
+    let isHeld = true
+    await page.route('**/*.woff2', (route) => (isHeld ? undefined : route.continue()))
+    const asked = page.waitForRequest('**/*.woff2')
+    await page.goto('/')
+    await asked
+    expect(await page.evaluate(cached)).toBeNull()
+    isHeld = false
+    await page.goto('/team')
+    await page.waitForFunction(cached)
+  },
+)
+
+readOnlyTest(
   'The brand comes with the document: no page asks for it, and the test domain stays through links, focus and Back (THM-12, THM-13)',
   async ({ page, newBrowserPage }) => {
     const requested: string[] = []
