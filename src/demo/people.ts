@@ -10,6 +10,8 @@ export interface Person extends Omit<NewAccount, 'passwordHash' | 'fullName'> {
   firstName: string
   lastName: string
   hasTwoFactor?: true
+  /** The invitation was mailed and not used yet. */
+  isInvited?: true
   ageDays: number
 }
 
@@ -106,6 +108,16 @@ export const people: readonly Person[] = [
     company: 'Weldon Freight',
     phone: '(614) 555-0192',
     ageDays: 60,
+  },
+  {
+    username: 'june',
+    role: 'customer',
+    firstName: 'June',
+    lastName: 'Okafor',
+    email: 'june@stoneridgelaw.example',
+    company: 'Stoneridge Law',
+    isInvited: true,
+    ageDays: 1,
   },
   {
     username: 'pat',

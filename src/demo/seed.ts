@@ -105,7 +105,7 @@ async function addPeople(
   { passwordHash, otpSecret }: { passwordHash: string; otpSecret: string },
 ): Promise<IdOf> {
   const ids = new Map<string, number>()
-  for (const { ageDays, hasTwoFactor, ...person } of people) {
+  for (const { ageDays, hasTwoFactor, isInvited, ...person } of people) {
     const fullName = `${person.firstName} ${person.lastName}`
     const account = { ...person, fullName, passwordHash, emailNotifications: true }
     const { id } = await createAccount(tx, account, 'staff')
@@ -115,7 +115,8 @@ async function addPeople(
       .set({
         ...(hasTwoFactor ? { otpSecret, otpVerified: true } : {}),
         // Spread over the last days; who has no portal has never signed in.
-        lastSignInAt: person.role === 'User' ? null : clock.ago(ageDays % 6, ageDays % 5),
+        lastSignInAt: person.role === 'User' || isInvited ? null : clock.ago(ageDays % 6, ageDays % 5),
+        ...(isInvited ? { invitedUntil: clock.ago(-6) } : {}),
         hasPutAwayFirstSteps: person.role === 'Administrator',
         createdAt,
         updatedAt: createdAt,

@@ -18,13 +18,13 @@ const scriptBytes = (modules: readonly string[]) =>
 // Just above what they have (docs/performance.md): whatever comes on top either is needed at once, or can wait for its
 // first use like the dialogs. Of each page 97,000 are React, the router and what all pages have.
 const outsidePortals: [page: string, most: number][] = [
-  ['public/ServicesPage.tsx', 101_900],
-  ['public/TeamPage.tsx', 102_600],
+  ['public/ServicesPage.tsx', 102_000],
+  ['public/TeamPage.tsx', 102_700],
   ['public/HomePage.tsx', 105_800],
-  ['public/ContactPage.tsx', 110_400],
+  ['public/ContactPage.tsx', 110_700],
   // With the form for a recovery code, which works without script and so cannot wait for its first use.
-  ['account/signInPages.ts', 113_500],
-  ['account/ConfirmEmailPage.tsx', 107_700],
+  ['account/signInPages.ts', 114_100],
+  ['account/ConfirmEmailPage.tsx', 107_900],
 ]
 test.each(outsidePortals)('%s loads at most %i bytes of script', (page, most) => {
   expect(scriptBytes([`src/portals/${page}`])).toBeLessThan(most)
@@ -39,8 +39,8 @@ const screens = Object.entries(frames).flatMap(([portal, frame]) =>
       return [`${folder}/${file}`, [`${folder}/screens.ts`, `${folder}/${frame}.tsx`]] as const
     }),
 )
-test.each(screens)('%s loads at most 163,000 bytes of script before it is shown', (page, more) => {
-  expect(scriptBytes(['src/portals/PortalRoot.tsx', ...more, page])).toBeLessThan(163_000)
+test.each(screens)('%s loads at most 164,000 bytes of script before it is shown', (page, more) => {
+  expect(scriptBytes(['src/portals/PortalRoot.tsx', ...more, page])).toBeLessThan(164_000)
 })
 
 test('No page and no screen waits for what checks its forms', () => {
