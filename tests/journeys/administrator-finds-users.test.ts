@@ -52,7 +52,7 @@ test('An administrator reads when somebody was here last, and follows the links 
   await expect(page).toHaveURL(/\/admin\/audit\?subject=/)
 })
 
-test('Users are found by role, state, company and last sign-in, which the address keeps @core', async ({
+test('Users are found by role, state, company and last sign-in, which the address keeps', async ({
   page,
   site,
 }) => {

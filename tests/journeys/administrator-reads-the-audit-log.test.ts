@@ -31,7 +31,7 @@ async function addEvents({ dataDir, databaseUrl }: RunningServer, count: number)
   await database.close()
 }
 
-test('An administrator finds who did what, also of an account that is gone, and keeps it as a file @core', async ({
+test('An administrator finds who did what, also of an account that is gone, and keeps it as a file', async ({
   page,
   site,
   newBrowserPage,
