@@ -180,6 +180,10 @@ test('The switches of a domain are saved at once, and return to their state wher
   const domain = { domainName: 'switch.localhost', brandId }
   const id = Number((await callApi(page, 'POST', '/api/domains', domain)).get('id'))
   await page.goto(`/admin/domain/${id}`)
+  await expect(page.getByRole('link', { name: 'switch.localhost', exact: true })).toHaveAttribute(
+    'href',
+    /^http:\/\/switch\.localhost/,
+  )
   const active = page.getByRole('switch', { name: 'Active' })
   await active.press('Space')
   await expect(toastOf(page)).toContainText('Domain is now inactive')

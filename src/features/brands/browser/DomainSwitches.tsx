@@ -18,7 +18,7 @@ interface DomainSwitchesProps {
   actions: ReactNode
 }
 
-/** The host and its two switches, which are saved at once and reset if that fails. */
+/** The host, as a link to its site, and its two switches, which are saved at once and reset if that fails. */
 export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
@@ -43,7 +43,16 @@ export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
       <div className="flex items-center justify-between gap-4 px-5 py-4 md:max-lg:col-span-2">
         <div className="min-w-0">
           <p className="text-small text-n600">Domain Name</p>
-          <p className="text-body font-medium wrap-anywhere text-n900">{domain.domainName}</p>
+          <p className="text-body font-medium wrap-anywhere text-n900">
+            <a
+              href={domain.origin}
+              target="_blank"
+              rel="noopener"
+              className="touch-room rounded-badge underline underline-offset-4 hover:no-underline"
+            >
+              {domain.domainName}
+            </a>
+          </p>
         </div>
         {actions}
       </div>
