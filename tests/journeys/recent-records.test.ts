@@ -55,7 +55,7 @@ for (const size of sizes) {
       const release = await hold(screen, /\/api\/(tickets|invoices)\?/)
       await screen.goto(path)
       await expect(screen.getByText('Loading recently updated tickets...')).toBeAttached()
-      await expect(screen.getByText('6', { exact: true }).first()).toBeVisible()
+      await expect(screen.getByText('6', { exact: true }).filter({ visible: true }).first()).toBeVisible()
       const before = await topsOf(screen)
       release()
       await expect(screen.locator('tbody tr')).toHaveCount(rows)
