@@ -171,6 +171,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/defaultTemplates.ts', reason: 'the templates that a new installation starts with' },
     { path: 'server/render.ts', reason: 'filling a template, every value escaped' },
     { path: 'server/layout.ts', reason: 'the layout of every HTML part' },
+    { path: 'server/mailLogo.ts', reason: 'the logo at the top of a mail, which is attached to it' },
     { path: 'server/mailBrand.ts', reason: 'the brand of a mail and where its links lead' },
     { path: 'server/preview.ts', reason: 'shows a draft under a policy that allows no scripts' },
     { path: 'server/claims.ts', reason: 'claims of due mails by one sender, and their outcome' },

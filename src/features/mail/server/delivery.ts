@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import { certificateFailures } from '../values.ts'
+import type { AttachedLogo } from './mailLogo.ts'
 import { AddressRefused, connectTo, type Resolve } from '../../../server/outgoingAddresses.ts'
 
 /** The mail server and the sender's name and address. */
@@ -26,6 +27,8 @@ export interface OutgoingMail {
   html: string
   text: string
   headers: Record<string, string>
+  /** Attached inline, for the HTML part. */
+  logo?: AttachedLogo
 }
 
 export interface SmtpTimeouts {
@@ -86,6 +89,14 @@ function tlsOptions({ secure, certificate }: MailServer): ConnectionOptions {
   }
 }
 
+const inlinePng = ({ cid, content }: AttachedLogo) => ({
+  cid,
+  content,
+  filename: 'logo.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+})
+
 /** Connects when the first mail is sent, and again where the server has closed the connection between two mails. */
 export function openSmtpConnection(
   server: MailServer,
@@ -136,6 +147,7 @@ export function openSmtpConnection(
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
+          attachments: mail.logo ? [inlinePng(mail.logo)] : [],
           headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
           signal: signal ? AbortSignal.any([signal, totalTimeout]) : totalTimeout,
         })

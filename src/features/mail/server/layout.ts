@@ -2,6 +2,7 @@ import { escapeHtml, unescapeHtml } from '../../../server/escapeHtml.ts'
 import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../brands/color.ts'
 import { paletteOf } from '../../brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'
+import { brandHtml } from './mailLogo.ts'
 
 /** Where customers turn email about tickets and invoices on and off. */
 const accountPath = '/customer/account'
@@ -84,13 +85,12 @@ function strandColorOnDark(color: string): string {
 }
 
 /**
- * The HTML document of a mail: a strip in the brand's two colours, its name, and the rendered content, for light and
- * dark mail clients, without remote images or fonts. Templates may use the classes button, facts, letter and quiet;
+ * The HTML document of a mail: a strip in the brand's two colours, its logo or name, and the rendered content, for light
+ * and dark mail clients, without remote images or fonts. Templates may use the classes button, facts, letter and quiet;
  * stored templates do, so these names must stay.
  */
 export function htmlMail(subject: string, content: string, mailBrand: MailBrand): string {
-  const { brand, ...colors } = mailBrand
-  const palette = paletteOf(colors.primaryColor, colors.secondaryColor)
+  const palette = paletteOf(mailBrand.primaryColor, mailBrand.secondaryColor)
   const strand = (side: 'left' | 'right', color: string) =>
     `class="strand-${side}" height="5" bgcolor="${color}" style="font-size:0;line-height:0;border-top-${side}-radius:9px;background:${color}"`
   return `<!doctype html>
@@ -109,6 +109,8 @@ body { margin: 0; padding: 0; background: ${palette['--n50']}; color: ${palette[
 .sheet { max-width: 560px; margin: 0 auto; background: #ffffff; border: 1px solid ${palette['--n200']}; border-radius: 10px; }
 .content { padding: 8px 32px 16px; overflow-wrap: anywhere; }
 .brand { padding: 24px 32px 8px; color: ${palette['--n900']}; font-size: 16px; font-weight: 700; }
+.logo { border: 0; border-radius: 2px; vertical-align: middle; }
+.name { padding-left: 14px; color: ${palette['--n900']}; font-size: 16px; font-weight: 700; line-height: 20px; }
 h1 { margin: 16px 0; color: ${palette['--n900']}; font-size: 24px; line-height: 32px; letter-spacing: -0.02em; }
 p { margin: 16px 0; }
 a { color: ${palette['--ink']}; }
@@ -130,7 +132,8 @@ a { color: ${palette['--ink']}; }
   .sheet { background: ${darkBackground} !important; border-color: #363a43 !important; }
   .strand-left { background: ${strandColorOnDark(palette['--p'])} !important; }
   .strand-right { background: ${strandColorOnDark(palette['--s'])} !important; }
-  .brand, h1 { color: #ffffff !important; }
+  .brand, .name, h1 { color: #ffffff !important; }
+  .logo { background: #ffffff; box-shadow: 0 0 0 4px #ffffff; }
   .facts th, .quiet, .address, .sender { color: #aab0bb !important; }
   .letter { background: #292d35 !important; }
   a { color: #ffffff !important; }
@@ -145,6 +148,6 @@ a { color: ${palette['--ink']}; }
 <td width="72%" ${strand('left', palette['--strand-p'])}>&nbsp;</td>
 <td ${strand('right', palette['--strand-s'])}>&nbsp;</td>
 </tr></table>
-<div class="brand">${escapeHtml(brand)}</div>
+${brandHtml(mailBrand)}
 ${beforeContent}${withAddresses(content)}${afterContent}${senderHtml(mailBrand)}${afterPage}`
 }

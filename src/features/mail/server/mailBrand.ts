@@ -10,11 +10,14 @@ import {
   type StoredBrand,
 } from '../../brands/server/defaultBrand.ts'
 import { keptFacts, readAllFacts, type AllFacts } from '../../provider/server/queries.ts'
+import type { BrandLogo } from './mailLogo.ts'
 
 /** The brand that a mail shows. */
 export interface MailBrand {
   /** Its name. */
   brand: string
+  /** Undefined where the brand has none, or one of unknown size. */
+  logo: BrandLogo | undefined
   primaryColor: string | null
   secondaryColor: string | null
   /** The primary domain, or the oldest active one: the only host that is linked to. Without one a mail has no link. */
@@ -65,6 +68,7 @@ function brandOf(brands: readonly StoredBrand[], facts: AllFacts, { host, brandI
     email: contact.email ?? undefined,
     paymentText: provider.paymentText ?? undefined,
     brand: brand?.name.trim() || defaultBrandName,
+    logo: brand?.logoPath && brand.logoSize ? { path: brand.logoPath, size: brand.logoSize } : undefined,
     primaryColor: brand?.primaryColor ?? null,
     secondaryColor: brand?.secondaryColor ?? null,
     host: linked?.domainName,

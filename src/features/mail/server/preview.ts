@@ -10,6 +10,7 @@ import { checkShape } from '../../../server/shape.ts'
 import { previewPath, templateDraft } from '../schema.ts'
 import { findTemplate } from './queries.ts'
 import { storedMailBrandOf } from './mailBrand.ts'
+import { MailLogos } from './mailLogo.ts'
 import { renderExample } from './example.ts'
 import { checkTemplate } from './render.ts'
 
@@ -27,7 +28,10 @@ const previewPolicy = [
  * the page's content security policy, which allows no inline styles. The draft is posted as a form, because a browser
  * shows the response to a form in a frame without any script.
  */
-export function servePreview(app: FastifyInstance, context: Pick<AppContext, 'database' | 'modules'>): void {
+export function servePreview(
+  app: FastifyInstance,
+  context: Pick<AppContext, 'database' | 'modules' | 'config' | 'log'>,
+): void {
   const { database } = context
   void app.register(async (scope) => {
     await scope.register(formBody)
@@ -42,15 +46,14 @@ export function servePreview(app: FastifyInstance, context: Pick<AppContext, 'da
       if (!template) throw missing('Template not found')
       const { brandId } = draft
       const mailBrand = await storedMailBrandOf(database.db, { host: request.hostname, brandId })
+      const html = previewHtml(
+        { ...template, ...draft },
+        () => renderExample({ ...template, ...draft }, mailBrand).html,
+      )
       return reply
         .headers({ ...commonHeaders, 'content-security-policy': previewPolicy, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(
-          previewHtml(
-            { ...template, ...draft },
-            () => renderExample({ ...template, ...draft }, mailBrand).html,
-          ),
-        )
+        .send(await new MailLogos(context).embedIn(html))
     })
   })
 }

@@ -11,6 +11,7 @@ import {
   type ClaimedMail,
 } from './claims.ts'
 import { joinedContent } from './joining.ts'
+import { MailLogos } from './mailLogo.ts'
 import type { Db } from '../../../server/database/db.ts'
 import {
   openSmtpConnection,
@@ -96,9 +97,10 @@ export const passwordUnreadable: SendOutcome = {
  */
 export async function sendDueMails(context: SenderContext, options: SendOptions): Promise<StopReason> {
   const connections = new SmtpConnectionCache(context, options.timeouts)
+  const logos = new MailLogos(context)
   try {
     while (!options.stopping?.aborted) {
-      const reason = await sendNext(context, connections, options)
+      const reason = await sendNext(context, connections, logos, options)
       if (reason) return reason
     }
     return 'stopped'
@@ -111,6 +113,7 @@ export async function sendDueMails(context: SenderContext, options: SendOptions)
 async function sendNext(
   { database: { db, transaction }, log }: SenderContext,
   connections: SmtpConnectionCache,
+  logos: MailLogos,
   options: SendOptions,
 ): Promise<StopReason | undefined> {
   const { now, abort } = options
@@ -122,7 +125,8 @@ async function sendNext(
   const [mail] = mails
   if (!mail) return 'nothing due'
   const joined = { ...mail, ...joinedContent(mails) }
-  const outcome = (await connections.connectionTo(stored)?.send(joined, abort)) ?? passwordUnreadable
+  const connection = connections.connectionTo(stored)
+  const outcome = connection ? await connection.send(await logos.attachTo(joined), abort) : passwordUnreadable
   const forEach = (write: (tx: Db, one: ClaimedMail) => Promise<void>) => () =>
     transaction(async (tx) => {
       for (const one of mails) await write(tx, one)

@@ -14,6 +14,7 @@ import {
 } from './delivery.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { storedMailBrandOf, type MailBrand } from './mailBrand.ts'
+import { MailLogos } from './mailLogo.ts'
 import { passwordUnreadable, serverOf } from './sender.ts'
 
 export const testMailLimit = defineLimit({
@@ -33,7 +34,7 @@ const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
  * @throws 400 where no email settings are saved
  */
 export async function sendTest(
-  { database, vault, config }: AppContext,
+  { database, vault, config, log }: AppContext,
   actor: Actor,
   requestedTo: string | null | undefined,
   write: (brand: MailBrand) => Pick<OutgoingMail, 'subject' | 'html' | 'text'> = settingsTest,
@@ -58,7 +59,7 @@ export async function sendTest(
     timeouts,
   })
   try {
-    return { to, outcome: await connection.send(mail) }
+    return { to, outcome: await connection.send(await new MailLogos({ config, log }).attachTo(mail)) }
   } finally {
     connection.close()
   }

@@ -101,6 +101,9 @@ export class UploadFiles {
   }
 }
 
+/** The files in the folder `uploads` of the data folder. */
+export const uploadFilesIn = (dataDir: string) => new UploadFiles(join(dataDir, 'uploads'))
+
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']

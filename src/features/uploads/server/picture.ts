@@ -20,6 +20,10 @@ export interface PictureFile {
 /** Longest side; twice the largest size in which it is shown. */
 const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640, icon: 192 }
 
+/** The density at which a unit of a drawing is one pixel, and the highest that the library takes. */
+const dotsPerInch = 72
+const maxDensity = 100_000
+
 async function openSharp() {
   const { default: sharp } = await import('sharp')
   // libvips can read dozens of formats; the readers of all but these four are switched off.
@@ -80,6 +84,26 @@ export async function sizeOf(content: Uint8Array): Promise<PictureSize | undefin
   } catch {
     return undefined
   }
+}
+
+/**
+ * A stored picture as a PNG, scaled to fit into `room`; of an animated one the first frame. A drawing with text cannot be
+ * converted, because it would be set in fonts of the server. @throws where the picture cannot be converted
+ */
+export async function drawPng(content: Uint8Array, room: PictureSize): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const { format, width, height } = await sharp(content, { limitInputPixels: maxPixels }).metadata()
+  const isDrawing = format === 'svg'
+  if (isDrawing && /<text\b/.test(Buffer.from(content).toString()))
+    throw new Error('The drawing contains text.')
+  const scale = Math.min(room.width / width, room.height / height)
+  // Drawn at the size in which it is shown. Otherwise a small drawing would be enlarged, and blurred, as pixels.
+  const options = isDrawing ? { density: Math.min(Math.max(dotsPerInch * scale, 1), maxDensity) } : {}
+  return sharp(content, { limitInputPixels: maxPixels, ...options })
+    .timeout({ seconds: 20 })
+    .resize({ ...room, fit: 'inside' })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 async function firstBytes(path: string, length: number): Promise<Buffer> {

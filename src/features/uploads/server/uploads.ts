@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { Unconfirmed } from '../../../server/database/unconfirmed.ts'
 import type { Tx } from '../../../server/database/db.ts'
@@ -6,7 +5,7 @@ import type { AppContext } from '../../../server/appContext.ts'
 import { defineLimit } from '../../../server/limit.ts'
 import type { PictureSize } from '../schema.ts'
 import { deleteUploadsUnusedSince, recordSize, recordUpload } from './commands.ts'
-import { UploadFiles } from './files.ts'
+import { uploadFilesIn, type UploadFiles } from './files.ts'
 import { readPicture, sizeOf, type PictureUse } from './picture.ts'
 import { unmeasuredLogos, uploadedPaths } from './queries.ts'
 import { receiveFile } from './receive.ts'
@@ -49,7 +48,7 @@ const maxUnusedMs = 31 * 24 * hourMs
 
 /** Opens the folder `uploads` in the data folder. */
 export function openUploads({ config, database, throttle, log }: AppContext): Uploads {
-  const files = new UploadFiles(join(config.dataDir, 'uploads'))
+  const files = uploadFilesIn(config.dataDir)
 
   async function remove(paths: Iterable<string>) {
     for (const path of paths) {

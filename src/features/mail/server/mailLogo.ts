@@ -1,0 +1,127 @@
+import type { AppContext } from '../../../server/appContext.ts'
+import { escapeHtml, unescapeHtml } from '../../../server/escapeHtml.ts'
+import { mayHoldName } from '../../../site.ts'
+import type { PictureSize } from '../../uploads/schema.ts'
+import { uploadFilesIn, type UploadFiles } from '../../uploads/server/files.ts'
+import { drawPng } from '../../uploads/server/picture.ts'
+
+/** An uploaded logo, as a brand has it. */
+export interface BrandLogo {
+  /** Such as /uploads/name.png. */
+  path: string
+  size: PictureSize
+}
+
+/** A logo that a mail shows, as a PNG. */
+export interface AttachedLogo {
+  /** The Content-ID by which the HTML part refers to it. */
+  cid: string
+  content: Buffer
+}
+
+/** The most space that a logo takes in a mail, in CSS pixels. */
+const maxSize = { width: 240, height: 40 }
+/** Attached at twice the size, for screens with two pixels for each CSS pixel. */
+const maxAttached = { width: 2 * maxSize.width, height: 2 * maxSize.height }
+
+const beforeBrand = '<div class="brand">'
+const afterBrand = '</div>'
+const uploads = '/uploads/'
+const cidEnd = '@logo'
+
+/** What `brandHtml` writes for a brand with a logo, up to the end of the element. */
+const logoShape =
+  /^<div class="brand">(?:<table[^>]*><tr><td>)?<img class="logo" src="(cid:([\w.-]+)@logo)" alt="([^"]*)".*?<\/div>/s
+
+const nameHtml = (name: string) => `${beforeBrand}${escapeHtml(name)}${afterBrand}`
+
+/** The top of a mail: the brand's logo, with the brand's name beside a narrow one; without a logo the name alone. */
+export function brandHtml({ brand, logo }: { brand: string; logo: BrandLogo | undefined }): string {
+  if (!logo?.path.startsWith(uploads)) return nameHtml(brand)
+  const { width, height } = logo.size
+  const scale = Math.min(maxSize.width / width, maxSize.height / height)
+  const size = `width="${Math.max(1, Math.round(width * scale))}" height="${Math.max(1, Math.round(height * scale))}"`
+  const source = `cid:${logo.path.slice(uploads.length)}${cidEnd}`
+  const name = escapeHtml(brand)
+  const image = `<img class="logo" src="${source}" alt="${name}" ${size}>`
+  if (mayHoldName(logo.size)) return beforeBrand + image + afterBrand
+  // Not inline: the second line of a long name would stand below the logo.
+  return `${beforeBrand}<table role="presentation" cellpadding="0" cellspacing="0"><tr><td>${image}</td><td class="name" aria-hidden="true">${name}</td></tr></table>${afterBrand}`
+}
+
+interface FoundLogo {
+  before: string
+  /** The whole element, and the address of the image in it. */
+  element: string
+  address: string
+  path: string
+  name: string
+  after: string
+}
+
+/** The logo that a document of a mail refers to. The content of a mail comes later and is not searched. */
+function findLogo(html: string): FoundLogo | undefined {
+  const start = html.indexOf(beforeBrand)
+  const [element, address, file, name] = (start === -1 ? null : logoShape.exec(html.slice(start))) ?? []
+  if (element === undefined || address === undefined || file === undefined || name === undefined)
+    return undefined
+  return {
+    before: html.slice(0, start),
+    element,
+    address,
+    path: uploads + file,
+    name: unescapeHtml(name),
+    after: html.slice(start + element.length),
+  }
+}
+
+/** Adds logos to mails. Each file is read once, however many mails show it. */
+export class MailLogos {
+  readonly #files: UploadFiles
+  readonly #log: AppContext['log']
+  readonly #pictures = new Map<string, Promise<Buffer | undefined>>()
+
+  constructor({ config, log }: Pick<AppContext, 'config' | 'log'>) {
+    this.#files = uploadFilesIn(config.dataDir)
+    this.#log = log
+  }
+
+  /** The mail with its logo attached. Never rejects: without a readable file the mail shows the brand's name. */
+  async attachTo<Mail extends { html: string }>(mail: Mail): Promise<Mail & { logo?: AttachedLogo }> {
+    const found = findLogo(mail.html)
+    if (!found) return mail
+    const content = await this.#pictureOf(found.path)
+    if (!content) return { ...mail, html: withName(found) }
+    return { ...mail, logo: { cid: found.address.slice('cid:'.length), content } }
+  }
+
+  /** The document with the logo inside it, for a browser, which does not see the attachments of a mail. */
+  async embedIn(html: string): Promise<string> {
+    const found = findLogo(html)
+    if (!found) return html
+    const content = await this.#pictureOf(found.path)
+    if (!content) return withName(found)
+    const address = `data:image/png;base64,${content.toString('base64')}`
+    return found.before + found.element.replace(found.address, () => address) + found.after
+  }
+
+  #pictureOf(path: string): Promise<Buffer | undefined> {
+    const known = this.#pictures.get(path)
+    if (known) return known
+    const picture = this.#draw(path)
+    this.#pictures.set(path, picture)
+    return picture
+  }
+
+  async #draw(path: string): Promise<Buffer | undefined> {
+    try {
+      const content = await this.#files.read(path)
+      return content && (await drawPng(content, maxAttached))
+    } catch (error) {
+      this.#log.warn({ err: error, path }, 'the logo of a mail could not be read')
+      return undefined
+    }
+  }
+}
+
+const withName = ({ before, name, after }: FoundLogo) => before + nameHtml(name) + after
