@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatDay, formatSince, formatTimeToday, formatWhen } from './dates.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatInZone,
+  formatSince,
+  formatTimeToday,
+  formatWhen,
+} from './dates.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
@@ -26,6 +34,18 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata
     expect(formatDateTime('2024-01-05T23:04:59.000Z')).toBe(shown[place])
     expect(shown[place]).toContain(formatDate('2024-01-05T23:04:59.000Z'))
   })
+})
+
+it.each([
+  ['2026-03-08T06:59:00Z', 'America/New_York', 'Mar 8, 2026, 1:59 AM EST'],
+  ['2026-03-08T07:00:00Z', 'America/New_York', 'Mar 8, 2026, 3:00 AM EDT'],
+  ['2026-11-01T05:59:00Z', 'America/New_York', 'Nov 1, 2026, 1:59 AM EDT'],
+  ['2026-11-01T06:00:00Z', 'America/New_York', 'Nov 1, 2026, 1:00 AM EST'],
+  ['2026-11-25T02:04:00Z', 'America/New_York', 'Nov 24, 2026, 9:04 PM EST'],
+  ['2026-11-25T14:04:00Z', 'Europe/Berlin', 'Nov 25, 2026, 3:04 PM GMT+1'],
+  ['2026-11-25T14:04:00Z', 'UTC', 'Nov 25, 2026, 2:04 PM UTC'],
+])('%s is shown on the clock of %s, with the name of its time', (at, timeZone, shown) => {
+  expect(formatInZone(Date.parse(at), timeZone)).toBe(shown)
 })
 
 it('the time is told of what was today where the reader is, and of no other day', () => {

@@ -27,6 +27,19 @@ export function formatDateTime(timestamp: Given): string {
   return shown(timestamp, (at) => `${dateOf(at)} ${timeOf(at)}`)
 }
 
+/** A point in time, as Date.now() gives it, on the clock of a time zone: 'Nov 25, 2026, 9:04 AM EST'. */
+export function formatInZone(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at)
+}
+
 /** The time of a point in time that is today on the reader's own clock: '3:04 PM'. Undefined on other days. */
 export function formatTimeToday(timestamp: string, now = Date.now()): string | undefined {
   const at = new Date(timestamp)

@@ -29,6 +29,10 @@ describe.each(engines)('The facts of the provider by command on %s', (engine) =>
     expect((await provider('--legal-name', 'Acme IT LLC')).output).toMatch(/^legal-name: Acme IT LLC$/m)
     expect([set.code, set.remarks]).toEqual([0, ''])
     expect((await provider()).output).toContain(String.raw`address: Dock Road 88\nSandusky`)
+    expect((await provider('--time-zone', 'America/New_York')).output).toMatch(
+      /^time-zone: America\/New_York$/m,
+    )
+    expect((await provider('--time-zone', '')).output).toMatch(/^time-zone: $/m)
     expect((await provider('--payment-days', '')).output).toMatch(/^payment-days: $/m)
     expect((await provider()).output).toContain('Sandusky')
   })
@@ -50,6 +54,7 @@ describe.each(engines)('The facts of the provider by command on %s', (engine) =>
 
   it.each([
     [['--phone', 'call us'], '--phone: Please enter a phone number such as (614) 555-0142'],
+    [['--time-zone', 'Ohio'], '--time-zone: Please enter a time zone such as America/New_York'],
     [['--payment-days', 'many'], '--payment-days: Payment days must be a whole number from 0 to 365'],
     [['--billing-email', 'nobody'], '--billing-email: Invalid email address'],
     [['--brand', 'Nobody'], 'There is no brand Nobody.'],

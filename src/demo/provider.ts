@@ -14,6 +14,7 @@ export const installationProvider: DemoProvider = {
     email: 'sales@northline.example',
     address: '1200 Market Street, Suite 400\nColumbus, OH 43215',
     openingHours: 'Mon–Fri 7:30 am – 6:00 pm\nSat 9:00 am – 1:00 pm',
+    timeZone: 'America/New_York',
     legalName: 'Northline Managed IT LLC',
     registration: 'EIN 31-5550142',
     billingEmail: 'billing@northline.example',

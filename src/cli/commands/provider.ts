@@ -27,6 +27,7 @@ const factOptions: readonly [option: string, fact: Exclude<keyof Facts, 'socialL
   ['email', 'email', 'address'],
   ['address', 'address', 'lines'],
   ['opening-hours', 'openingHours', 'lines'],
+  ['time-zone', 'timeZone', 'name'],
   ['legal-name', 'legalName', 'text'],
   ['registration', 'registration', 'text'],
   ['billing-email', 'billingEmail', 'address'],

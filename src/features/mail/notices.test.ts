@@ -20,9 +20,10 @@ const kinds = Object.keys(notices).filter(
 describe.each(engines)('Mails to people about their own account (%s)', (engine) => {
   let app: TestAppWithMail
   let person: SignedInClient
+  let brandId = 0
   beforeAll(async () => {
     app = await startTestAppWithMail(engine)
-    await addBrand(app, 'Northline <IT>', 'northline.example')
+    brandId = await addBrand(app, 'Northline <IT>', 'northline.example')
     person = await app.signInAs('customer', username)
   })
   beforeEach(async () => {
@@ -71,6 +72,23 @@ describe.each(engines)('Mails to people about their own account (%s)', (engine) 
     await enqueue(kind, { path: '/x', values: { address: 'Call 555 now' } })
     const [mail] = await caught()
     expect(JSON.stringify(mail)).not.toMatch(/pills|Call 555/)
+  })
+
+  it('The time is in UTC, or in the time zone of the installation, or in that of the brand', async () => {
+    const whenIn = async (owner: string | number, timeZone: string | null) => {
+      await app.administrator.put(`/api/provider/${owner}/facts`, { timeZone }, 200)
+      await app.clear()
+      await enqueue('passwordChanged')
+      const [mail] = await caught()
+      const [, time] = /^When: (\w{3} \d+, \d{4}, \d+:\d\d [AP]M .+)$/m.exec(mail?.text ?? '') ?? []
+      expect(mail?.html).toContain(`<td>${time}</td>`)
+      return time?.split('M ')[1]
+    }
+    expect(await whenIn('installation', null)).toBe('UTC')
+    expect(await whenIn('installation', 'Asia/Kolkata')).toBe('GMT+5:30')
+    expect(await whenIn(brandId, 'Asia/Tokyo')).toBe('GMT+9')
+    expect(await whenIn(brandId, null)).toBe('GMT+5:30')
+    expect(await whenIn('installation', null)).toBe('UTC')
   })
 
   it('An address that is not confirmed, or none, gets no notice', async () => {

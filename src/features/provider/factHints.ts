@@ -8,6 +8,7 @@ const { phone, email, address } = contactOf(nobody)
 /** What a fact is for, where that is not plain. */
 const notes: Partial<Record<keyof Facts, string>> = {
   openingHours: 'On the contact page. A line for each, such as Mon–Fri 8:00–18:00.',
+  timeZone: 'For the times in mails.',
   socialLinks: 'In the footer of every page.',
   legalName: 'The company as it is registered, such as Acme IT LLC. It stands below the name of the brand.',
   registration: 'As it is to be printed, such as EIN 31-1234567.',
@@ -19,6 +20,7 @@ const standIns: Partial<Record<keyof Facts, string>> = {
   phone: `Until you set it, visitors see ${phone}, which is made up.`,
   email: `Until you set it, visitors see ${email}, which is made up.`,
   address: `Until you set it, visitors see ${address.join(', ')}, which is made up.`,
+  timeZone: 'Until you set it, the times in mails are in UTC.',
   billingEmail: 'Until you set it, invoices name the email above.',
   paymentText: `Until you set it: ${standardPayment}`,
 }

@@ -88,6 +88,7 @@ describe('The hint at a field', () => {
     email: null,
     address: null,
     openingHours: null,
+    timeZone: null,
     legalName: null,
     registration: null,
     billingEmail: null,

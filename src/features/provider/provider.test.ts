@@ -10,6 +10,7 @@ const blankFacts = {
   email: null,
   address: null,
   openingHours: null,
+  timeZone: null,
   legalName: null,
   registration: null,
   billingEmail: null,
@@ -73,12 +74,36 @@ describe.each(bothEngines)('The facts of the provider (%s)', (engine) => {
     await administrator.put(`${installation}/facts`, { registration: null, paymentDays: null }, 200)
   })
 
+  it('have a time zone, which only administrators are told', async () => {
+    const facts = `${installation}/facts`
+    const set = await administrator.put(facts, { timeZone: ' America/New_York ' }, 200)
+    expect(set.json).toEqual({ ...blankFacts, timeZone: 'America/New_York' })
+    const kept = await administrator.put(facts, { registration: 'EIN 31-2' }, 200)
+    expect(kept.json).toMatchObject({ timeZone: 'America/New_York' })
+    await administrator.put(facts, { registration: null }, 200)
+    expect(await shownAt()).toEqual({})
+    for (const timeZone of [
+      'America/Argentina/Buenos_Aires',
+      'America/Port-au-Prince',
+      'Asia/Kolkata',
+      'UTC',
+    ])
+      expect((await administrator.put(facts, { timeZone }, 200)).json).toMatchObject({ timeZone })
+    expect((await administrator.put(facts, { timeZone: '' }, 200)).json).toEqual(blankFacts)
+  })
+
   it.each([
     [{ phone: 'call us' }, 'phone'],
     [{ email: 'nobody' }, 'email'],
     [{ billingEmail: 'a@b.example, c@d.example' }, 'billingEmail'],
     [{ address: 'a\n'.repeat(6) + 'b' }, 'address'],
     [{ openingHours: 'x'.repeat(301) }, 'openingHours'],
+    [{ timeZone: 'Ohio' }, 'timeZone'],
+    [{ timeZone: 'America/Atlantis' }, 'timeZone'],
+    [{ timeZone: 'EST' }, 'timeZone'],
+    [{ timeZone: '-05:00' }, 'timeZone'],
+    [{ timeZone: `America/${'x'.repeat(50)}` }, 'timeZone'],
+    [{ timeZone: 5 }, 'timeZone'],
     [{ registration: 'a\nb' }, 'registration'],
     [{ paymentText: 'x'.repeat(1001) }, 'paymentText'],
     [{ paymentDays: 366 }, 'paymentDays'],

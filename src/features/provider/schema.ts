@@ -20,6 +20,19 @@ export function isPhone(text: string): boolean {
 
 const badLink = 'Please enter an address that begins with https://'
 
+/**
+ * Whether Intl knows the time zone by an IANA name. Offsets such as -05:00 and abbreviations such as EST are refused,
+ * because they have no daylight saving time.
+ */
+export function isTimeZone(name: string): boolean {
+  if (name !== 'UTC' && !/^[A-Z]\w+\//i.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 /** Only https, and no user name, which misleads: `https://bank.example@evil.example` leads to the latter. */
 function isPublicAddress(text: string): boolean {
   const url = URL.parse(text)
@@ -47,6 +60,9 @@ const factFields = {
   ),
   openingHours: blankAsNull(
     paragraphs(300).check(z.refine((text) => text.split('\n').length <= 7, 'Please use at most seven lines')),
+  ),
+  timeZone: blankAsNull(
+    line(50).check(z.refine(isTimeZone, 'Please enter a time zone such as America/New_York')),
   ),
   legalName: blankAsNull(displayName(150)),
   registration: blankAsNull(line(100)),
@@ -84,6 +100,7 @@ export const facts = z.object({
   email: optionalText,
   address: optionalText,
   openingHours: optionalText,
+  timeZone: optionalText,
   legalName: optionalText,
   registration: optionalText,
   billingEmail: optionalText,

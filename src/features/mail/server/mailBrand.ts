@@ -28,6 +28,8 @@ export interface MailBrand {
   contact: readonly string[]
   /** Where it is answered, if that was entered. */
   email: string | undefined
+  /** Of the times in the mail: an IANA name such as America/New_York. */
+  timeZone: string
   /** How invoices are paid, as it was entered. */
   paymentText: string | undefined
 }
@@ -66,6 +68,7 @@ function brandOf(brands: readonly StoredBrand[], facts: AllFacts, { host, brandI
   return {
     contact: lines.filter((line) => line !== undefined),
     email: contact.email ?? undefined,
+    timeZone: provider.timeZone ?? 'UTC',
     paymentText: provider.paymentText ?? undefined,
     brand: brand?.name.trim() || defaultBrandName,
     logo: brand?.logoPath && brand.logoSize ? { path: brand.logoPath, size: brand.logoSize } : undefined,

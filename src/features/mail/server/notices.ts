@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { formatInZone } from '../../../dates.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { Role } from '../../../roles.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
@@ -77,12 +78,6 @@ async function storeNotice(
   return true
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-
 function renderNotice(
   kind: NoticeKind,
   brand: MailBrand,
@@ -97,7 +92,7 @@ function renderNotice(
     ...(invited ? [['Your username', invited.username] as [string, string]] : []),
     ...(invited ? [['Invited by', invited.by] as [string, string]] : []),
     ...(administrator ? [['Administrator', administrator] as [string, string]] : []),
-    ['When', `${timeFormat.format(Date.now())} (UTC)`],
+    ['When', formatInZone(Date.now(), brand.timeZone)],
     ...(recoveryCodesLeft === undefined
       ? []
       : [['Recovery codes left', String(recoveryCodesLeft)] as [string, string]]),

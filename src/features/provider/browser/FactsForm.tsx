@@ -17,6 +17,7 @@ import { saveFacts } from '../calls.ts'
 import type { Facts, FactsChange, Owner, factsForm } from '../schema.ts'
 import { factsQuery, ownerParam } from './api.ts'
 import { SocialLinkRows } from './SocialLinkRows.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
 import { hintsFor } from '../factHints.ts'
 import { useSaved } from './useSaved.ts'
 
@@ -60,6 +61,7 @@ export const factsStart = (facts: Facts) => ({
   email: facts.email ?? '',
   address: facts.address ?? '',
   openingHours: facts.openingHours ?? '',
+  timeZone: facts.timeZone ?? '',
   legalName: facts.legalName ?? '',
   registration: facts.registration ?? '',
   billingEmail: facts.billingEmail ?? '',
@@ -96,6 +98,7 @@ function FactsForm({ owner, person, ...sources }: FactsFormProps) {
       email: 'Email',
       address: 'Address',
       openingHours: 'Opening hours',
+      timeZone: 'Time zone',
       legalName: 'Legal name',
       registration: 'Registration number',
       billingEmail: 'Billing email',
@@ -147,6 +150,7 @@ function FactsForm({ owner, person, ...sources }: FactsFormProps) {
           hint={hint('openingHours')}
           placeholder={'Mon–Fri 8:00–18:00\nSat 9:00–13:00'}
         />
+        <TimeZoneField control={form.control} stored={stored.timeZone} hint={hint('timeZone')} />
       </div>
       <SocialLinkRows form={form} hint={hint('socialLinks')} />
       <h3 className="mt-8 mb-4 text-section text-n900">On invoices</h3>

@@ -11,6 +11,7 @@ const nothing = {
   email: null,
   address: null,
   openingHours: null,
+  timeZone: null,
   legalName: null,
   registration: null,
   socialLinks: null,

@@ -10,6 +10,8 @@ export const providerTables = {
     email: nullable(text),
     address: nullable(text),
     openingHours: nullable(text),
+    /** An IANA name such as America/New_York. */
+    timeZone: nullable(text),
     legalName: nullable(text),
     registration: nullable(text),
     socialLinks: nullable(json<SocialLink[]>()),
