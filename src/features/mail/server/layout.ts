@@ -56,8 +56,12 @@ export function withSettings(brand: MailBrand): MailBrand {
   return { ...brand, contact: [...brand.contact, line] }
 }
 
-const linked = (line: string) =>
-  line.replace(/https?:\/\/\S+$/, (address) => `<a href="${address}">${address}</a>`)
+/** A line of HTML, with the address at its end as a link. */
+function linked(line: string): string {
+  const start = line.lastIndexOf(' ') + 1
+  const address = line.slice(start)
+  return /^https?:\/\//.test(address) ? `${line.slice(0, start)}<a href="${address}">${address}</a>` : line
+}
 
 /** Where the button cannot be pressed, its address can be copied from below it. */
 const withAddresses = (content: string) =>
