@@ -1,10 +1,7 @@
 import { ApiError, send } from '../../../browser/api.ts'
 import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
-import { Button } from '../../../browser/ui/Button.tsx'
-import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { begunBy } from './api.ts'
-import { ChosenPasswordField } from './ChosenPasswordField.tsx'
+import { OwnPasswordFields } from './OwnPasswordFields.tsx'
 import { BackToPassword } from './TwoFactorForm.tsx'
 import { choosePassword } from '../calls.ts'
 import type { GivenSignInStep } from '../slots.ts'
@@ -42,23 +39,7 @@ export function ChoosePasswordStep({ action, posted, onBegun, onEnded }: GivenSi
           Other people may know the one that you have just entered. Choose one that only you know.
         </p>
       </div>
-      <ChosenPasswordField
-        label="New password"
-        {...form.field('newPassword')}
-        hint="At least 8 characters"
-        autoFocus
-      />
-      <PasswordField
-        label="Confirm new password"
-        {...form.field('confirmPassword')}
-        autoComplete="new-password"
-      />
-      <div>
-        <Button type="submit" size="field" pending={form.pending} pendingText="Setting..." className="w-full">
-          Set password
-        </Button>
-        <FieldError>{form.message}</FieldError>
-      </div>
+      <OwnPasswordFields form={form} autoFocus />
       <BackToPassword action={action} onEnded={onEnded} />
     </form>
   )

@@ -1,3 +1,4 @@
+import { hourSeconds } from '../../../callLimits.ts'
 import { AppError } from '../../../server/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { defineLimit, type Count } from '../../../server/limit.ts'
@@ -8,7 +9,6 @@ import { nextLinkText, type ConfirmationLink, type OwnAccount } from '../schema.
 /** The same for every spelling that reaches one mailbox: letters of any case, and what follows a plus. */
 export const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
 
-const hourSeconds = 60 * 60
 const toMailboxSoon = defineLimit({
   name: 'confirmation mail soon',
   by: ['mailbox'],
