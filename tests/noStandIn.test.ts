@@ -99,7 +99,7 @@ describe.each(engines)(
         database.transaction((tx) =>
           enqueue(tx, {
             event: kind,
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value for each placeholder of every event: which one an event has cannot be told by a type in a loop
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- holds a value for every placeholder of every event; the loop loses which event it is
             values: values as never,
             path,
             customerId: customer.id,

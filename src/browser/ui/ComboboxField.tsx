@@ -135,7 +135,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               className="max-h-[min(18rem,40vh)] overflow-y-auto"
             >
               {shown.map((option, index) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused field handles the keys
                 <div
                   key={option.value}
                   id={idOf(option)}

@@ -41,7 +41,7 @@ export const shownEmailSettings = z.object({
   smtpPass: z.string(),
   fromEmail: z.string(),
   fromName: z.string(),
-  /** SHA-256 fingerprint of the only certificate that is accepted; absent: any that can be verified. */
+  /** SHA-256 fingerprint of the trusted certificate. Absent: the administrator has trusted none. */
   trustedCertificate: z.optional(z.string()),
 })
 export type ShownEmailSettings = z.infer<typeof shownEmailSettings>

@@ -11,7 +11,7 @@ export interface MailServer {
   port: number
   /** Requires TLS: implicit on port 465, by STARTTLS on any other port. */
   secure: boolean
-  /** PEM of the only certificate that is accepted where TLS is required; undefined: any that can be verified. */
+  /** PEM of the only certificate that TLS accepts. Undefined: TLS accepts certificates of known authorities. */
   certificate?: string | undefined
   user: string
   password: string

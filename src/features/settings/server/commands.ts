@@ -47,7 +47,7 @@ export async function saveEmailSettings(
     .executeTakeFirst()
 }
 
-/** Stores the certificate that is trusted from now on, as PEM; null: any that can be verified. */
+/** Stores the certificate (PEM) that TLS accepts from now on. Null: TLS accepts certificates of known authorities. */
 export async function storeCertificate(tx: Db, certificate: string | null): Promise<void> {
   await tx.updateTable('emailSettings').set({ certificate, updatedAt: now() }).where('id', '=', 1).execute()
 }

@@ -18,7 +18,7 @@ export async function isMailServerSetUp(db: Db): Promise<boolean> {
 
 export type StoredEmailSettings = NonNullable<Awaited<ReturnType<typeof findEmailSettings>>>
 
-/** The SHA-256 fingerprint of the certificate that is trusted; undefined where any that can be verified is. */
+/** The SHA-256 fingerprint of the trusted certificate. Undefined: the administrator has trusted none. */
 export const fingerprintOf = ({
   certificate,
 }: Pick<StoredEmailSettings, 'certificate'>): string | undefined =>

@@ -20,7 +20,7 @@ export const settingsTables = {
     smtpUser: text,
     /** Encrypted. */
     smtpPass: text,
-    /** PEM of the only certificate that is accepted; null: any that can be verified. */
+    /** PEM of the only certificate that TLS accepts. Null: TLS accepts certificates of known authorities. */
     certificate: nullable(text),
     fromEmail: text,
     fromName: text,
