@@ -22,9 +22,12 @@ const agent = agentPages.map((page) => `/agent/${page}`)
 const admin = ['/admin', ...adminPages.map((page) => `/admin/${page}`)]
 
 describe('A visitor who is not signed in', () => {
-  test.each(['/', '/services', '/team', '/contact'])('may read the public page %s', (path) => {
-    expect(guard(path, null)).toBeNull()
-  })
+  test.each(['/', '/services', '/team', '/contact', '/privacy', '/terms'])(
+    'may read the public page %s',
+    (path) => {
+      expect(guard(path, null)).toBeNull()
+    },
+  )
 
   test.each(['/login', '/auth', '/admin/login', '/customer/login', '/agent/login'])(
     'may sign in at %s',

@@ -1,3 +1,5 @@
+import type { accountRoutes } from './account/routes.tsx'
+import type { publicRoutes } from './public/routes.tsx'
 import type { OwnSignInPage } from '../pageState.ts'
 import { canonicalRole, isAdministrator, isStaff, ownDashboard } from '../roles.ts'
 
@@ -10,16 +12,23 @@ export function isSignInPage(path: string): path is SignInPage {
   return signInPages.some((page) => page === path)
 }
 
-const publicPages = new Set<string>([
-  '/',
-  '/services',
-  '/team',
-  '/contact',
-  '/confirm-email',
-  '/forgot-password',
-  '/reset-password',
-  ...signInPages,
-])
+/** The routes outside the portals: a new one is not compiled before it is listed here. */
+const publicPages = {
+  '/': true,
+  '/services': true,
+  '/team': true,
+  '/contact': true,
+  '/privacy': true,
+  '/terms': true,
+  '/confirm-email': true,
+  '/forgot-password': true,
+  '/reset-password': true,
+  '/login': true,
+  '/auth': true,
+  '/admin/login': true,
+  '/customer/login': true,
+  '/agent/login': true,
+} satisfies Record<ReturnType<typeof publicRoutes | typeof accountRoutes>[number]['fullPath'], true>
 
 /** These pages refuse other roles themselves, by a toast or a message: the guard only requires a session. */
 const pagesWithOwnRefusal = new Set(['/admin/user-management', '/admin/role-management', '/admin/domain/add'])
@@ -42,7 +51,7 @@ export function signInPageFor(path: string): SignInPage {
  */
 export function guard(path: string, role: string | null): { to: string } | null {
   const page = path.length > 1 ? path.replace(/(?<=[^/])\/+$/, '') : path
-  if (publicPages.has(page)) return null
+  if (Object.hasOwn(publicPages, page)) return null
   if (role === null) return { to: signInPageFor(page) }
   return mayOpen(page, role) ? null : { to: ownDashboard(role) ?? '/' }
 }
