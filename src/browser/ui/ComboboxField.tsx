@@ -4,6 +4,7 @@ import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 import { foundIn, type Choice } from './foundIn.ts'
 import { Icon } from './Icon.tsx'
 import { verbatim } from './TextField.tsx'
+import { isComposing } from './isComposing.ts'
 
 /** A longer list is narrowed by typing, not by scrolling. */
 const maxShown = 50
@@ -70,7 +71,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   }
 
   function moveBy(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { isComposing } from './isComposing.ts'
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu], dialog'
 
@@ -18,6 +19,10 @@ export function useClosedByEscape(onClose: () => void) {
   return {
     ref: content,
     onEscapeKeyDown: (event: KeyboardEvent) => {
+      if (isComposing({ nativeEvent: event })) {
+        event.preventDefault()
+        return
+      }
       const focused = event.target instanceof Element ? event.target.closest(layers) : null
       if (!focused || focused === content.current) return
       event.preventDefault()

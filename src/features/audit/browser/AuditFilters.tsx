@@ -3,6 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
+import { isComposing } from '../../../browser/ui/isComposing.ts'
 import type { AuditView } from '../view.ts'
 import { actionNames } from '../words.ts'
 
@@ -28,8 +29,8 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
     defaultValue: view[name] ?? '',
     maxLength: 100,
     onBlur: ({ target }: FocusEvent<HTMLInputElement>) => change(name, target.value),
-    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-      if (key === 'Enter') change(name, currentTarget.value)
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter' && !isComposing(event)) change(name, event.currentTarget.value)
     },
   })
   const { key: personKey, ...person } = typed('person')

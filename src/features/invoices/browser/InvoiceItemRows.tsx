@@ -8,6 +8,7 @@ import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { MoneyField } from '../../../browser/ui/MoneyField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
+import { isComposing } from '../../../browser/ui/isComposing.ts'
 import { formatDollars } from '../../../dollars.ts'
 import { formatHundredths, parseHundredths, readTypedNumber, totalOfRows } from '../money.ts'
 import { maxItems } from '../values.ts'
@@ -44,8 +45,8 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
 
   /** Enter goes to the next field, and after the last one to Add Item: it would send a half-written invoice otherwise. */
   function goOn(event: KeyboardEvent<HTMLElement>) {
-    const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
-    if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || nativeEvent.isComposing) return
+    const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || isComposing(event)) return
     if (!(target instanceof HTMLInputElement)) return
     event.preventDefault()
     const inputs = [...currentTarget.querySelectorAll('input')]

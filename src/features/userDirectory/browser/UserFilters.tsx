@@ -3,6 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
+import { isComposing } from '../../../browser/ui/isComposing.ts'
 import { roleNames } from '../../../roles.ts'
 import { isFiltered, userViewIn, type lastSignIns, type UserView, type userStates } from '../view.ts'
 
@@ -58,8 +59,8 @@ export function UserFilters({ view, onChange }: UserFiltersProps) {
           maxLength={200}
           defaultValue={view.company ?? ''}
           onBlur={({ target }: FocusEvent<HTMLInputElement>) => change('company', target.value)}
-          onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-            if (key === 'Enter') change('company', currentTarget.value)
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+            if (event.key === 'Enter' && !isComposing(event)) change('company', event.currentTarget.value)
           }}
         />
       </div>
