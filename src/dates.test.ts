@@ -74,7 +74,7 @@ it('what was within a week is told by its age, what was before by its date', () 
     '23 hours ago',
   ])
   expect([day, 7 * day - 1, 7 * day].map(later)).toEqual(['1 day ago', '6 days ago', 'Jan 5, 2024'])
-  expect(formatSince('soon')).toBe('Invalid date')
+  expect(formatSince('soon', 0)).toBe('Invalid date')
 })
 
 it('what was today is told by its time alone', () => {

@@ -27,7 +27,7 @@ export function formatDateTime(timestamp: Given): string {
   return shown(timestamp, (at) => `${dateOf(at)} ${timeOf(at)}`)
 }
 
-/** A point in time, as Date.now() gives it, on the clock of a time zone: 'Nov 25, 2026, 9:04 AM EST'. */
+/** A point in time, in ms since 1970, on the clock of a time zone: 'Nov 25, 2026, 9:04 AM EST'. */
 export function formatInZone(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
@@ -41,13 +41,13 @@ export function formatInZone(at: number, timeZone: string): string {
 }
 
 /** The time of a point in time that is today on the reader's own clock: '3:04 PM'. Undefined on other days. */
-export function formatTimeToday(timestamp: string, now = Date.now()): string | undefined {
+export function formatTimeToday(timestamp: string, now: number): string | undefined {
   const at = new Date(timestamp)
   return dateOf(at) === dateOf(new Date(now)) ? timeOf(at) : undefined
 }
 
 /** The same in a sentence: 'at 3:04 PM' where that is today, else 'on Jan 5, 2024 3:04 PM'. */
-export function formatWhen(timestamp: string, now = Date.now()): string {
+export function formatWhen(timestamp: string, now: number): string {
   const time = formatTimeToday(timestamp, now)
   return time === undefined ? `on ${formatDateTime(timestamp)}` : `at ${time}`
 }
@@ -58,8 +58,8 @@ const ages = [
   { unit: 'minute', ms: 60_000 },
 ] as const
 
-/** How long ago a point in time was, as Date.now() gives it: '3 days ago', 'a moment ago'. */
-export function formatAge(at: number, now = Date.now()): string {
+/** How long ago a point in time was, in ms since 1970: '3 days ago', 'a moment ago'. */
+export function formatAge(at: number, now: number): string {
   const age = ages.find(({ ms }) => now - at >= ms)
   if (!age) return 'a moment ago'
   const count = Math.floor((now - at) / age.ms)
@@ -67,13 +67,13 @@ export function formatAge(at: number, now = Date.now()): string {
 }
 
 /** Of a point in time how long ago it was, within a day; else its date and time. */
-export function formatRecent(timestamp: string, now = Date.now()): string {
+export function formatRecent(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   return now - at < ages[0].ms ? formatAge(at, now) : formatDateTime(timestamp)
 }
 
 /** Of a point in time how long ago it was, within a week; else its date. */
-export function formatSince(timestamp: string, now = Date.now()): string {
+export function formatSince(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   return now - at < 7 * ages[0].ms ? formatAge(at, now) : formatDate(timestamp)
 }

@@ -101,6 +101,11 @@ const cases: Record<string, Case> = {
     file: 'src/browser/lazy.ts',
     source: `export const portal = () => import('../portals/admin/routes.tsx')`,
   },
+  "Browser code does not trust the device's clock": {
+    rule: 'no-restricted-properties',
+    file: 'src/features/tickets/browser/clock.ts',
+    source: `export const at = Date.now()`,
+  },
   'Only the configuration reads the environment': {
     rule: 'no-restricted-properties',
     file: 'src/server/mail.ts',

@@ -1,6 +1,7 @@
+import { fromDeviceTime, toDeviceTime } from './clock.ts'
 import { lastMessage, onTabMessage, tellTabs } from './tabs.ts'
 
-/** When the person was last active, in all tabs together. Points in time are those of this computer's clock, in ms. */
+/** When the person was last active, in all tabs together. Points in time are readings of steadyNow; see asMessage. */
 export interface Activity {
   activeAt: number
   /** Up to when the server knows. */
@@ -9,9 +10,18 @@ export interface Activity {
   minutes: number
 }
 
-let known: Activity = { activeAt: 0, confirmedAt: 0, minutes: 30 }
+const longAgo = Number.NEGATIVE_INFINITY
+let known: Activity = { activeAt: longAgo, confirmedAt: longAgo, minutes: 30 }
 
-const later = (one: number, two: unknown) => (typeof two === 'number' && two > one ? two : one)
+/** For other tabs, whose counters started at other times. */
+const asMessage = ({ activeAt, confirmedAt, minutes }: Activity): Activity => ({
+  activeAt: toDeviceTime(activeAt),
+  confirmedAt: toDeviceTime(confirmedAt),
+  minutes,
+})
+
+const later = (one: number, time: unknown) =>
+  Math.max(one, (typeof time === 'number' ? fromDeviceTime(time) : undefined) ?? longAgo)
 
 function merge(other: unknown): void {
   if (typeof other !== 'object' || other === null) return
@@ -19,7 +29,7 @@ function merge(other: unknown): void {
   known = {
     activeAt: later(known.activeAt, activeAt),
     confirmedAt: later(known.confirmedAt, confirmedAt),
-    minutes: later(0, minutes) || known.minutes,
+    minutes: typeof minutes === 'number' && minutes > 0 ? minutes : known.minutes,
   }
 }
 
@@ -32,7 +42,7 @@ export function currentActivity(): Activity {
 /** Records what this tab knows, for all tabs. */
 export function recordActivity(change: Partial<Activity>): void {
   known = { ...currentActivity(), ...change }
-  tellTabs('activity', known)
+  tellTabs('activity', asMessage(known))
 }
 
 /** Listens for the activity of other tabs. Returns a function that unsubscribes. */

@@ -5,6 +5,7 @@ import { countsHeader, prefersCounts } from '../listCounts.ts'
 import { inactiveHeader, personHeader } from '../signedInAs.ts'
 import { versionOf } from '../version.ts'
 import type { CallArguments, CommonOptions, Schema } from './callInput.ts'
+import { recordServerTime } from './clock.ts'
 import { askForConfirmation } from './confirmation.ts'
 import { parseErrorBody, type Conflict } from './errorBody.ts'
 import { keepLimits } from './limitsLeft.ts'
@@ -210,6 +211,7 @@ export async function fetchCall(call: Call, parts: RequestParts): Promise<Respon
 
   const address = urlOf(call.path, parts.params, parts.query)
   const response = firstAnswerTo(call, address, parts) ?? (await fetchResponse(address, init))
+  recordServerTime(response.headers)
   const limits = response.headers.get(rateLimitHeader)
   if (limits !== null) keepLimits(limits)
   if (response.ok || isPartAnswer(response.status, parts)) return response

@@ -1,3 +1,5 @@
+import { serverNow } from './clock.ts'
+
 /** Identifies a draft: one per person and form. */
 export interface DraftKey {
   /** The id of the account. Null for visitors, whose drafts end with the tab: others may use the same computer. */
@@ -26,7 +28,7 @@ export interface SentDraft {
 }
 
 export interface Draft<Values> extends DraftToSave {
-  /** When something was typed last, as Date.now(). */
+  /** When something was typed last, as serverNow(). */
   at: number
   /** What the form started from: the given values, with those that the typed ones were changed from. */
   start: Values
@@ -101,7 +103,7 @@ export function saveDraft(key: DraftKey, { formId, changed, sent }: DraftToSave)
   try {
     storageOf(key.person)?.setItem(
       storageKeyOf(key),
-      JSON.stringify({ at: Date.now(), formId, changed, sent }, withoutSecrets),
+      JSON.stringify({ at: serverNow(), formId, changed, sent }, withoutSecrets),
     )
   } catch {
     dropDraft(key)
@@ -138,7 +140,7 @@ export function readDraft<Values extends object>(key: DraftKey, start: Values): 
 export function parseDraft<Values extends object>(
   text: string | null,
   start: Values,
-  now = Date.now(),
+  now = serverNow(),
 ): Draft<Values> | undefined {
   const stored = parsed(text)
   if (!isRecord(stored) || !isRecord(stored['changed'])) return undefined

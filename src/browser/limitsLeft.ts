@@ -1,3 +1,4 @@
+import { serverNow } from './clock.ts'
 import { pagePerson } from './person.ts'
 
 const storageKey = 'limits left'
@@ -6,7 +7,7 @@ const listeners = new Set<() => void>()
 /** What is left of a limit. */
 export interface LimitLeft {
   points: number
-  /** When it begins anew, as Date.now(). */
+  /** When it begins anew, as serverNow(). */
   endsAt: number
 }
 
@@ -34,7 +35,7 @@ export function forgetLimits(): void {
 }
 
 /** What a RateLimit header says, by the names of the limits. */
-export function parseLimits(header: string, now = Date.now()): Map<string, LimitLeft> {
+export function parseLimits(header: string, now = serverNow()): Map<string, LimitLeft> {
   const items = header.matchAll(/"([^"]+)";r=(\d+);t=(\d+)/g)
   return new Map(
     Array.from(items, ([, name = '', points, seconds]) => [
@@ -47,7 +48,7 @@ export function parseLimits(header: string, now = Date.now()): Map<string, Limit
 /** Of several limits the one that is reached first; undefined where nothing is known, or it has begun anew since. */
 export function leastLeft(
   names: readonly string[],
-  now = Date.now(),
+  now = serverNow(),
   left: ReadonlyMap<string, LimitLeft> = readLimits(),
 ): LimitLeft | undefined {
   const valid = names.flatMap((name) => left.get(name) ?? []).filter(({ endsAt }) => endsAt > now)

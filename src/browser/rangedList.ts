@@ -1,6 +1,7 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { sendForRows, type ListCall, type RowsAnswer } from './api.ts'
+import { steadyNow } from './clock.ts'
 
 /** Rows are asked for in whole blocks, so that no place is asked for twice in two ways. */
 export const blockRows = 100
@@ -30,6 +31,7 @@ export interface ListLength {
 }
 
 interface Block<Row> extends RowsAnswer<Row> {
+  /** A reading of steadyNow. */
   askedAt: number
   /** The counts are those of this version: they came with it, not as an answer of their own. */
   isCounted: boolean
@@ -66,7 +68,7 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>, { counts
     isCounting = false,
   ): Promise<Block<Row>> {
     const kept = client.getQueryData<Block<Row>>(queryKey)
-    const now = Date.now()
+    const now = steadyNow()
     const ask = (from: number, version?: string, counts?: 'withRows' | 'always') =>
       limitRequests(() =>
         sendForRows(call, { query: view, first: from, last: first + count - 1, version, counts, signal }),

@@ -10,6 +10,7 @@ import {
   type DraftKey,
   type SentDraft,
 } from './draft.ts'
+import { serverNow } from './clock.ts'
 import { idempotencyKeyOf, newFormId } from './idempotencyKey.ts'
 
 /**
@@ -54,7 +55,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
     this.#stored = JSON.stringify(found?.changed ?? {})
   }
 
-  /** When what came back was typed, as Date.now(); undefined where nothing came back, or nothing is left of it. */
+  /** When what came back was typed, as serverNow(); undefined where nothing came back, or nothing is left of it. */
   readonly restoredAt = (): number | undefined => this.#restoredAt
 
   /** Listens for a change of restoredAt. Returns a function that unsubscribes. */
@@ -97,7 +98,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
 
   /** The idempotency key for sending `body`: the same again, also after a reload, until it succeeded. */
   keyOf(body: unknown): string {
-    this.#sent = { at: Date.now(), start: this.#start }
+    this.#sent = { at: serverNow(), start: this.#start }
     this.#store(this.#form.getValues())
     return idempotencyKeyOf(this.#formId, body)
   }

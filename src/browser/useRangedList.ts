@@ -41,6 +41,7 @@ const open = (view: View, viewKey: string, before?: View): Opened => ({
   view,
   viewKey,
   before,
+  // oxlint-disable-next-line no-restricted-properties -- compared with when the query library loaded data
   at: Date.now(),
   blocks: [0],
 })

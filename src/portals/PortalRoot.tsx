@@ -3,6 +3,7 @@ import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import '../browser/styles/portal.css'
 import { answerFirstFrom } from '../browser/api.ts'
+import { onClockSetBack } from '../browser/clock.ts'
 import { firstAnswers } from '../browser/firstAnswers.ts'
 import { pagePerson } from '../browser/person.ts'
 import { preloadToasts } from '../browser/ui/Toaster.tsx'
@@ -35,6 +36,8 @@ const queries = new QueryClient({
 })
 // The next person must not see the data of the previous one.
 onUserChanged(() => queries.clear())
+// Data loaded before would look fresh until the clock is where it was.
+onClockSetBack(() => void queries.invalidateQueries({ refetchType: 'none' }))
 
 /** Asks who is signed in, for the menu and all screens: once, and not where the guard has asked already. */
 function useCurrentUser(): void {

@@ -1,14 +1,15 @@
+import { steadyNow } from '../browser/clock.ts'
 import { currentActivity, onActivity, recordActivity } from '../browser/activity.ts'
 import { confirmActivity } from '../features/accounts/browser/api.ts'
 
 // Opening a portal counts as activity: the server has just answered.
-recordActivity({ activeAt: Date.now() })
+recordActivity({ activeAt: steadyNow() })
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const
 const shownAgainEvents = ['pageshow', 'focus', 'visibilitychange'] as const
 /** How long after an input the next one is not recorded. */
 const quietMs = 1000
-/** A computer that was asleep does not say that it is awake: the clock is read this often. */
+/** A computer that was asleep does not say that it is awake: the clock is read this often, in ms. */
 const maxWaitMs = 5000
 const maxCountdownMs = 60_000
 const maxConfirmMs = 60_000
@@ -42,7 +43,7 @@ export function watchInactivity({ onCountdown, onLimit }: Watch): {
   function state() {
     const { activeAt, confirmedAt, minutes } = currentActivity()
     const limitMs = minutes * 60_000
-    const leftMs = activeAt + limitMs - Date.now()
+    const leftMs = activeAt + limitMs - steadyNow()
     return { activeAt, confirmedAt, minutes, limitMs, leftMs, isDue: leftMs <= countdownMs(limitMs) }
   }
 
@@ -64,7 +65,7 @@ export function watchInactivity({ onCountdown, onLimit }: Watch): {
   }
 
   function onInput() {
-    const now = Date.now()
+    const now = steadyNow()
     if (now - recordedAt < quietMs) return
     recordedAt = now
     if (state().isDue) {
@@ -89,7 +90,7 @@ export function watchInactivity({ onCountdown, onLimit }: Watch): {
     }
     if (activeAt <= confirmedAt) return
     // All tabs together: another one may have done it.
-    const waitMs = confirmedAt + confirmEveryMs(limitMs) - Date.now()
+    const waitMs = confirmedAt + confirmEveryMs(limitMs) - steadyNow()
     if (waitMs > 0) confirmLater(waitMs)
     // A 401 is reported to the listeners of api.ts; without a network the next activity tries again.
     else confirmActivity().catch(() => {})
@@ -97,7 +98,7 @@ export function watchInactivity({ onCountdown, onLimit }: Watch): {
 
   async function stay() {
     await confirmActivity()
-    recordActivity({ activeAt: Date.now() })
+    recordActivity({ activeAt: steadyNow() })
     check()
   }
 

@@ -125,6 +125,26 @@ test('Activity counts in all tabs, and is confirmed to the server once a minute 
   await expect(countdown(page)).toBeHidden()
 })
 
+test('A clock that is set back does not end the confirming of activity', async ({ page }) => {
+  await registerCustomer(page)
+  const threeHoursMs = 3 * 60 * 60 * 1000
+  await page.clock.install({ time: Date.now() + threeHoursMs })
+  const confirmations = countConfirmations(page)
+  await page.goto('/customer/tickets')
+  await waitForScreen(page)
+  await page.mouse.move(200, 200)
+  await page.clock.runFor('01:10')
+  const before = confirmations()
+
+  await page.clock.setSystemTime(Date.now())
+  await page.mouse.move(220, 220)
+  await page.clock.runFor('01:10')
+  await expect.poll(confirmations).toBeGreaterThan(before)
+  // Without activity the limit is reached as ever.
+  await page.clock.runFor('31:00')
+  await expect(page).toHaveURL(/\/customer\/login$/)
+})
+
 test('A computer that slept past the limit shows nothing when it wakes, in no tab', async ({ page }) => {
   await registerCustomer(page)
   await page.clock.install()

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatDateTime, formatDay, formatSince } from '../../dates.ts'
+import { serverNow } from '../clock.ts'
 import { everyStep } from './everyStep.ts'
 
 /** How long ago it was, or its date after a week; date and time on hover. */
@@ -7,7 +8,7 @@ export function Ago({ at }: { at: string }) {
   // While hydrating, what is the same on every clock and in every time zone.
   const text = useSyncExternalStore(
     everyStep,
-    () => formatSince(at),
+    () => formatSince(at, serverNow()),
     () => formatDay(at),
   )
   const whole = useSyncExternalStore(

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { hourSeconds, inWords, type CallLimit } from '../../callLimits.ts'
+import { serverNow } from '../clock.ts'
 import { leastLeft, onLimitsLeft, type LimitLeft } from '../limitsLeft.ts'
 import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
@@ -35,7 +36,7 @@ export function LimitNotice({ limits, more, again, className = '' }: LimitNotice
     >
       <Icon icon={Info} size={16} className="mt-0.5" />
       <span className="min-w-0">
-        {text}{' '}
+        <span>{text}</span>{' '}
         {isReached && (
           <>
             If it is urgent, call us: <PhoneLink className="whitespace-nowrap underline underline-offset-4" />
@@ -48,7 +49,7 @@ export function LimitNotice({ limits, more, again, className = '' }: LimitNotice
 
 function textOf(left: LimitLeft | undefined, more: LimitNoticeProps['more'], again: string): string {
   if (left === undefined || left.points > fewLeft) return ''
-  const seconds = (left.endsAt - Date.now()) / 1000
+  const seconds = (left.endsAt - serverNow()) / 1000
   if (left.points === 0) return `You can ${again} in ${inWords(seconds)}.`
   return `You can ${more(left.points)} ${seconds <= hourSeconds ? 'this hour' : `in the next ${inWords(seconds)}`}.`
 }

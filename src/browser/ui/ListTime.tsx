@@ -1,8 +1,9 @@
 import { formatDate, formatDateTime, formatTimeToday } from '../../dates.ts'
+import { serverNow } from '../clock.ts'
 
 /** A point in time in a row of a list: its date, for today with the time; date and time on hover. */
 export function ListTime({ at }: { at: string }) {
-  const time = formatTimeToday(at)
+  const time = formatTimeToday(at, serverNow())
   return (
     <time dateTime={at} title={formatDateTime(at)}>
       {formatDate(at)}

@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { formatAge } from '../../dates.ts'
+import { serverNow } from '../clock.ts'
 import type { FormDraft } from '../useDraft.ts'
 import { Button } from './Button.tsx'
 import { focusFirstField } from './focusFirstField.ts'
@@ -32,7 +33,7 @@ export function RestoredDraft<Values extends FieldValues, Output extends FieldVa
 }
 
 interface DraftNoticeProps {
-  /** When the draft was typed, as Date.now(). */
+  /** When the draft was typed, as serverNow(). */
   at: number
   onDiscard: () => void
   className?: string | undefined
@@ -55,7 +56,7 @@ export function DraftNotice({ at, onDiscard, className = 'mb-5 in-[form.grid]:mb
       <Icon icon={History} className="text-n600" />
       <p className="min-w-0 grow">
         <span className="font-medium text-n900">Draft restored</span>{' '}
-        <span className="text-n600">from {formatAge(at)}</span>
+        <span className="text-n600">from {formatAge(at, serverNow())}</span>
       </p>
       <Button variant="ghost" size="small" onClick={discard}>
         Discard

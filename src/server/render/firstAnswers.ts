@@ -53,7 +53,15 @@ export async function firstAnswers(
 
 function elementOf(person: number, { address, rows }: FirstCall, answered: AnswerWithin): string {
   const { status, json, etag, contentRange } = answered
-  const data = { person, call: address, rows, status, etag, places: contentRange }
+  const data = {
+    person,
+    call: address,
+    rows,
+    status,
+    etag,
+    places: contentRange,
+    date: new Date().toUTCString(),
+  }
   const attributes = Object.entries(data).map(([name, value]) =>
     value === undefined ? '' : ` data-${name}="${escapeHtml(String(value))}"`,
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { errorMessage } from '../../../browser/api.ts'
+import { serverNow } from '../../../browser/clock.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { everyStep } from '../../../browser/ui/everyStep.ts'
 import { Notice } from '../../../browser/ui/Notice.tsx'
@@ -53,7 +54,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
             {(sentAt !== undefined || wait !== '') && (
               // It counts down, which is not announced.
               <p id="next-link" aria-live="off" className="mt-1">
-                {[sentAt !== undefined && `We sent a link ${formatWhen(sentAt)}.`, wait]
+                {[sentAt !== undefined && `We sent a link ${formatWhen(sentAt, serverNow())}.`, wait]
                   .filter(Boolean)
                   .join(' ')}
               </p>
@@ -78,6 +79,6 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
 
 /** Empty as soon as the link can be sent. */
 function waitText(nextAt: string | undefined, wasSent: boolean): string {
-  const seconds = nextAt === undefined ? 0 : (Date.parse(nextAt) - Date.now()) / 1000
+  const seconds = nextAt === undefined ? 0 : (Date.parse(nextAt) - serverNow()) / 1000
   return seconds > 0 ? nextLinkText(seconds, wasSent) : ''
 }

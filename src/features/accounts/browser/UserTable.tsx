@@ -1,5 +1,6 @@
 import { IdCard, KeyRound, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { memo, type ComponentProps } from 'react'
+import { serverNow } from '../../../browser/clock.ts'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
@@ -63,7 +64,7 @@ export const UserTable = memo(function UserTable({
 })
 
 const invitationOf = (until: string) =>
-  Date.parse(until) > Date.now()
+  Date.parse(until) > serverNow()
     ? `Invited, until ${formatDate(until)}`
     : `Invitation ended ${formatDate(until)}`
 

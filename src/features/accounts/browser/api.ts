@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
 import { dropDraftsOf } from '../../../browser/draft.ts'
 import { recordActivity } from '../../../browser/activity.ts'
+import { steadyNow } from '../../../browser/clock.ts'
 import { dropMarker, endPerson, pagePerson, setPagePerson } from '../../../browser/person.ts'
 import { closeSessionEnd, forgetSessionEnd } from '../../../browser/sessionEnd.ts'
 import { tellTabs } from '../../../browser/tabs.ts'
@@ -29,7 +30,7 @@ export async function readCurrentUser(options: { signal?: AbortSignal } = {}): P
 export async function confirmActivity(
   options: { signal?: AbortSignal; allowsSignedOut?: true } = {},
 ): Promise<OwnAccount> {
-  const confirmedAt = Date.now()
+  const confirmedAt = steadyNow()
   let account = await send(calls.currentUser, options)
   // The request of the document itself names nobody: who it was answered for may have changed since. This one is refused
   // where somebody else has signed in.
@@ -102,7 +103,7 @@ export async function endInactiveSession(): Promise<void> {
 }
 
 function signedIn(account: OwnAccount): OwnAccount {
-  const now = Date.now()
+  const now = steadyNow()
   recordActivity({ activeAt: now, confirmedAt: now, minutes: account.sessionTimeout })
   closeSessionEnd(account.id)
   setPagePerson(account.id)

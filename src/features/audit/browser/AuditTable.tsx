@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { serverNow } from '../../../browser/clock.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { RangedRows, rowCount, type RowAttributes } from '../../../browser/ui/RangedRows.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
@@ -62,7 +63,7 @@ function AuditTableRow({ event, row, onDetails }: AuditTableRowProps) {
     <Row {...row}>
       <Td part="meta" tabular>
         <time dateTime={event.at} title={when}>
-          {formatRecent(event.at)}
+          {formatRecent(event.at, serverNow())}
         </time>
       </Td>
       <Td part="meta" className="as-table:truncate" title={who}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, errorMessage } from '../../../browser/api.ts'
+import { serverNow } from '../../../browser/clock.ts'
 import { setServerErrors, schemaResolver } from '../../../browser/form.ts'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/useDraft.ts'
@@ -40,7 +41,7 @@ const usualPaymentDays = 30
 
 /** The local date in so many days, as YYYY-MM-DD, which date inputs need. */
 function dayIn(days: number): string {
-  const now = new Date()
+  const now = new Date(serverNow())
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
   const twoDigits = (number: number) => String(number).padStart(2, '0')
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
@@ -48,7 +49,7 @@ function dayIn(days: number): string {
 
 /** INV-{year}-{last 6 digits of the timestamp}; never `taken`, even within the same millisecond. */
 function newNumber(taken?: string): string {
-  const now = Date.now()
+  const now = Math.floor(serverNow())
   const [number = '', next = ''] = [now, now + 1].map(
     (at) => `INV-${new Date(at).getFullYear()}-${String(at).slice(-6)}`,
   )

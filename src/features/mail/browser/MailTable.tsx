@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { serverNow } from '../../../browser/clock.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
@@ -113,5 +114,5 @@ export function MailTable({ mails, view, configured, retryingId, onRetry }: Mail
 function notTriedYet({ state, nextAttemptAt }: OutboxMail, configured: boolean): string {
   if (state === 'sending') return 'None'
   if (!configured) return 'Waits for a mail server'
-  return Date.parse(nextAttemptAt) > Date.now() ? 'Waits for more to send together' : 'Not tried yet'
+  return Date.parse(nextAttemptAt) > serverNow() ? 'Waits for more to send together' : 'Not tried yet'
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../../browser/api.ts'
+import { serverNow } from '../../../browser/clock.ts'
 import { loadedLater } from '../../../browser/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
@@ -16,7 +17,7 @@ const Question = loadedLater(
 )
 
 const stateOf = (until: string) =>
-  Date.parse(until) > Date.now()
+  Date.parse(until) > serverNow()
     ? `The link works until ${formatDate(until)}. They have not chosen a password yet.`
     : `The link ended on ${formatDate(until)}. They have not chosen a password.`
 

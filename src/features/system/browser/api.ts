@@ -6,6 +6,7 @@ export const systemStatusQuery = {
   queryKey: ['/api/system-status'] as const,
   queryFn: async ({ signal }: QueryContext) => {
     const status = await send(readSystemStatus, { signal })
+    // oxlint-disable-next-line no-restricted-properties -- tells how wrong this clock is
     return { ...status, aheadMs: Date.now() - Date.parse(status.time) }
   },
   // What was missing may have been set up on another screen.

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { serverNow } from '../../../browser/clock.ts'
 import type { TicketResponse } from '../schema.ts'
 import { responsesQuery } from './api.ts'
 
@@ -38,7 +39,7 @@ export function useNewResponses(ticketId: number, person: number | undefined): N
     begin: useCallback(
       (at?: number) => {
         const all = loaded()
-        setKnown(at === undefined && all ? { id: all.at(-1)?.id ?? 0 } : { at: at ?? Date.now() })
+        setKnown(at === undefined && all ? { id: all.at(-1)?.id ?? 0 } : { at: at ?? serverNow() })
       },
       [loaded],
     ),
