@@ -3,6 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 import type { JourneyOptions } from './tests/support/journeyEngines.ts'
 import { chosenEngines } from './tests/support/chosenEngines.ts'
 import { provideChromium } from './tests/support/chromium.ts'
+import type { TranslatorOptions } from './tests/support/translator.ts'
 
 const { executablePath, args, env } = await provideChromium()
 const [engine = 'sqlite'] = chosenEngines(['sqlite'])
@@ -19,7 +20,7 @@ const onPostgres = [
   'two-people-at-one-record',
 ]
 
-export default defineConfig<object, JourneyOptions>({
+export default defineConfig<TranslatorOptions, JourneyOptions>({
   testDir: 'tests/journeys',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/journeySetup.ts',
@@ -45,6 +46,7 @@ export default defineConfig<object, JourneyOptions>({
   projects: [
     { name: 'core', grep: /@core/ },
     { name: 'rest', grepInvert: /@core/ },
+    { name: 'translated', grep: /@core/, use: { isTranslated: true } },
     // Only where the databases were not chosen: then all tests run on the chosen one.
     ...(process.env['TEST_ENGINES'] === undefined
       ? [

@@ -36,7 +36,9 @@ async function runFurther(tests: readonly string[]): Promise<void> {
     runVitest({ project: 'fast', files: onPostgres, engine: 'postgres' }),
   )
   if (isBuilt())
-    await runPart('All other end-to-end tests', 900, () => runPlaywright({ projects: ['rest', 'postgres'] }))
+    await runPart('All other end-to-end tests', 900, () =>
+      runPlaywright({ projects: ['rest', 'translated', 'postgres'] }),
+    )
 }
 
 async function runChosen({ tests, journeys, title, needsBuild }: Selection): Promise<void> {

@@ -67,7 +67,7 @@ export async function runVitest({ project, files = [], title, engine }: VitestRu
 }
 
 interface PlaywrightRun {
-  projects: readonly ('core' | 'rest' | 'postgres')[]
+  projects: readonly ('core' | 'rest' | 'translated' | 'postgres')[]
   files?: readonly string[]
   title?: string | undefined
 }

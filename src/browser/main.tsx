@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageState } from '../pageState.ts'
+import { keepTyped } from './keepTyped.ts'
 import { focusSameControl, syncTitleAndFocus } from './navigation.ts'
 import { markedPerson } from './person.ts'
 import { createAppRouter, createBrowserSession, isSignInPage } from './router.tsx'
@@ -75,8 +76,13 @@ async function start() {
   const app = <RouterProvider router={router} />
   if (isServerRendered) {
     // Interruptible, so that scrolling and typing go on during hydration.
+    const restoreTyped = keepTyped(root)
+    const onRecoverableError = (error: unknown) => {
+      restoreTyped()
+      reportError(error)
+    }
     const hydrated = <FirstRender onRendered={() => leaveSignInPage(router)}>{app}</FirstRender>
-    startTransition(() => unmountWith(hydrateRoot(root, hydrated)))
+    startTransition(() => unmountWith(hydrateRoot(root, hydrated, { onRecoverableError })))
   } else {
     // A portal takes the place of its frame, in whose header somebody may have pressed Tab already.
     const reactRoot = createRoot(root)

@@ -53,7 +53,7 @@ export function CountdownDialog({ secondsLeft, onStay }: CountdownDialogProps) {
               <span className="ml-1 text-h2 font-semibold text-n900 tabular-nums">{clock}</span>
             </p>
             <p role="status" className="sr-only">
-              Signing out in {announced} seconds
+              {`Signing out in ${announced} seconds`}
             </p>
             <DialogActions>
               <Button

@@ -3,8 +3,9 @@ import type { Engine } from '../../src/server/database/engine.ts'
 import { type JourneyOptions, newDatabaseUrl } from './journeyEngines.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type ServerHost, startServerHost } from './serverHost.ts'
+import { renderedAnew, translate, type TranslatorOptions } from './translator.ts'
 
-interface Fixtures {
+interface Fixtures extends TranslatorOptions {
   /** A new running installation for this journey only; its only account is the first administrator. */
   site: RunningServer
   /** More of the server's environment: `test.use({ serverEnv: { THROTTLE_FACTOR: '1' } })`. */
@@ -50,6 +51,7 @@ const expectCleanEnd = (code: number | null) => expect(code, 'The server ends cl
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   serverEnv: [{}, { option: true }],
+  isTranslated: [false, { option: true }],
 
   serverHost: [
     async ({}, use) => {
@@ -99,17 +101,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(unexpected, 'Errors in the browser that the journey did not expect').toEqual([])
   },
 
-  context: async ({ context, problems }, use) => {
+  context: async ({ context, problems, isTranslated }, use) => {
     problems.watch(context)
+    if (isTranslated) {
+      problems.expected.push(renderedAnew)
+      await translate(context)
+    }
     await use(context)
   },
 
-  newBrowserPage: async ({ browser, baseURL, problems }, use) => {
+  newBrowserPage: async ({ browser, baseURL, problems, isTranslated }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
       contexts.push(context)
       problems.watch(context)
+      if (isTranslated) await translate(context)
       return context.newPage()
     })
     await Promise.all(contexts.map((context) => context.close()))

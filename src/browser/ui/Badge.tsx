@@ -38,7 +38,7 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
       {dot && (
         <span aria-hidden className={`size-1.5 shrink-0 rounded-full forced-color-adjust-none ${dot}`} />
       )}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

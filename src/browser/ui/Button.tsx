@@ -92,7 +92,7 @@ export function Button(props: ButtonProps) {
       >
         <span className="flex items-center gap-2">
           {pending ? <Ring size={14} /> : icon && <Icon icon={icon} />}
-          {pending && pendingText ? pendingText : children}
+          <span className="contents">{pending && pendingText ? pendingText : children}</span>
         </span>
       </span>
     </button>

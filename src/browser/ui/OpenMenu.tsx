@@ -44,7 +44,7 @@ export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
               }
             >
               {icon && <Icon icon={icon} />}
-              {label}
+              <span>{label}</span>
             </Radix.Item>
           ))}
         </Radix.Content>

@@ -5,7 +5,7 @@ export function WebAddressText({ address }: { address: string }) {
   return address.split(/(?<=[/.@])(?![/.@])/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ))
 }

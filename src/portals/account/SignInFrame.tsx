@@ -33,7 +33,7 @@ export function CustomerSignInFrame({
         <h1 className={headingClass}>{title}</h1>
         {lead && <p className="mt-1 mb-6 text-ui text-n600">{lead}</p>}
         <SessionEndNotice className={lead ? 'mb-6' : 'mt-4 mb-2'} />
-        {children}
+        <div>{children}</div>
         {footer && <p className={footerClass}>{footer}</p>}
       </div>
       <Benefits />

@@ -91,7 +91,7 @@ function Details({ event }: { event: AuditEventRow }) {
                   <span className="text-n600"> → </span>
                 </>
               )}
-              {to}
+              <span>{to}</span>
             </span>
           </li>
         ))}

@@ -133,7 +133,7 @@ function ContrastList({ palette, page }: { palette: Palette; page: string }) {
             {name}
             {note && <span className="text-n600">, {note}</span>}
           </dt>
-          <dd className="font-medium text-n900 tabular-nums">{contrast(behind, text).toFixed(1)}:1</dd>
+          <dd className="font-medium text-n900 tabular-nums">{`${contrast(behind, text).toFixed(1)}:1`}</dd>
         </div>
       ))}
     </dl>

@@ -38,8 +38,7 @@ export function NewBrandLogo({ brand, isForDomain, logo, upload, onDone }: NewBr
           Brand Logo
         </h2>
         <Notice kind="success">
-          {brand.name} was created{isForDomain && ' and is selected for this domain'}. It has no logo of its
-          own yet.
+          {`${brand.name} was created${isForDomain ? ' and is selected for this domain' : ''}. It has no logo of its own yet.`}
         </Notice>
         <BrandPictureField
           picture="logo"

@@ -68,7 +68,7 @@ function FirstStepsPutAway({ progress, hasFocus }: FirstStepsPutAwayProps) {
     <p className="mb-6 flex items-center justify-between gap-4 rounded-card border border-n200 py-1.5 pr-2.5 pl-5 text-ui text-n600 tabular-nums">
       <span className="flex items-center gap-2">
         <Icon icon={ListChecks} />
-        First steps: {progress}
+        {`First steps: ${progress}`}
       </span>
       <Button
         ref={button}

@@ -182,7 +182,7 @@ export function InquiryFields({ chosenService, posted, onSent, onTyping }: Inqui
         {form.message !== undefined && (
           <div tabIndex={-1} autoFocus={posted !== undefined} className="mt-4 outline-none">
             <Notice kind="error">
-              {posted ? failedText : 'Not sent yet.'} {reason}
+              <span>{posted ? failedText : 'Not sent yet.'}</span> <span>{reason}</span>
             </Notice>
           </div>
         )}

@@ -57,7 +57,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
             notify ? (
               <>
                 We will email {what} to <EmailText address={recipient?.email ?? 'the customer'} />
-                {recipient?.hasMailServer === false && ' once a mail server is set up'}.
+                <span>{recipient?.hasMailServer === false ? ' once a mail server is set up.' : '.'}</span>
               </>
             ) : (
               `We will not email ${what}.`

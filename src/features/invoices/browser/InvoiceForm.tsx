@@ -208,7 +208,7 @@ function TotalAmount<Output>({ control }: WatchProps<Output>) {
         <FieldError>Amount must be at most 99,999,999.99</FieldError>
       ) : (
         <p className="mt-1 text-small text-n600 max-md:hidden">
-          {items.length} {items.length === 1 ? 'item' : 'items'}, recalculated as you type.
+          {`${items.length} ${items.length === 1 ? 'item' : 'items'}, recalculated as you type.`}
         </p>
       )}
     </div>

@@ -20,14 +20,14 @@ export function LinkNeeds({ missing }: { missing: readonly LinkNeed[] }) {
         const { to, label } = remedies[need]
         return (
           <Fragment key={need}>
-            {at > 0 && ' and '}
+            {at > 0 && <span> and </span>}
             <Link to={to} className="font-medium text-n900 underline underline-offset-4">
               {label}
             </Link>
           </Fragment>
         )
       })}
-      .
+      <span>.</span>
     </>
   )
 }

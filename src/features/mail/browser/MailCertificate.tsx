@@ -77,9 +77,8 @@ function Fingerprint({ of }: { of: string }) {
     <span className="text-n900 tabular-nums">
       {of.split(':').map((pair, at) => (
         <Fragment key={at}>
-          {at > 0 && ':'}
           {at > 0 && <wbr />}
-          {pair}
+          <span>{at > 0 ? `:${pair}` : pair}</span>
         </Fragment>
       ))}
     </span>

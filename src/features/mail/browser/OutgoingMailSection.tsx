@@ -114,8 +114,7 @@ function Mails({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
       )}
       {areAllShown && hiddenCount > 0 && (
         <p className="mt-3 text-small text-n600">
-          These are the newest {outbox.mails.length}; {hiddenCount.toLocaleString('en-US')} older ones are not
-          shown.
+          {`These are the newest ${outbox.mails.length}; ${hiddenCount.toLocaleString('en-US')} older ones are not shown.`}
         </p>
       )}
     </>

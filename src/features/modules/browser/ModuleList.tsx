@@ -59,7 +59,7 @@ export function ModuleList({ modules }: ModuleListProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p role="status" className="text-ui text-n600 tabular-nums">
-          {modules.length - off.length} of {modules.length} are on
+          {`${modules.length - off.length} of ${modules.length} are on`}
         </p>
         {off.length > 0 && (
           <Button
@@ -128,7 +128,7 @@ function ModuleItem({ about, drawing: Drawing, isOn, lacking, onSwitch }: Module
             {lacking?.length ? (
               <LinkNeeds missing={lacking} />
             ) : (
-              lacking && (about.needs.length > 1 ? 'Both are set up.' : 'It is set up.')
+              lacking && <span>{about.needs.length > 1 ? 'Both are set up.' : 'It is set up.'}</span>
             )}
           </p>
         )}

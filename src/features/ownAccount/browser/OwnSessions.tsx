@@ -114,7 +114,7 @@ function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
               </Td>
               <Td part="meta">
                 <span className="as-table:hidden">active </span>
-                {isCurrent ? 'now' : <Ago at={lastSeenAt} />}
+                {isCurrent ? <span>now</span> : <Ago at={lastSeenAt} />}
               </Td>
               <Td part="action">
                 {!isCurrent && (

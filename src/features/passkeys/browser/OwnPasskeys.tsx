@@ -92,11 +92,11 @@ function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
               <p className="text-small text-n600">
                 Added {formatDate(passkey.createdAt)},{' '}
                 {passkey.lastUsedAt === null ? (
-                  'not used yet'
+                  <span>not used yet</span>
                 ) : (
-                  <>
+                  <span>
                     used <Ago at={passkey.lastUsedAt} />
-                  </>
+                  </span>
                 )}
               </p>
             ) : (

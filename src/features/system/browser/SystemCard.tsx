@@ -39,7 +39,7 @@ export function SystemCard() {
       ) : concerns.length === 0 ? (
         <p className="mt-2 flex min-h-5 items-center gap-2 text-ui text-n600">
           {data && <Icon icon={CircleCheck} className="text-success" />}
-          {data && 'The server is in order'}
+          {data && <span>The server is in order</span>}
         </p>
       ) : (
         <ul className="mt-3 grid gap-4">

@@ -50,7 +50,7 @@ export function Conversation({
           </h2>
           {count > 0 && (
             <p className="text-ui text-n600 tabular-nums">
-              {count} {count === 1 ? 'response' : 'responses'}
+              {`${count} ${count === 1 ? 'response' : 'responses'}`}
             </p>
           )}
         </div>

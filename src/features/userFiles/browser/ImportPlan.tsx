@@ -24,8 +24,7 @@ export function ImportPlan({ preview, importing, onImport }: ImportPlanProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div role="status" className="min-w-0 text-ui text-n700">
           <p className="text-section text-n900">
-            {users(accounts.length)} to import
-            {refused.length > 0 && `, ${lines(refused.length)} left out`}
+            {`${users(accounts.length)} to import${refused.length > 0 ? `, ${lines(refused.length)} left out` : ''}`}
           </p>
           {accounts.length > 0 && <p className="mt-0.5">{passwordsOf(preview)}</p>}
           {missing.length > 0 && (
