@@ -10,6 +10,7 @@ import { askForConfirmation } from './confirmation.ts'
 import { parseErrorBody, type Conflict } from './errorBody.ts'
 import { keepLimits } from './limitsLeft.ts'
 import { isPersonEnded, pagePerson } from './person.ts'
+import { urlOf } from './urlOf.ts'
 
 /** A response with an error status. `message` is `STATUS: ` and the body, or the status text without a body. */
 export class ApiError extends Error {
@@ -288,14 +289,3 @@ function needsSession(audience: Audience): boolean {
 
 /** An id from the page's path for a call: '0', which no record has, for what is not a number, such as `summary`. */
 export const idFromPath = (text: string) => (/^\d+$/.test(text) ? text : '0')
-
-/** The URL of a call: its path with the parameters filled in, and the query appended. */
-export function urlOf(path: string, params: unknown, query: unknown): string {
-  const values = new Map(Object.entries(params ?? {}))
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) search.append(name, String(value))
-  }
-  return search.size === 0 ? filled : `${filled}?${search}`
-}

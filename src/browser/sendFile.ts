@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, SentParams, SentQuery } from '../call.ts'
 import { inactiveHeader } from '../signedInAs.ts'
-import { urlOf, ApiError, callHeaders, forgetFirstAnswers, notifyIfRefused, NetworkError } from './api.ts'
+import { ApiError, callHeaders, forgetFirstAnswers, notifyIfRefused, NetworkError } from './api.ts'
+import { urlOf } from './urlOf.ts'
 
 interface SentFile<P, Q> {
   file: File

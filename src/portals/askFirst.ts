@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { urlOf, type ListCall } from '../browser/api.ts'
+import type { ListCall } from '../browser/api.ts'
+import { urlOf } from '../browser/urlOf.ts'
 import type { CallArguments, Schema } from '../browser/callInput.ts'
 import type { Audience, Call } from '../call.ts'
 import { currentUser } from '../features/accounts/calls.ts'

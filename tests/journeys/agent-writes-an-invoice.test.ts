@@ -37,7 +37,7 @@ const day = (page: Page, later: number) =>
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const matches = (page: Page) => page.getByRole('listbox').getByRole('option')
-const total = (page: Page) => page.getByText('Total Amount').locator('..')
+const total = (page: Page) => page.locator('div', { has: page.getByText('Total Amount') }).last()
 const create = (page: Page) => page.getByRole('button', { name: 'Create Invoice' })
 
 async function writeOneItem(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ export interface TranslatorOptions {
   isTranslated: boolean
 }
 
-/** What React says of a page that was translated while it was hydrating: it has rendered that part anew. */
+/** What React says of a page that was translated before it was hydrated: it has rendered that part anew. */
 export const renderedAnew = /Minified React error #418/
 
 /**
@@ -23,9 +23,10 @@ export async function translate(
 
     function translateText(text: Text): void {
       if (!/\S/.test(text.data) || !text.parentElement || text.parentElement.closest(kept)) return
-      const outer = document.createElement('font')
-      const inner = outer.appendChild(document.createElement('font'))
+      // oxlint-disable-next-line typescript/no-deprecated -- what translators still use
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
       inner.append(text.data)
+      outer.append(inner)
       text.replaceWith(outer)
     }
 
@@ -47,10 +48,12 @@ export async function translate(
       translateIn(document)
     }
 
-    const isHydrated = () =>
+    const isHydrating = () =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
+    // React hydrates in many short tasks: the browser is idle after the last one.
+    const startWhenIdle = () => requestIdleCallback(() => requestIdleCallback(start))
     function startWhenHydrated(): void {
-      if (isHydrated()) start()
+      if (isHydrating()) startWhenIdle()
       else requestAnimationFrame(startWhenHydrated)
     }
     if (begin === 'start') start()
