@@ -1,12 +1,21 @@
-/** The first characters by which a spreadsheet takes a text for a formula. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * What may separate cells for a spreadsheet, by its language and settings: ours are commas, but a German Excel opens the
+ * same file by semicolons, and then takes no quotation mark inside a line for one. Line ends begin a new line of cells.
+ */
+const separator = '[,;|\\t\\u060c\\u061b\\n\\v\\f\\r\\u0085\\u2028\\u2029]'
+
+/** The beginning of a formula, behind what a spreadsheet drops from the beginning of a cell. */
+const formula = `(?:['"]|[^\\S\\t\\n\\v\\f\\r\\u2028\\u2029])*[=+\\-@＝＋－＠]`
+
+const unguarded = new RegExp(`(^|${separator})(?=${formula})`, 'g')
+const guarded = new RegExp(`(^|${separator})'(?=${formula})`, 'g')
 
 /** Tells programs for spreadsheets that a file is UTF-8. */
 export const csvBeginning = '\ufeff'
 
 /**
- * A line of a file of comma-separated values (RFC 4180). A text that a spreadsheet would compute gets an apostrophe before
- * it, because others may have written it.
+ * A line of a file of comma-separated values (RFC 4180). A text that a spreadsheet would compute, or would split into cells
+ * that it computes, gets an apostrophe before each of them, because others may have written it.
  */
 export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`
@@ -15,10 +24,9 @@ export function csvLine(values: readonly (string | number | null)[]): string {
 function csvValue(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = formula.test(value) ? `'${value}` : value
+  const text = value.replace(unguarded, "$1'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A value as it was before a spreadsheet was kept from computing it. */
-export const withoutGuard = (value: string): string =>
-  value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value
+export const withoutGuards = (value: string): string => value.replace(guarded, '$1')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { computedCells } from '../../../tests/support/computedCells.ts'
 import { countStatements } from '../../../tests/support/countStatements.ts'
 import { bothEngines, openTestDatabase } from '../../../tests/support/engines.ts'
 import { walksOf } from '../../../tests/support/rowsWalked.ts'
@@ -193,7 +194,7 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
   it('is a file as well, which no spreadsheet computes, and whose export is in the log', async () => {
     await db
       .insertInto('auditEvents')
-      .values({ at: minute(1), action: '=cmd', subject: '@home, "x"', detail: '{"a":1}' })
+      .values({ at: minute(1), action: '=cmd', subject: '@home, "x";=1|-1', detail: '{"a":1}' })
       .execute()
     const all = await administrator.post(`${path}/csv`, { action: 'ticket changed' }, 200)
     expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -204,9 +205,10 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     const one = await administrator.post(`${path}/csv`, { action: '=cmd' }, 200)
     expect(one.text.split('\r\n')).toEqual([
       '\ufeffWhen,Who,Role,What,Action,Subject,Name of the subject,From,Details,Number,Hash',
-      `${minute(1)},,,'=cmd,'=cmd,"'@home, ""x""",,,"{""a"":1}",,`,
+      `${minute(1)},,,'=cmd,'=cmd,"'@home, ""x"";'=1|'-1",,,"{""a"":1}",,`,
       '',
     ])
+    expect(computedCells(one.text)).toEqual([])
     const [exported] = (await eventsOf({})).events
     expect(exported).toMatchObject({
       action: 'audit log exported',

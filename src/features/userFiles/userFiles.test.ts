@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { altered } from '../../../tests/support/altered.ts'
+import { computedCells } from '../../../tests/support/computedCells.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import type { Answer } from '../../../tests/support/httpClient.ts'
 import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
@@ -40,10 +41,10 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     it('the users of the filters are a file, in which nothing is computed', async () => {
       const { id } = await app.signInAs('customer', 'gus')
       const gus = {
-        company: '=HYPERLINK("https://evil.example")',
+        company: '=HYPERLINK("https://evil.example");=1',
         phone: '+1 614',
         firstName: 'Gus, "G"',
-        address: 'a\nb',
+        address: 'a\n@b',
       }
       await administrator.put(`/api/users/${id}`, gus, 200)
       const { text, headers } = await administrator.post('/api/user-exports', { company: '=hyper' }, 200)
@@ -54,9 +55,11 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
         '\ufeffUsername,Email,Role,First name,Last name,Company,Phone,Address,Notifications,State,Two-factor,Last sign-in,Account made',
       )
       expect(line).toContain(
-        `gus,gus@example.test,customer,"Gus, ""G""",,"'=HYPERLINK(""https://evil.example"")",'+1 614,"a\nb",no,active,off,20`,
+        `gus,gus@example.test,customer,"Gus, ""G""",,"'=HYPERLINK(""https://evil.example"");'=1",'+1 614,"a\n'@b",no,active,off,20`,
       )
+      expect(computedCells(text)).toEqual([])
       await administrator.delete(`/api/users/${id}`, 200)
+      expect((await preview(text)).accounts).toMatchObject([{ company: gus.company }])
       const all = await administrator.post('/api/user-exports', {}, 200)
       expect(all.text.split('\r\n')).toHaveLength(3)
       expect(all.text).not.toContain('argon2')

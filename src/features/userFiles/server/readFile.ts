@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { withoutGuard } from '../../../csv.ts'
+import { withoutGuards } from '../../../csv.ts'
 import { invalidField } from '../../../server/errors.ts'
 import { fileColumns, type FileColumn } from '../columns.ts'
 import { maxImportedUsers } from '../values.ts'
@@ -49,7 +49,7 @@ export function readUserFile(bytes: Buffer): UserFile {
   const rows = records.map(({ record, info }) => {
     const values: FileRow['values'] = {}
     for (const [at, column] of columns.entries()) {
-      if (column) values[column] = withoutGuard(record[at] ?? '')
+      if (column) values[column] = withoutGuards(record[at] ?? '')
     }
     // Counted at its end.
     const line = info.lines - record.join('').split(/\r\n|\r|\n/).length + 1
