@@ -5,10 +5,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const fullName = (request: FastifyRequest, name: string) =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
-/** The value of a cookie of this host. */
-export function readCookie(request: FastifyRequest, name: string): string | undefined {
-  const header = request.headers.cookie
-  return header === undefined ? undefined : parseCookie(header)[fullName(request, name)]
+/** More cookies of one name and form are no accident. */
+const maxSameName = 8
+
+/**
+ * The values of a cookie of this host, most often one. Without TLS a neighbour can set more of the same name: a browser
+ * sends those of another application on the parent domain as well, in any order, and does not tell them apart.
+ *
+ * @param form what the value must look like, anchored at both ends
+ */
+export function readCookies(request: FastifyRequest, name: string, form: RegExp): string[] {
+  const full = fullName(request, name)
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return pairs
+    .filter((pair) => pair.startsWith(`${full}=`))
+    .map((pair) => parseCookie(pair)[full] ?? '')
+    .filter((value) => form.test(value))
+    .slice(0, maxSameName)
 }
 
 interface Cookie {

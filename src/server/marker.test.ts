@@ -94,6 +94,7 @@ describe.each(engines)('The marker of who is signed in (%s)', (engine) => {
     expect(answer.status).toBe(409)
     expect(client.cookies.get(markerCookie)).toBe(String(client.id))
     // Nothing to correct, so no cookie.
+    client.neighbours = `${markerCookie}=${client.id + 1}`
     expect(cookiesOf(await client.send('GET', '/api/tickets', { headers }))).toEqual({})
   })
 

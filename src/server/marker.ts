@@ -6,9 +6,11 @@ import {
   sessionEndCookie,
   type SessionEnd,
 } from '../signedInAs.ts'
-import { readCookie, setCookie } from './cookie.ts'
+import { readCookies, setCookie } from './cookie.ts'
 import { AppError } from './errors.ts'
 import type { SessionRow } from './session.ts'
+
+const markersOf = (request: FastifyRequest) => readCookies(request, markerCookie, /^[1-9]\d{0,9}$/)
 
 /** Sets the marker to the account that is signed in, or deletes it. */
 export function setMarker(
@@ -31,8 +33,8 @@ export function correctMarker(
   session: SessionRow | null,
 ): void {
   const person = session?.state === 'full' ? session.id : null
-  const marked = readCookie(request, markerCookie)
-  if ((marked || undefined) === (person === null ? undefined : String(person))) return
+  const marked = markersOf(request)
+  if (person === null ? marked.length === 0 : marked.includes(String(person))) return
   const seconds = session === null ? 0 : Math.ceil((Date.parse(session.expiresAt) - Date.now()) / 1000)
   setMarker(request, reply, person, seconds)
 }
@@ -61,9 +63,9 @@ const maxAge = 24 * 60 * 60
 /** Leaves for the sign-in page, to which the request is redirected, where somebody was going and why they cannot. */
 export function leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void {
   const minutes = request.inactiveMinutes
-  const marked = Number(readCookie(request, markerCookie))
+  const [marked] = markersOf(request)
   const end: SessionEnd = { path }
-  if (marked > 0) Object.assign(end, { person: marked, reason: 'unknown' } satisfies SessionEnd)
+  if (marked) Object.assign(end, { person: Number(marked), reason: 'unknown' } satisfies SessionEnd)
   if (minutes !== undefined) Object.assign(end, { reason: 'inactivity', minutes } satisfies SessionEnd)
   if (path.length > maxPathLength) return
   setCookie(request, reply, { name: sessionEndCookie, value: JSON.stringify(end), maxAge })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../tests/support/engines.ts'
 import { expectStatus } from '../../tests/support/httpClient.ts'
 import { startTestApp, password, type TestApp } from '../../tests/support/testApp.ts'
+import { inactiveHeader } from '../signedInAs.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -82,6 +83,33 @@ describe.each(engines)('A session (%s)', (engine) => {
   it.each(['', 'x', '../../etc', 'a'.repeat(5000)])('is not found for the cookie %j', async (value) => {
     const answer = await app.newClient().send('GET', '/api/user', { headers: { cookie: `sid=${value}` } })
     expect(answer.status).toBe(401)
+  })
+
+  it.each([
+    ['of another form', 'sid=s%3Aabc.def; sid="x y"; sid=%E0%A4%A'],
+    ['of the same form', `sid=${'a'.repeat(43)}; sid=${'b'.repeat(43)}`],
+    ['and more of them than are looked at', 'sid=1; '.repeat(100) + `sid=${'c'.repeat(43)}`],
+  ])('begins, lasts and ends beside cookies of neighbours %s', async (_what, neighbours) => {
+    const { username } = await app.signInAs('customer')
+    const client = app.newClient()
+    client.neighbours = neighbours
+    await client.post('/api/login', { username, password }, 200)
+    expect((await client.get('/api/user', 200)).field('username')).toBe(username)
+    const copy = app.newClient()
+    for (const cookie of client.cookies) copy.cookies.set(...cookie)
+    await client.post('/api/logout', undefined, 200)
+    await client.get('/api/user', 401)
+    await copy.get('/api/user', 401)
+  })
+
+  it('is valid beside one that has ended', async () => {
+    const former = await app.signInAs('customer')
+    await lastSeen(former.id, 31)
+    const client = await app.signInAs('customer')
+    client.neighbours = `sid=${former.cookies.get('sid')}`
+    const answer = await client.get('/api/user', 200)
+    expect(answer.field('id')).toBe(client.id)
+    expect(answer.headers[inactiveHeader]).toBeUndefined()
   })
 
   it('is bound to TLS where a trusted proxy brings TLS', async () => {

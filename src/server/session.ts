@@ -8,7 +8,7 @@ import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
 import { tables, type Tables } from './database/tables.ts'
 import { browserNameOf } from './browserName.ts'
-import { readCookie, setCookie } from './cookie.ts'
+import { readCookies, setCookie } from './cookie.ts'
 import { clockToleranceMs } from './futureTimes.ts'
 import { signedOut } from './errors.ts'
 import type { AppContext } from './appContext.ts'
@@ -59,7 +59,18 @@ const newToken = () => randomBytes(32).toString('base64url')
 
 const sha256 = (token: string) => hash('sha256', token)
 
-const tokenOf = (request: FastifyRequest) => request.freshToken ?? readCookie(request, 'sid')
+const tokenForm = /^[\w-]{43}$/
+
+/** The ids of the sessions that a request may have, most often one. */
+const sessionIdsOf = (request: FastifyRequest) =>
+  (request.freshToken === undefined ? readCookies(request, 'sid', tokenForm) : [request.freshToken]).map(
+    sha256,
+  )
+
+async function deleteSessionsOf(db: Db, request: FastifyRequest): Promise<void> {
+  const ids = sessionIdsOf(request)
+  if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute()
+}
 
 /** Sets the session's cookie with its marker, in place of what this response would have set. */
 function setSessionCookies(
@@ -109,11 +120,24 @@ export async function readSession(
   context: Pick<AppContext, 'database' | 'modules'>,
   request: FastifyRequest,
 ): Promise<SessionRow | null> {
-  const token = tokenOf(request)
-  if (!token) return null
+  for (const sessionId of sessionIdsOf(request)) {
+    const session = await validSession(context, request, sessionId)
+    if (session) {
+      request.inactiveMinutes = undefined
+      return session
+    }
+  }
+  return null
+}
+
+async function validSession(
+  context: Pick<AppContext, 'database' | 'modules'>,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<SessionRow | null> {
   const { database } = context
   const { db } = database
-  const [row] = await findSession(db, { sessionId: sha256(token) }, {})
+  const [row] = await findSession(db, { sessionId }, {})
   if (!row) return null
 
   const session = {
@@ -189,8 +213,7 @@ export async function startSession(
   begun: 'full' | 'code' | 'step',
   hasOtherFactor = false,
 ): Promise<void> {
-  const former = tokenOf(request)
-  if (former) await db.deleteFrom('sessions').where('id', '=', sha256(former)).execute()
+  await deleteSessionsOf(db, request)
   const token = newToken()
   const at = now()
   const state = begun === 'full' ? 'full' : 'pending'
@@ -252,8 +275,7 @@ export async function confirmSession(
 
 /** Ends the request's session, if it has one. */
 export async function endSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const token = tokenOf(request)
-  if (token) await db.deleteFrom('sessions').where('id', '=', sha256(token)).execute()
+  await deleteSessionsOf(db, request)
   setSessionCookies(request, reply, { token: '', person: null, maxAge: 0 })
 }
 

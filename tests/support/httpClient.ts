@@ -54,6 +54,8 @@ export class HttpClient {
   readonly url: string
   readonly host: string | undefined
   readonly cookies = new Map<string, string>()
+  /** Cookies of other applications on the parent domain, as in a Cookie header; sent before the own ones. */
+  neighbours = ''
 
   constructor(url: string, host?: string) {
     this.url = url
@@ -66,7 +68,9 @@ export class HttpClient {
     if (this.host !== undefined) sent['host'] ??= this.host
     if (body !== undefined) sent['content-type'] ??= 'application/json'
     if (content !== undefined) sent['content-length'] ??= String(Buffer.byteLength(content))
-    if (this.cookies.size > 0) sent['cookie'] ??= [...this.cookies].map((pair) => pair.join('=')).join('; ')
+    const cookies = [...this.cookies].map((pair) => pair.join('='))
+    if (this.neighbours !== '') cookies.unshift(this.neighbours)
+    if (cookies.length > 0) sent['cookie'] ??= cookies.join('; ')
     return new Promise((answered, failed) => {
       const outgoing = request(this.url + path, { method, headers: sent, agent: false }, (response) => {
         this.storeCookies(response.headers['set-cookie'] ?? [])

@@ -359,6 +359,7 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
     it('sign in where the owner chose so, and count as confirmed', async () => {
       const { owner, device } = await withPasskey({ signsInAlone: true })
       const client = app.newClient(home)
+      client.neighbours = `passkey=1; passkey=${'a'.repeat(22)}`
       const answer = await signIn(client, await signChallenge(client, device, path))
       expect([answer.status, answer.field('id')]).toEqual([200, owner.id])
       await client.post('/api/passkeys/enrolment', { signsInAlone: false }, 200)

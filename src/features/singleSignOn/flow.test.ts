@@ -77,6 +77,15 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     },
   )
 
+  it('A neighbour’s cookie of the same name is in nobody’s way', async () => {
+    const owner = await somebody()
+    const client = app.newClient()
+    const address = await begin(client, id)
+    client.neighbours = `sso=1; sso=${'a'.repeat(43)}`
+    expect(await comeBack(client, await askIssuer(address))).toBe('/customer/dashboard')
+    expect(await signedInAs(client)).toBe(owner.id)
+  })
+
   it('An unknown address is refused, and no account is made', async () => {
     issuer.person = { sub: 'stranger', email: 'stranger@example.test', email_verified: true }
     const before = await numberOf('users')

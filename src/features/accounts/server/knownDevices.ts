@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../server/appContext.ts'
-import { readCookie, setCookie } from '../../../server/cookie.ts'
+import { readCookies, setCookie } from '../../../server/cookie.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
 import type { StoredAccount } from './queries.ts'
 
@@ -20,6 +20,7 @@ export interface KnownDevice {
 const cookieName = 'devices'
 const maxAge = 180 * 24 * 60 * 60
 const maxEntries = 5
+const cookieForm = /^[\w.~-]{1,400}$/
 const entryForm = /^([\w-]{11})\.([0-9a-f]{22})\.([0-9a-f]{32})$/
 
 const passwordDigestOf = ({ vault }: Signing, { passwordHash }: Pick<StoredAccount, 'passwordHash'>) =>
@@ -29,10 +30,10 @@ const proofOf = ({ vault }: Signing, name: string, { id, passwordDigest }: Known
   vault.digest('known device', JSON.stringify([name, id, passwordDigest])).slice(0, 32)
 
 /** The entries of the request's cookie; only their form has been checked. */
-function entriesOf(request: FastifyRequest): string[] {
-  const entries = readCookie(request, cookieName)?.split('~', maxEntries) ?? []
-  return entries.filter((entry) => entryForm.test(entry))
-}
+const entriesOf = (request: FastifyRequest): string[] =>
+  readCookies(request, cookieName, cookieForm).flatMap((value) =>
+    value.split('~', maxEntries).filter((entry) => entryForm.test(entry)),
+  )
 
 /** The device of an entry, if the entry was made by this installation and for this name. */
 function deviceOf(signing: Signing, name: string, entry: string): KnownDevice | undefined {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readCookie, setCookie } from '../../../server/cookie.ts'
+import { readCookies, setCookie } from '../../../server/cookie.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { clockToleranceMs } from '../../../server/futureTimes.ts'
@@ -12,6 +12,7 @@ import type { Purpose } from '../schema.ts'
 
 const validSeconds = 5 * 60
 const cookieName = 'passkey'
+const cookieForm = /^[\w-]{22}$/
 
 /** Whom a challenge is for. */
 interface Bound {
@@ -39,7 +40,9 @@ export function startCookie(request: FastifyRequest, reply: FastifyReply): strin
   return byCookie(value)
 }
 
-export const cookieOf = (request: FastifyRequest): string => byCookie(readCookie(request, cookieName) ?? '')
+/** Whom a challenge may be for in a browser in which nobody is signed in: most often one. */
+export const boundToCookies = (request: FastifyRequest): string[] =>
+  readCookies(request, cookieName, cookieForm).map(byCookie)
 
 const moment = (at: number) => new Date(at).toISOString()
 
@@ -78,22 +81,24 @@ export async function newChallenge(
 export async function takeChallenge(
   db: Db,
   clientDataJSON: string,
-  { boundTo, host }: Bound,
+  { boundTo, host }: { boundTo: readonly string[]; host: string },
   ...purposes: Purpose[]
 ): Promise<{ challenge: string; purpose: Purpose }> {
   const challenge = challengeIn(clientDataJSON)
   const at = Date.now()
+  const late = () => new AppError('invalid', 'This took too long, or was already done. Please try again.')
+  if (boundTo.length === 0) throw late()
   const taken = await db
     .deleteFrom('passkeyChallenges')
     .where('challengeHash', '=', hash('sha256', challenge))
-    .where('boundTo', '=', boundTo)
+    .where('boundTo', 'in', boundTo)
     .where('host', '=', host)
     .where('purpose', 'in', purposes)
     .where('createdAt', '>', moment(at - validSeconds * 1000))
     .where('createdAt', '<=', moment(at + clockToleranceMs))
     .returning('purpose')
     .executeTakeFirst()
-  if (!taken) throw new AppError('invalid', 'This took too long, or was already done. Please try again.')
+  if (!taken) throw late()
   return { challenge, purpose: taken.purpose }
 }
 

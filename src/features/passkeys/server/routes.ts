@@ -38,7 +38,7 @@ export const passkeyRoutes =
 
     // Not by transact: a repetition would find the challenge used up, and its session ended.
     serve(calls.addPasskey, async ({ actor, body: { name, response }, confirmed, request, reply }) => {
-      const bound = { boundTo: await bySession(db, actor), host: hostOf(request) }
+      const bound = { boundTo: [await bySession(db, actor)], host: hostOf(request) }
       const { challenge, purpose } = await takeChallenge(
         db,
         response.response.clientDataJSON,
@@ -81,7 +81,7 @@ export const passkeyRoutes =
       const { actor, body } = call
       const owner = await findAccount(db, actor.id)
       if (!owner) throw signedOut()
-      const boundTo = await bySession(db, actor)
+      const boundTo = [await bySession(db, actor)]
       const signing = { boundTo, purpose: 'confirm' as const, owner }
       return confirm(context, call, actor, {
         password: body.password,

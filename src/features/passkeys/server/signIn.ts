@@ -17,7 +17,7 @@ import {
   type SignInContext,
 } from '../../accounts/server/signIn.ts'
 import type { AssertionResponse, Purpose } from '../schema.ts'
-import { bySession, cookieOf, takeChallenge } from './challenges.ts'
+import { boundToCookies, bySession, takeChallenge } from './challenges.ts'
 import { refusePasskey, storeUse } from './commands.ts'
 import { credentialsOf, findCredential, type StoredPasskey } from './queries.ts'
 import { hostOf, userHandleOf, verifyAssertion, wrong } from './webauthn.ts'
@@ -47,7 +47,7 @@ export async function judge(
   context: AppContext,
   { request, address }: Asked,
   response: AssertionResponse,
-  { boundTo, purpose, owner }: { boundTo: string; purpose: Purpose; owner?: StoredAccount },
+  { boundTo, purpose, owner }: { boundTo: readonly string[]; purpose: Purpose; owner?: StoredAccount },
 ): Promise<Signed> {
   const { db } = context.database
   const host = hostOf(request)
@@ -122,7 +122,7 @@ export async function enterPasskey(
   await takeAttempt(context, { username: owner.username, address, request }, counts)
   // As of codes, and together with them: taken before the passkey is judged.
   if ((await takeTry(db, session)) === undefined) throw signedOut()
-  const boundTo = await bySession(db, session)
+  const boundTo = [await bySession(db, session)]
   const signed = await judge(context, signInContext, response, { boundTo, purpose: 'second factor', owner })
   const begun = await begin(context, signInContext, signed, session)
   context.throttle.giveBack(...counts)
@@ -138,7 +138,7 @@ export async function signInByPasskey(
   const { request, address } = signInContext
   const counts = [[passkeysByAddress, address] as const]
   await context.throttle.take(...counts)
-  const boundTo = cookieOf(request)
+  const boundTo = boundToCookies(request)
   const signed = await judge(context, signInContext, response, { boundTo, purpose: 'sign in' })
   const owner = await findAccount(context.database.db, signed.passkey.userId)
   if (owner) await refuseSuspended(context.database.db, owner, address)

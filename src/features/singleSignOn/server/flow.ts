@@ -7,7 +7,7 @@ import { pendingPath } from '../../../signInStep.ts'
 import { audit } from '../../../server/audit.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { secondFactorsOf } from '../../../server/confirmation.ts'
-import { readCookie, setCookie } from '../../../server/cookie.ts'
+import { readCookies, setCookie } from '../../../server/cookie.ts'
 import { now } from '../../../server/database/now.ts'
 import { defineLimit } from '../../../server/limit.ts'
 import { startSession } from '../../../server/session.ts'
@@ -96,7 +96,7 @@ export async function begin(visit: Visit): Promise<string> {
   if ('refused' in issuer) return refuse(issuer.refused)
 
   const checks = await newChecks()
-  const browser = browserOf(request) ?? randomBytes(32).toString('base64url')
+  const [browser = randomBytes(32).toString('base64url')] = browsersOf(request)
   const origin = originOf(request)
   const { db } = context.database
   await db.deleteFrom('identityRequests').where('expiresAt', '<=', now()).execute()
@@ -116,19 +116,16 @@ export async function begin(visit: Visit): Promise<string> {
   return addressOfSignIn(issuer.configuration, redirectAddressOf(origin, id), checks)
 }
 
-function browserOf(request: FastifyRequest): string | undefined {
-  const value = readCookie(request, cookieName)
-  return value !== undefined && cookieForm.test(value) ? value : undefined
-}
+const browsersOf = (request: FastifyRequest) => readCookies(request, cookieName, cookieForm)
 
 /** The sign-in that ends by this return, which no other return can end again; only in the browser that began it. */
 async function takeRequest({ context, request }: Visit, state: string) {
-  const browser = browserOf(request)
-  if (browser === undefined) return undefined
+  const browsers = browsersOf(request)
+  if (browsers.length === 0) return undefined
   const row = await context.database.db
     .deleteFrom('identityRequests')
     .where('id', '=', sha256(state))
-    .where('browser', '=', sha256(browser))
+    .where('browser', 'in', browsers.map(sha256))
     .returning(['providerId', 'origin', 'page', 'checks', 'expiresAt'])
     .executeTakeFirst()
   return row && row.expiresAt > now() ? row : undefined
