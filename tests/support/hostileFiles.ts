@@ -134,7 +134,7 @@ const drawings: HostileFile[] = [
   ),
   svg(
     'an end of the style',
-    drawing(`<style><![CDATA[</style><script>${attack}</script>]]></style>`),
+    drawing(`<style><![CDATA[</style><script>${attack}</script>]]></style>${square}`),
     'sanitized',
   ),
   svg(
@@ -145,12 +145,10 @@ const drawings: HostileFile[] = [
   svg(
     'an animation that writes a link',
     drawing(`<g><animate attributeName="href" to="javascript:${attack}"/>${square}</g>`),
-    'sanitized',
   ),
   svg(
     'a setting that writes a handler',
     drawing(`<set attributeName="onmouseover" to="${attack}"/>${square}`),
-    'sanitized',
   ),
   svg('another base', drawing(square, 'xml:base="https://evil.example/"'), 'sanitized'),
   svg(
@@ -161,7 +159,11 @@ const drawings: HostileFile[] = [
   svg('a page after its end', `${drawing(square)}${html}`),
   svg('a NUL byte', drawing('<scr\0ipt/>')),
   svg('UTF-16', Buffer.from(`\uFEFF${drawing(`<script>${attack}</script>`)}`, 'utf16le')),
-  svg('UTF-7', `<?xml version="1.0" encoding="UTF-7"?>${drawing('+ADw-script+AD4-')}`, 'sanitized'),
+  svg(
+    'UTF-7',
+    `<?xml version="1.0" encoding="UTF-7"?>${drawing(`<text>+ADw-script+AD4-</text>`)}`,
+    'sanitized',
+  ),
   svg('a compressed drawing', gzipSync(drawing(`<script>${attack}</script>`))),
   svg('200,000 nested parts', drawing('<g>'.repeat(200_000) + '</g>'.repeat(200_000))),
   svg('100,000 parts', drawing(square.repeat(100_000))),

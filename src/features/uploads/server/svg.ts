@@ -1,23 +1,28 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
-import { AppError } from '../../../server/errors.ts'
+import { checkStyle, isReference, partOf } from './svgReferences.ts'
+import { svgRefusal } from './svgRefusal.ts'
+import { svgText } from './svgText.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
-const xlinkNamespace = 'http://www.w3.org/1999/xlink'
+const htmlNamespace = 'http://www.w3.org/1999/xhtml'
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 
 const setOf = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
+/** What is seen by itself. */
+const shapes = setOf('use path rect circle ellipse line polyline polygon text')
+
 const elements =
-  setOf(`svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan
+  setOf(`svg g a switch defs symbol use title desc path rect circle ellipse line polyline polygon text tspan
   textPath linearGradient radialGradient stop clipPath mask pattern marker style filter feBlend feColorMatrix
   feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
   feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
   feSpecularLighting feSpotLight feTile feTurbulence`)
 
 const attributes =
-  setOf(`id class style lang type version viewBox preserveAspectRatio width height x y z x1 y1 x2 y2
+  setOf(`id class style lang media systemLanguage requiredExtensions requiredFeatures type version viewBox preserveAspectRatio width height x y z x1 y1 x2 y2
   cx cy r rx ry fx fy fr d points pathLength dx dy rotate textLength lengthAdjust startOffset method spacing side
-  transform gradientTransform gradientUnits spreadMethod offset patternUnits patternContentUnits patternTransform
+  transform transform-origin transform-box path clip gradientTransform gradientUnits spreadMethod offset patternUnits patternContentUnits patternTransform
   clipPathUnits maskUnits maskContentUnits mask-type markerWidth markerHeight markerUnits refX refY orient filterUnits
   primitiveUnits in in2 result stdDeviation mode values operator k1 k2 k3 k4 radius edgeMode kernelMatrix order
   divisor bias targetX targetY preserveAlpha surfaceScale diffuseConstant specularConstant specularExponent
@@ -28,21 +33,25 @@ const attributes =
   display visibility overflow font-family font-size font-style font-weight font-variant font-stretch letter-spacing
   word-spacing text-anchor text-decoration dominant-baseline alignment-baseline baseline-shift stop-color
   stop-opacity flood-color flood-opacity lighting-color color-interpolation color-interpolation-filters
-  shape-rendering text-rendering vector-effect paint-order mix-blend-mode isolation writing-mode direction
+  shape-rendering text-rendering image-rendering vector-effect paint-order mix-blend-mode isolation writing-mode direction
   unicode-bidi`)
 
-/** Refused rather than dropped: without them the drawing would be another one, or an attack would go unnoticed. */
+/** No browser shows them. */
+const unseen = setOf('metadata view cursor color-profile')
+
+/** No program looks for a style in them. */
+const unstyled = setOf('id class lang version')
+
+/** Refused wherever they are: an attack would go unnoticed otherwise. */
 const refused = setOf(
   'script foreignobject iframe object embed handler listener audio video image feimage html body',
 )
 
-const withText = setOf('text tspan textPath title desc style')
+const withText = setOf('text tspan textPath a title desc style')
 
 const maxElements = 20_000
 const maxDepth = 100
 const maxAttributes = 200
-
-const refusal = (why: string) => new AppError('wrong-type', `This SVG file is not accepted: ${why}.`)
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -57,24 +66,9 @@ const escaped = (text: string) => text.replace(/[&<>"\n\t\r]/g, (sign) => escape
 const escapedText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
 
 /**
- * Refuses references from a style to outside the document: any address but `url(#part)`, and the backslash and the at
- * sign, by which the same can be written in other ways.
- */
-function checkStyle(text: string, whole: boolean): void {
-  const rest = text.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/g, '')
-  if (
-    /url\s*\(|image\s*\(|image-set|src\s*\(|\\|javascript:|data:|expression\s*\(|-moz-binding|behavior/i.test(
-      rest,
-    )
-  ) {
-    throw refusal('it refers to something outside itself')
-  }
-  if (whole && /@|:\/\//.test(rest)) throw refusal('its style sheet refers to something outside itself')
-}
-
-/**
  * The drawing written again from what is allowed, as UTF-8; undefined for a file that is no SVG. What could run or
- * load something is refused; what is merely unknown, such as an editor's metadata, is left out.
+ * load something is refused, and what would be seen and is not allowed; what nobody sees, such as an editor's metadata, is
+ * left out.
  *
  * A strict XML parser reads and everything is written here. Refused alternative: a sanitizer for browsers, which would
  * need a browser on the server and repairs broken markup, on which attacks on sanitizers depend.
@@ -82,8 +76,8 @@ function checkStyle(text: string, whole: boolean): void {
  * @throws AppError wrong-type with the reason
  */
 export function sanitizeSvg(bytes: Uint8Array): Uint8Array | undefined {
-  const source = decoded(bytes)
-  if (source === undefined || !/^\s*</.test(source) || !/<(\w+:)?svg[\s>/]/i.test(source)) return undefined
+  const source = svgText(bytes)
+  if (source === undefined) return undefined
   const writer = new DrawingWriter()
   const parser = new SaxesParser({
     xmlns: true,
@@ -93,20 +87,21 @@ export function sanitizeSvg(bytes: Uint8Array): Uint8Array | undefined {
   })
   let attributesSeen = 0
   parser.on('error', () => {
-    throw refusal('it is not well-formed XML')
+    throw svgRefusal('it is not well-formed XML')
   })
   parser.on('doctype', () => {
-    throw refusal('it has a DOCTYPE. Please export it without, or as PNG')
+    throw svgRefusal('it has a DOCTYPE. Please export it without, or as PNG')
   })
-  parser.on('processinginstruction', () => {
-    throw refusal('it refers to something outside itself')
+  parser.on('processinginstruction', ({ target }) => {
+    if (/^xml-stylesheet$/i.test(target))
+      throw svgRefusal('it refers to something outside itself: its style sheet')
   })
   parser.on('opentagstart', () => {
     attributesSeen = 0
   })
   parser.on('attribute', () => {
     attributesSeen += 1
-    if (attributesSeen > maxAttributes) throw refusal('it is too complex')
+    if (attributesSeen > maxAttributes) throw svgRefusal('it is too complex')
   })
   parser.on('opentag', (tag) => writer.open(tag))
   parser.on('text', (text) => writer.text(text))
@@ -114,14 +109,6 @@ export function sanitizeSvg(bytes: Uint8Array): Uint8Array | undefined {
   parser.on('closetag', () => writer.close())
   parser.write(source).close()
   return new TextEncoder().encode(writer.finished())
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }
 
 interface OpenElement {
@@ -134,6 +121,7 @@ class DrawingWriter {
   #output = ''
   #count = 0
   #style = ''
+  #isSeen = false
   readonly #open: OpenElement[] = []
   readonly #used = new Set<string>()
   /** Ids of everything that contains a `use`. */
@@ -141,19 +129,25 @@ class DrawingWriter {
 
   open(tag: SaxesTagNS): void {
     this.#count += 1
-    if (this.#count > maxElements || this.#open.length >= maxDepth) throw refusal('it is too complex')
-    if (refused.has(tag.local.toLowerCase())) throw refusal(`it contains <${tag.local}>`)
-    const isSvg = tag.uri === svgNamespace
-    if (this.#open.length === 0 && !(isSvg && tag.local === 'svg'))
-      throw refusal('it does not begin with <svg>')
+    if (this.#count > maxElements || this.#open.length >= maxDepth) throw svgRefusal('it is too complex')
+    if (refused.has(tag.local.toLowerCase())) throw svgRefusal(`it contains <${tag.local}>. ${remedy}`)
+    if (this.#open.length === 0 && !(tag.uri === svgNamespace && tag.local === 'svg'))
+      throw svgRefusal(`it does not begin with <svg xmlns="${svgNamespace}">`)
 
     const parent = this.#open.at(-1)
-    const isKept = isSvg && elements.has(tag.local) && (parent?.isKept ?? true)
+    const isKept = (parent?.isKept ?? true) && isAllowed(tag)
+    if (isKept && shapes.has(tag.local)) this.#isSeen = true
+
     const list = Object.values(tag.attributes)
-    const written = list.map((attribute) => attributeOf(attribute)).filter((text) => text !== undefined)
+    const [part] = partsOf(list, tag.local)
+    const written = list
+      .filter((attribute) => !isReference(attribute))
+      .map((attribute) => attributeOf(attribute))
+      .filter((text) => text !== undefined)
+    if (part !== undefined) written.push(`href="${escaped(part)}"`)
     const id = list.find((attribute) => attribute.name === 'id')?.value
     this.#open.push({ name: tag.local, id, isKept })
-    if (tag.local === 'use') this.#recordUse(list)
+    if (tag.local === 'use') this.#recordUse(part)
     if (!isKept) return
     const namespace = parent === undefined ? ` xmlns="${svgNamespace}"` : ''
     this.#output += `<${tag.local}${namespace}${written.map((text) => ` ${text}`).join('')}>`
@@ -180,26 +174,42 @@ class DrawingWriter {
 
   finished(): string {
     // Ten copies of ten copies of ten copies: a few lines that would block every visitor's browser.
-    if (this.#used.values().some((id) => this.#using.has(id))) throw refusal('its parts repeat each other')
+    if (this.#used.values().some((id) => this.#using.has(id))) throw svgRefusal('its parts repeat each other')
+    if (!this.#isSeen) throw svgRefusal('there is nothing to see in it')
     return this.#output
   }
 
-  #recordUse(list: readonly SaxesAttributeNS[]): void {
-    const target = list.find(({ local }) => local === 'href')?.value.slice(1)
-    if (target !== undefined) this.#used.add(target)
+  #recordUse(part: string | undefined): void {
+    if (part !== undefined) this.#used.add(part.slice(1))
     for (const { id } of this.#open) if (id !== undefined) this.#using.add(id)
   }
 }
 
-/** The text of the attribute, or undefined for one that is left out. */
+const remedy = 'Please export it as plain SVG with text as paths, or as PNG'
+
+/** False for what nobody sees. @throws AppError wrong-type for what would be seen, and lost */
+function isAllowed({ uri, local }: SaxesTagNS): boolean {
+  const isSvg = uri === svgNamespace
+  if (isSvg && elements.has(local)) return true
+  if (isSvg ? !unseen.has(local) : uri === htmlNamespace)
+    throw svgRefusal(`it contains <${local}>, which would be lost. ${remedy}`)
+  return false
+}
+
+/** The parts that an element refers to; the first one counts, also for browsers. */
+function partsOf(list: readonly SaxesAttributeNS[], element: string): string[] {
+  const references = list.filter((attribute) => isReference(attribute))
+  return references
+    .toSorted((one, other) => one.uri.length - other.uri.length)
+    .map((reference) => partOf(reference, element))
+    .filter((part) => part !== undefined)
+}
+
+/** The attribute as it is written, or undefined for one that is left out. */
 function attributeOf({ uri, local, value }: SaxesAttributeNS): string | undefined {
-  if (/^on/i.test(local)) throw refusal(`it has the attribute ${local}`)
-  if (local.toLowerCase() === 'href' && (uri === '' || uri === xlinkNamespace)) {
-    if (!/^#[\w.:-]+$/.test(value)) throw refusal('it refers to something outside itself')
-    return `href="${escaped(value)}"`
-  }
+  if (/^on/i.test(local)) throw svgRefusal(`it has the attribute ${local}`)
   if (uri === xmlNamespace && local === 'space') return `xml:space="${escaped(value)}"`
   if (uri !== '' || !attributes.has(local)) return undefined
-  checkStyle(value, local === 'style')
+  if (!unstyled.has(local)) checkStyle(value, local === 'style')
   return `${local}="${escaped(value)}"`
 }

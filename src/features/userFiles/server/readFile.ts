@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { withoutGuards } from '../../../csv.ts'
+import { markedEncoding } from '../../../server/byteOrderMark.ts'
 import { invalidField } from '../../../server/errors.ts'
 import { fileColumns, type FileColumn } from '../columns.ts'
 import { maxImportedUsers } from '../values.ts'
@@ -62,11 +63,8 @@ export function readUserFile(bytes: Buffer): UserFile {
 
 /** As UTF-8, or as the byte order mark says. */
 function textOf(bytes: Buffer): string {
-  const [first, second] = bytes
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder(markedEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw refusal('This file is not in UTF-8. Please save it as “CSV UTF-8”.')
   }
