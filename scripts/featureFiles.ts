@@ -181,6 +181,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/sender.ts', reason: 'sends the mails of the outbox while the server runs' },
     { path: 'server/delivery.ts', reason: 'the SMTP dialogue and its outcome' },
     { path: 'server/example.ts', reason: 'a template with a value for each placeholder, for looking at it' },
+    { path: 'server/senderDomain.ts', reason: 'the domain that a mail server and the ids of mails are told' },
     { path: 'server/certificate.ts', reason: 'the certificate of the mail server, seen and trusted' },
     { path: 'server/testMail.ts', reason: 'a mail that is sent within the request' },
     { path: 'server/whyNoMail.ts', reason: 'the one rule for whom mails to customers go to' },

@@ -51,9 +51,13 @@ export function asSecret<S extends z.ZodMiniType>(schema: S): S {
 /** Whether the schema is that of a secret, or a narrower one. */
 export const isSecret = (schema: z.core.$ZodType) => secrets.get(schema) !== undefined
 
-/** A secret typed by a person: not trimmed, bounded so that hashing it cannot be used to exhaust the server. */
-export function secret(max: number, message: string) {
-  return asSecret(z.string().check(atMost(max), storable, z.minLength(1, message)))
+/**
+ * A secret typed by a person: not trimmed, bounded so that hashing it cannot be used to exhaust the server. With `message`,
+ * at least one character is required.
+ */
+export function secret(max: number, message?: string) {
+  const base = z.string().check(atMost(max), storable)
+  return asSecret(message === undefined ? base : base.check(z.minLength(1, message)))
 }
 
 /** An email address in the form that HTML's own email field accepts, at most 254 characters. */

@@ -150,5 +150,17 @@ describe.each(engines)('Brands, domains and the mail server by command on %s', (
       1,
       expect.stringContaining('Enter the password again'),
     ])
+    const relay = await command(
+      'mail',
+      '--tls',
+      'no',
+      '--starttls',
+      'no',
+      '--login',
+      'no',
+      '--helo',
+      'a.example',
+    )
+    expect(relay.output).toMatch(/\ntls: no\nstarttls: no\nlogin: no\nusername: \n[^]*\nhelo: a\.example\n/)
   })
 })

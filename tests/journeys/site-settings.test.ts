@@ -139,6 +139,39 @@ test('Another host or port, or no TLS, asks for the password again and keeps wha
   await expect(page.getByLabel('From Name')).toHaveValue('Northline Desk')
 })
 
+test('A relay that asks for no login is set up, and a port that is typed with its host is named', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 \(Bad Request\)/)
+  await openSettings(page, site)
+  const login = page.getByLabel('Sign in to the mail server')
+  const startTls = page.getByLabel('Use STARTTLS where the server offers it')
+  await expect(startTls).toBeHidden()
+  await fillServer(page)
+  await login.uncheck()
+  await expect(page.getByLabel('SMTP Username')).toBeHidden()
+  await expect(page.getByLabel('SMTP Password')).toBeHidden()
+  await startTls.uncheck()
+  await expect(page.getByText('Mail is not encrypted, and neither is the password.')).toBeVisible()
+  await page.getByLabel('SMTP Host').fill(`${catcher.host}:25`)
+  await page.getByLabel('Name of This Server (EHLO)').fill('portal.example')
+  const save = page.getByRole('button', { name: 'Save Settings' })
+  await save.click()
+  await expect(page.getByText('Enter the port 25 as SMTP port, and leave it out here')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('SMTP Host').fill(catcher.host)
+  await save.click()
+  await expect(toastOf(page)).toContainText('Email settings updated')
+  await page.getByRole('button', { name: 'Send Test Email' }).click()
+  await expect(page.getByText(/^The mail server took the test email/)).toBeVisible()
+  await page.reload()
+  await expect(login).not.toBeChecked()
+  await expect(startTls).not.toBeChecked()
+  await expect(page.getByLabel('Name of This Server (EHLO)')).toHaveValue('portal.example')
+})
+
 test('A mail server with a certificate of its own is used once the administrator trusts it', async ({
   page,
   site,

@@ -9,6 +9,7 @@ import {
   findEmailSettings,
   findEmailSettingsForUpdate,
   fingerprintOf,
+  hasLogin,
 } from '../../features/settings/server/queries.ts'
 import { audit } from '../../server/audit.ts'
 import type { Config } from '../../server/config.ts'
@@ -28,10 +29,30 @@ const server: readonly FieldOption[] = [
     about: 'Whether TLS is required, yes at first',
     read: yesOrNo,
   },
+  {
+    name: 'starttls',
+    field: 'smtpStartTls',
+    value: 'yes|no',
+    about: 'Whether STARTTLS is used where the server offers it and TLS is not required, yes at first',
+    read: yesOrNo,
+  },
+  {
+    name: 'login',
+    field: 'smtpLogin',
+    value: 'yes|no',
+    about: 'Whether the mail server asks for a username and password, yes at first',
+    read: yesOrNo,
+  },
   { name: 'username', field: 'smtpUser', value: 'name', about: 'What the portal signs in with' },
   { name: 'password', field: 'smtpPass', value: '-', about: 'Reads the password from the standard input' },
   { name: 'from-email', field: 'fromEmail', value: 'address', about: 'The sender of all mails' },
   { name: 'from-name', field: 'fromName', value: 'name', about: 'Its name' },
+  {
+    name: 'helo',
+    field: 'heloName',
+    value: 'name',
+    about: 'What the portal calls itself to the mail server; blank: the domain of --from-email',
+  },
 ]
 const recipients: FieldOption = {
   name: 'recipients',
@@ -98,8 +119,9 @@ async function storeSettings(
   const vault = await openVault(config, database)
   await database.transaction(async (tx) => {
     const before = await findEmailSettingsForUpdate(tx)
-    const kept = before && { ...before, smtpPass: maskedPassword }
-    const settings = checkFields(emailSettings, { ...kept, ...fields }, server)
+    const kept = before && { ...before, smtpPass: maskedPassword, smtpLogin: hasLogin(before) }
+    const login = 'smtpUser' in fields ? { smtpLogin: true } : {}
+    const settings = checkFields(emailSettings, { ...kept, ...login, ...fields }, server)
     if (!(await saveEmailSettings(tx, vault, before, settings)))
       throw new CommandError('Somebody else has just stored the first settings. Please try again.')
     await makeWaitingDue(tx)
@@ -136,9 +158,10 @@ async function storeTrusted(
 
 async function show({ db }: Database, { print }: Terminal): Promise<void> {
   const stored = await findEmailSettings(db)
+  const shown = { ...stored, smtpLogin: stored && hasLogin(stored) }
   for (const { name, field } of server) {
     if (field === 'smtpPass') continue
-    const value = Object.entries(stored ?? {}).find(([column]) => column === field)?.[1] ?? ''
+    const value = Object.entries(shown).find(([column]) => column === field)?.[1] ?? ''
     print(`${name}: ${value === true ? 'yes' : value === false ? 'no' : String(value)}`)
   }
   print(`recipients: ${(await findStaffRecipients(db)).recipients.join(', ')}`)

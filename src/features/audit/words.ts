@@ -1,3 +1,4 @@
+import { startTlsLabel } from '../settings/values.ts'
 import type { AuditEventRow } from './schema.ts'
 
 /** Each action that is recorded. One that is not here is shown as it is. */
@@ -165,8 +166,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   quotationText: 'Quotation',
   sessionTimeout: 'Session timeout (minutes)',
   signsInAlone: 'Sign in with it alone, without my password',
+  heloName: 'Name of This Server (EHLO)',
   smtpHost: 'SMTP Host',
+  smtpLogin: 'Sign in to the mail server',
   smtpPort: 'SMTP Port',
+  smtpStartTls: startTlsLabel,
   smtpUser: 'SMTP Username',
   twoFactorFor: 'Demanded of',
   twoFactorFrom: 'From',

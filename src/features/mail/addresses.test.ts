@@ -71,7 +71,7 @@ describe('The host name of a mail server', () => {
   async function sendTo(host: string, addresses: string[], allowPrivate = true) {
     const from = { fromName: 'N', fromEmail: 'from@b.example', user: 'u', password: 'p' }
     const connection = openSmtpConnection(
-      { host, port: catcher.port, secure: false, ...from },
+      { host, port: catcher.port, secure: false, startTls: true, heloName: 'b.example', ...from },
       {
         allowPrivate,
         resolve: (_, answer) =>

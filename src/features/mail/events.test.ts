@@ -166,6 +166,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     expect(staffMail?.text).toContain('Category: Technical Support')
     expect(staffMail?.text).toContain(`https://northline.example/agent/tickets/${id}`)
     expect(staffMail?.references).toBe(confirmation?.references)
+    expect([staffMail?.messageId, staffMail?.references].join()).not.toContain('localhost')
   })
 
   it('A response is mailed to the other party, and a new status to the customer', async () => {

@@ -44,6 +44,7 @@ const headers = [
   'reply-to',
   'subject',
   'to',
+  'x-auto-response-suppress',
 ]
 
 describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {

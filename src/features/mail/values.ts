@@ -1,3 +1,5 @@
+import { startTlsLabel } from '../settings/values.ts'
+
 /** The events that staff are mailed about; see events.ts. */
 export const staffEvents = ['inquiry', 'ticketRaised', 'ticketAnswered'] as const
 export type StaffEvent = (typeof staffEvents)[number]
@@ -12,6 +14,9 @@ export const certificateFailures = {
   other: 'The mail server shows another certificate than the one that is trusted.',
   expired: 'The certificate of the mail server, which is trusted, has expired.',
 } as const
+
+/** Why a mail is not sent although TLS is optional, and how it can be. */
+export const brokenStartTls = `The mail server offers encryption (STARTTLS), but it does not work. To send without encryption, turn off “${startTlsLabel}”.`
 
 /** Takes a template draft as a form (application/x-www-form-urlencoded) and responds with an HTML document. */
 export const previewPath = '/admin/site-settings/preview'

@@ -82,6 +82,12 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
   it.each([
     [{ smtpHost: '' }, 'smtpHost', 'SMTP host is required'],
     [{ smtpHost: 'https://mail.example/' }, 'smtpHost', 'SMTP host must be a host name or an address'],
+    [{ smtpHost: '127.0.0.1:25' }, 'smtpHost', 'Enter the port 25 as SMTP port'],
+    [{ smtpHost: '[::1]:25' }, 'smtpHost', 'Enter the port 25 as SMTP port'],
+    [{ smtpHost: 'mail.example:587' }, 'smtpHost', 'Enter the port 587 as SMTP port'],
+    [{ heloName: 'mailhost' }, 'heloName', 'Enter a full host name'],
+    [{ heloName: 'mail.example\r\nMAIL FROM:<a@b.example>' }, 'heloName', 'Line breaks are not allowed here'],
+    [{ fromName: '', smtpUser: '' }, 'smtpUser', 'SMTP username is required'],
     [{ smtpHost: 'mail.example\r\nX' }, 'smtpHost', 'Line breaks are not allowed here'],
     [{ smtpPort: 0 }, 'smtpPort', 'whole number from 1 to 65535'],
     [{ smtpPort: 65_536 }, 'smtpPort', 'whole number from 1 to 65535'],
@@ -96,6 +102,26 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
   ])('refuse %j with a message for the field', async (wrong, field, text) => {
     const answer = await app.administrator.put(path, { ...valid, ...wrong }, 400)
     expect(new Map<string, unknown>(Object.entries(answer.field('fields') ?? {})).get(field)).toContain(text)
+  })
+
+  it('may be those of a relay that asks for no login', async () => {
+    const { smtpUser: _, smtpPass: __, ...others } = valid
+    const open = { ...others, smtpLogin: false, smtpUser: '', smtpPass: '' }
+    const saved = await app.administrator.put(path, open, 200)
+    expect(saved.json).toEqual({ id: 1, ...open })
+    await app.administrator.post(`${path}/test`, {}, 200)
+    const masked = { ...valid, smtpPass: maskedPassword }
+    expect((await app.administrator.put(path, masked, 400)).text).toContain('Enter the password again')
+  })
+
+  it('have a name for this server and a way without STARTTLS, shown where they are set', async () => {
+    const more = { heloName: 'portal.example', smtpStartTls: false }
+    const saved = await app.administrator.put(path, { ...valid, ...more }, 200)
+    expect(saved.json).toEqual({ id: 1, ...valid, ...more, smtpPass: maskedPassword })
+    const kept = { ...valid, smtpPass: maskedPassword, heloName: '' }
+    expect((await app.administrator.put(path, kept, 400)).text).toContain('Enter the password again')
+    const cleared = await app.administrator.put(path, { ...kept, smtpPass: valid.smtpPass }, 200)
+    expect(cleared.json).toEqual({ id: 1, ...valid, smtpPass: maskedPassword })
   })
 
   it('default to TLS on port 587', async () => {

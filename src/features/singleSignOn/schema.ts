@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cutText } from '../../cut.ts'
 import { atMost, id, line, secret, timestamp } from '../../fields.ts'
 import { displayName } from '../../nameFields.ts'
 
@@ -32,7 +33,7 @@ const emailDomains = z.string().check(
     const message =
       domains.length > maxDomains
         ? `At most ${maxDomains} domains`
-        : wrong !== undefined && `${wrong.slice(0, 60)} is not a domain such as contoso.com`
+        : wrong !== undefined && `${cutText(wrong, 60)} is not a domain such as contoso.com`
     if (text !== '' && message) context.addIssue({ code: 'custom', message })
   }),
 )

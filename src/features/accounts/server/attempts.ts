@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { cutText } from '../../../cut.ts'
 import { audit, lastEvent } from '../../../server/audit.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Tx } from '../../../server/database/db.ts'
@@ -18,7 +19,7 @@ export interface Attempt {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** A name for the history, which anybody can fill with anything. */
-export const nameTried = (username: string) => ({ username: username.slice(0, 64) })
+export const nameTried = (username: string) => ({ username: cutText(username, 64) })
 
 /** Takes a point from each limit. The first refusal of a window is recorded, and the owner told where it is serious. */
 export async function takeAttempt(

@@ -17,6 +17,7 @@ import {
 import type { MailCertificate } from '../schema.ts'
 import { makeWaitingDue } from './commands.ts'
 import { reasonOf } from './delivery.ts'
+import { heloNameOf } from './senderDomain.ts'
 
 export const certificateLimit = defineLimit({
   name: 'certificate of the mail server by account',
@@ -49,10 +50,8 @@ interface SeenCertificate {
 }
 
 /** Connects to the mail server and reads its certificate. Nothing is sent but the request for TLS. */
-async function readCertificate(
-  { smtpHost: host, smtpPort: port }: StoredEmailSettings,
-  allowPrivate: boolean,
-): Promise<SeenCertificate> {
+async function readCertificate(stored: StoredEmailSettings, allowPrivate: boolean): Promise<SeenCertificate> {
+  const { smtpHost: host, smtpPort: port } = stored
   const socket = await connectTo({ host, port, allowPrivate, timeoutMs })
   const closed = new AbortController()
   socket.once('close', () => closed.abort())
@@ -60,7 +59,7 @@ async function readCertificate(
   try {
     if (port !== 465) {
       await readReply(socket, signal)
-      for (const command of ['EHLO localhost', 'STARTTLS']) {
+      for (const command of [`EHLO ${heloNameOf(stored)}`, 'STARTTLS']) {
         socket.write(`${command}\r\n`)
         await readReply(socket, signal)
       }

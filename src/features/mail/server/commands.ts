@@ -7,6 +7,7 @@ import { defaultTemplate } from './defaultTemplates.ts'
 import { withSettings } from './layout.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
 import { findMailedCustomer, keptTemplates } from './queries.ts'
+import { idDomainOf } from './senderDomain.ts'
 import { attemptsFrom, isAddress, storeLetter } from './outbox.ts'
 import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from './render.ts'
 
@@ -41,7 +42,7 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   if (toCustomer.length + copies.length === 0) return false
 
   const mailBrand = await mailBrandOf(tx, mail.host)
-  const domain = mailBrand.host ?? 'localhost'
+  const domain = idDomainOf(mailBrand)
   const link = mailBrand.origin === undefined ? '' : `${mailBrand.origin}${mail.path}`
   const values = { ...mail.values, link, customer: customer?.name ?? '' }
   const headers = {

@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
-import { certificateFailures } from '../values.ts'
+import { brokenStartTls, certificateFailures } from '../values.ts'
 import type { AttachedLogo } from './mailLogo.ts'
+import { withSenderDomain } from './senderDomain.ts'
 import { AddressRefused, connectTo, type Resolve } from '../../../server/outgoingAddresses.ts'
 
 /** The mail server and the sender's name and address. */
@@ -11,8 +12,13 @@ export interface MailServer {
   port: number
   /** Requires TLS: implicit on port 465, by STARTTLS on any other port. */
   secure: boolean
+  /** Uses STARTTLS where the server offers it and TLS is not required. */
+  startTls: boolean
   /** PEM of the only certificate that TLS accepts. Undefined: TLS accepts certificates of known authorities. */
   certificate?: string | undefined
+  /** What the portal calls itself (EHLO): many servers refuse a name without a dot, as machines have. */
+  heloName: string
+  /** Blank: the server asks for no login. */
   user: string
   password: string
   fromName: string
@@ -97,6 +103,14 @@ const inlinePng = ({ cid, content }: AttachedLogo) => ({
   contentDisposition: 'inline' as const,
 })
 
+/** Keeps other programs from answering, the last one those of Exchange and Outlook. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+const headersOf = ({ headers }: OutgoingMail, { fromEmail }: MailServer): Record<string, string> => ({
+  ...headers,
+  ...(headers['References'] && { References: withSenderDomain(headers['References'], fromEmail) }),
+})
+
 /** Connects when the first mail is sent, and again where the server has closed the connection between two mails. */
 export function openSmtpConnection(
   server: MailServer,
@@ -114,8 +128,10 @@ export function openSmtpConnection(
     secure: port === 465,
     requireTLS: server.secure,
     opportunisticTLS: !server.secure,
+    ignoreTLS: !server.secure && !server.startTls,
+    name: server.heloName,
     tls: tlsOptions(server),
-    auth: { user: server.user, pass: server.password },
+    ...(server.user === '' ? {} : { auth: { user: server.user, pass: server.password } }),
     connectionTimeout: timeouts.connectMs + timeouts.greetingMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.idleMs,
@@ -140,7 +156,7 @@ export function openSmtpConnection(
         await (
           await transport
         ).sendMail({
-          messageId: `<${mail.messageId}>`,
+          messageId: `<${withSenderDomain(mail.messageId, server.fromEmail)}>`,
           from: { name: mail.fromName ?? server.fromName, address: server.fromEmail },
           to: { name: '', address: mail.recipient },
           envelope: { from: server.fromEmail, to: [mail.recipient] },
@@ -148,12 +164,12 @@ export function openSmtpConnection(
           html: mail.html,
           text: mail.text,
           attachments: mail.logo ? [inlinePng(mail.logo)] : [],
-          headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+          headers: { ...headersOf(mail, server), ...automatic },
           signal: signal ? AbortSignal.any([signal, totalTimeout]) : totalTimeout,
         })
         return { sent: true }
       } catch (error) {
-        return { sent: false, ...classifyFailure(error, server.certificate !== undefined) }
+        return { sent: false, ...classifyFailure(error, server) }
       }
     },
     close: () => {
@@ -170,7 +186,7 @@ const serverFailure = (reason: string): SendFailure => ({ about: 'server', final
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Maps an error of Node or nodemailer to a reason. The server's own text is not repeated: it is untrusted. */
-function classifyFailure(error: unknown, hasTrusted: boolean): SendFailure {
+function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}))
   const codes = [textOf(fields.get('code')), textOf(fields.get('originalCode'))]
   const command = textOf(fields.get('command'))
@@ -190,16 +206,26 @@ function classifyFailure(error: unknown, hasTrusted: boolean): SendFailure {
     return { about: 'mail', final: true, reason: 'The mail server cannot take this mail.' }
   }
   if (hasCode('EAUTH') || [530, 534, 535, 538].includes(reply)) {
-    return serverFailure('The mail server did not accept the username or password.')
+    return serverFailure(
+      server?.user === ''
+        ? 'The mail server asks for a username and password.'
+        : 'The mail server did not accept the username or password.',
+    )
   }
   if (hasCode('ENOTFOUND', 'EAI_AGAIN', 'EDNS'))
     return serverFailure('The name of the mail server could not be found.')
   if (error instanceof Error && /certificate|altname/i.test(error.message)) {
-    if (!hasTrusted) return serverFailure(certificateFailures.unverified)
+    if (server?.certificate === undefined) return serverFailure(certificateFailures.unverified)
     return serverFailure(certificateFailures[hasCode('CERT_HAS_EXPIRED') ? 'expired' : 'other'])
   }
-  if (hasCode('ETLS') || codes.some((code) => code.startsWith('ERR_SSL'))) {
-    return serverFailure('A secure connection to the mail server could not be made.')
+  const isAboutTls = /TLS (connection was established|handshake)/.test(
+    error instanceof Error ? error.message : '',
+  )
+  if (isAboutTls || hasCode('ETLS') || codes.some((code) => code.startsWith('ERR_SSL'))) {
+    const isOptional = server !== undefined && !server.secure && server.port !== 465
+    return serverFailure(
+      isOptional ? brokenStartTls : 'A secure connection to the mail server could not be made.',
+    )
   }
   if (reply > 0) return serverFailure(`The mail server is not available at the moment (${reply}).`)
   if (
@@ -215,4 +241,4 @@ function classifyFailure(error: unknown, hasTrusted: boolean): SendFailure {
 }
 
 /** Why a connection failed, as one of the same sentences. */
-export const reasonOf = (error: unknown): string => classifyFailure(error, false).reason
+export const reasonOf = (error: unknown): string => classifyFailure(error).reason

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../server/escapeHtml.ts'
 import { letters, type LetterKind } from '../letters.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
+import { idDomainOf } from './senderDomain.ts'
 import { isAddress, storeLetter } from './outbox.ts'
 
 interface LetterTo {
@@ -27,7 +28,7 @@ export async function enqueueLetter(
 ): Promise<number | undefined> {
   if (!isAddress(email)) return undefined
   const brand = await mailBrandOf(tx, host)
-  const domain = brand.host ?? 'localhost'
+  const domain = idDomainOf(brand)
   const subject = `${letters[letter].subject} (${brand.brand})`
   const paragraphs = text
     .split(/\n{2,}/)

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../../server/escapeHtml.ts'
 import { notices, type Notice, type NoticeKind } from '../notices.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
+import { idDomainOf } from './senderDomain.ts'
 import { isAddress, storeLetter } from './outbox.ts'
 import type { RenderedMail } from './render.ts'
 import type { MailBrand } from './mailBrand.ts'
@@ -73,7 +74,7 @@ async function storeNotice(
     ...renderNotice(notice, brand, values, link),
     event: notice,
     recipients: [email],
-    domain: brand.host ?? 'localhost',
+    domain: idDomainOf(brand),
   })
   return true
 }

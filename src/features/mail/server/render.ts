@@ -1,4 +1,5 @@
 import { Liquid, type Template } from 'liquidjs'
+import { cutText } from '../../../cut.ts'
 import { invalidField } from '../../../server/errors.ts'
 import { eventOf, mailEvents } from '../events.ts'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
@@ -56,13 +57,10 @@ const engines = {
  * Makes one line of at most 200 characters: line breaks and control characters become spaces. The start of an encoded
  * word (RFC 2047) in a value is broken up, because mail clients would decode it.
  */
-const headerLine = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll('=?', '= ?')
-    .trim()
-    .slice(0, maxSubjectLength)
-    .toWellFormed()
+function headerLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('=?', '= ?')
+  return cutText(line.trim(), maxSubjectLength).toWellFormed()
+}
 
 /** By template: parsing one takes longer than all else that a mail costs, and those of events are kept in memory. */
 const parsed = new WeakMap<TemplateText, Record<keyof TemplateText, Template[]>>()

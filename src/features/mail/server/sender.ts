@@ -12,6 +12,7 @@ import {
 } from './claims.ts'
 import { joinedContent } from './joining.ts'
 import { MailLogos } from './mailLogo.ts'
+import { heloNameOf } from './senderDomain.ts'
 import type { Db } from '../../../server/database/db.ts'
 import {
   openSmtpConnection,
@@ -46,10 +47,12 @@ export function serverOf(
   stored: StoredEmailSettings,
 ): MailServer | undefined {
   const { smtpHost: host, smtpPort: port, smtpSecure: secure, smtpUser: user, fromName, fromEmail } = stored
+  const { smtpStartTls: startTls } = stored
+  const heloName = heloNameOf(stored)
   const password = openPassword(vault, stored)
   if (password === undefined) return undefined
   const certificate = stored.certificate ?? undefined
-  return { host, port, secure, certificate, user, password, fromName, fromEmail }
+  return { host, port, secure, startTls, certificate, heloName, user, password, fromName, fromEmail }
 }
 
 /** Keeps one connection open until the stored settings change. */

@@ -15,6 +15,7 @@ import {
 import { htmlMail, signedText } from './layout.ts'
 import { storedMailBrandOf, type MailBrand } from './mailBrand.ts'
 import { MailLogos } from './mailLogo.ts'
+import { idDomainOf } from './senderDomain.ts'
 import { passwordUnreadable, serverOf } from './sender.ts'
 
 export const testMailLimit = defineLimit({
@@ -49,7 +50,7 @@ export async function sendTest(
   const brand = await storedMailBrandOf(database.db, { brandId })
   const mail: OutgoingMail = {
     recipient: to,
-    messageId: `${randomUUID()}@${brand.host ?? 'localhost'}`,
+    messageId: `${randomUUID()}@${idDomainOf(brand)}`,
     fromName: null,
     headers: {},
     ...write(brand),

@@ -13,7 +13,7 @@ import { useDraft } from '../../../browser/useDraft.ts'
 import { useEdit } from '../../../browser/useEdit.ts'
 import { saveEmailSettings } from '../calls.ts'
 import type { EmailSettings, ShownEmailSettings } from '../schema.ts'
-import { maskedPassword } from '../values.ts'
+import { maskedPassword, startTlsLabel } from '../values.ts'
 import { emailSettingsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
 import { SaveSettings } from './SaveSettings.tsx'
@@ -24,22 +24,31 @@ const shape = async () => (await import('../schema.ts')).emailSettings
 export function EmailSettingsSection({ person }: { person: number }) {
   const settings = useQuery(emailSettingsQuery)
   return (
-    <Loaded query={settings} what="email settings" loadingClass="min-h-167 md:min-h-92">
+    <Loaded query={settings} what="email settings" loadingClass="min-h-226 md:min-h-133">
       {(stored) => <EmailSettingsForm stored={stored} person={person} />}
     </Loaded>
   )
 }
 
+const loginLabel = 'Sign in to the mail server'
+const heloLabel = 'Name of This Server (EHLO)'
+
 const failed = 'Failed to update email settings'
 
-function tlsHint(port: number, secure: boolean): string {
+function tlsHint(port: number, secure: boolean, startTls: boolean): string {
+  if (!secure && !startTls && port !== 465) return 'Mail is not encrypted, and neither is the password.'
   if (!secure) return 'Mail is encrypted where the server offers it. Its certificate is not checked.'
   return port === 465
     ? 'Encrypted from the start, as is usual on port 465.'
     : 'Encrypted with STARTTLS. If the server does not offer it, no mail is sent.'
 }
 
-const valuesOf = ({ id: _, trustedCertificate: __, ...values }: ShownEmailSettings) => values
+const valuesOf = ({ id: _, trustedCertificate: __, ...values }: ShownEmailSettings) => ({
+  ...values,
+  smtpStartTls: values.smtpStartTls ?? true,
+  smtpLogin: values.smtpLogin ?? true,
+  heloName: values.heloName ?? '',
+})
 
 function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; person: number }) {
   const queries = useQueryClient()
@@ -54,10 +63,13 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
       smtpHost: 'SMTP Host',
       smtpPort: { label: 'SMTP Port', show: String },
       smtpSecure: { label: 'Require a secure connection (TLS)', show: (on) => (on ? 'On' : 'Off') },
+      smtpStartTls: { label: startTlsLabel, show: (on) => (on ? 'On' : 'Off') },
+      smtpLogin: { label: loginLabel, show: (on) => (on ? 'On' : 'Off') },
       smtpUser: 'SMTP Username',
       smtpPass: { label: 'SMTP Password', show: () => maskedPassword },
       fromEmail: 'From Email',
       fromName: 'From Name',
+      heloName: heloLabel,
     },
     send: (body: EmailSettings, startedFrom) => send(saveEmailSettings, { body, startedFrom }),
     onSaved: (saved, together) => {
@@ -71,7 +83,8 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
   })
   const { isDirty } = form.formState
   const field = fieldsOf(form)
-  const [port, secure] = form.watch(['smtpPort', 'smtpSecure'])
+  const [port, secure, startTls, login] = form.watch(['smtpPort', 'smtpSecure', 'smtpStartTls', 'smtpLogin'])
+  const mayStartTls = !secure && port !== 465
 
   return (
     <EditForm edit={save} aria-label="Email Configuration" className="max-w-[720px]">
@@ -89,22 +102,45 @@ function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; per
         <Checkbox
           label="Require a secure connection (TLS)"
           {...form.register('smtpSecure')}
-          hint={tlsHint(port, secure)}
+          hint={tlsHint(port, secure, startTls)}
+          className="md:col-span-2"
+        />
+        {mayStartTls && (
+          <Checkbox label={startTlsLabel} {...form.register('smtpStartTls')} className="md:col-span-2" />
+        )}
+        <Checkbox
+          label={loginLabel}
+          {...form.register('smtpLogin')}
+          hint={login ? undefined : 'For a relay that knows this server by its address.'}
           className="md:col-span-2"
         />
       </div>
       <div className="mt-5 grid gap-x-4 gap-y-5 md:grid-cols-2">
-        <TextField label="SMTP Username" {...field('smtpUser')} {...verbatim} />
-        <PasswordField
-          label="SMTP Password"
-          {...field('smtpPass')}
-          hint={
-            stored.smtpPass === maskedPassword ? 'Leave it unchanged to keep the stored password.' : undefined
-          }
-          autoComplete="new-password"
-        />
+        {login && (
+          <>
+            <TextField label="SMTP Username" {...field('smtpUser')} {...verbatim} />
+            <PasswordField
+              label="SMTP Password"
+              {...field('smtpPass')}
+              hint={
+                stored.smtpPass === maskedPassword
+                  ? 'Leave it unchanged to keep the stored password.'
+                  : undefined
+              }
+              autoComplete="new-password"
+            />
+          </>
+        )}
         <TextField label="From Name" {...field('fromName')} autoComplete="off" />
         <TextField label="From Email" type="email" {...field('fromEmail')} autoComplete="off" />
+        <TextField
+          label={heloLabel}
+          optional
+          {...field('heloName')}
+          {...verbatim}
+          hint="What the portal calls itself to the mail server. Blank: the domain of the from email."
+          className="md:col-span-2"
+        />
       </div>
       <SaveSettings sending={save} failed={failed} dirty={isDirty} />
     </EditForm>

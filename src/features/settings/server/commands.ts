@@ -31,8 +31,10 @@ export async function saveEmailSettings(
   settings: EmailSettings,
 ): Promise<StoredEmailSettings | undefined> {
   const isSameServer = stored?.smtpHost === settings.smtpHost && stored.smtpPort === settings.smtpPort
+  const { smtpLogin, ...fields } = settings
   const row = {
-    ...settings,
+    ...fields,
+    smtpUser: smtpLogin ? fields.smtpUser : '',
     smtpPass: sealedPassword(vault, stored, settings),
     certificate: isSameServer ? stored.certificate : null,
     updatedAt: now(),
@@ -57,9 +59,10 @@ function sealedPassword(
   stored: StoredEmailSettings | undefined,
   settings: EmailSettings,
 ): string {
+  if (!settings.smtpLogin) return vault.seal(purpose, '')
   if (settings.smtpPass !== maskedPassword) return vault.seal(purpose, settings.smtpPass)
   if (!stored) throw invalidField('smtpPass', 'SMTP password is required')
-  const same = (['smtpHost', 'smtpPort', 'smtpUser', 'smtpSecure'] as const).every(
+  const same = (['smtpHost', 'smtpPort', 'smtpUser', 'smtpSecure', 'smtpStartTls'] as const).every(
     (name) => stored[name] === settings[name],
   )
   if (!same)

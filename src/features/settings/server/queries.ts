@@ -18,6 +18,9 @@ export async function isMailServerSetUp(db: Db): Promise<boolean> {
 
 export type StoredEmailSettings = NonNullable<Awaited<ReturnType<typeof findEmailSettings>>>
 
+/** Whether the mail server asks for a username and password. */
+export const hasLogin = ({ smtpUser }: Pick<StoredEmailSettings, 'smtpUser'>): boolean => smtpUser !== ''
+
 /** The SHA-256 fingerprint of the trusted certificate. Undefined: the administrator has trusted none. */
 export const fingerprintOf = ({
   certificate,

@@ -9,6 +9,7 @@ import {
   findEmailSettingsForUpdate,
   findSecuritySettings,
   fingerprintOf,
+  hasLogin,
   lockSecuritySettings,
   type StoredEmailSettings,
 } from './queries.ts'
@@ -24,11 +25,18 @@ const notSavedYet: ShownEmailSettings = {
   fromName: '',
 }
 
-const present = (stored: StoredEmailSettings): ShownEmailSettings => ({
-  ...stored,
-  smtpPass: maskedPassword,
-  trustedCertificate: fingerprintOf(stored),
-})
+function present(stored: StoredEmailSettings): ShownEmailSettings {
+  const { smtpStartTls, heloName, ...shown } = stored
+  const smtpLogin = hasLogin(stored)
+  return {
+    ...shown,
+    smtpPass: smtpLogin ? maskedPassword : '',
+    smtpStartTls: smtpStartTls ? undefined : false,
+    smtpLogin: smtpLogin ? undefined : false,
+    heloName: heloName ?? undefined,
+    trustedCertificate: fingerprintOf(stored),
+  }
+}
 
 /** `onMailServerChange` runs in the transaction that saves: waiting mails are tried again with the new settings. */
 export const settingsRoutes =

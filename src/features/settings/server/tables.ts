@@ -17,6 +17,11 @@ export const settingsTables = {
     smtpHost: text,
     smtpPort: integer,
     smtpSecure: boolean,
+    /** Whether STARTTLS is used where the server offers it and TLS is not required. */
+    smtpStartTls: defaulted(boolean),
+    /** What the portal calls itself (EHLO); null: the domain of the from email. */
+    heloName: nullable(text),
+    /** Blank: the server asks for no login. */
     smtpUser: text,
     /** Encrypted. */
     smtpPass: text,

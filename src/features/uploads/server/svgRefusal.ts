@@ -1,3 +1,4 @@
+import { cutText } from '../../../cut.ts'
 import { AppError } from '../../../server/errors.ts'
 
 /** @param why a main clause without its full stop */
@@ -9,5 +10,5 @@ const maxShownLength = 60
 /** A part of the file for such a sentence, on one line. */
 export function shown(part: string): string {
   const line = part.replace(/\s+/g, ' ').trim()
-  return line.length > maxShownLength ? `${line.slice(0, maxShownLength)}…` : line
+  return line.length > maxShownLength ? `${cutText(line, maxShownLength)}…` : line
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../../cut.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { nameKeyOf, skeletonOf } from '../../../server/nameKey.ts'
 import { fileColumns } from '../columns.ts'
@@ -36,7 +37,7 @@ export async function judgeRows(
         ? 'Administrators are left out unless you allow them'
         : (takenProblem(taken, account) ?? repeatedProblem(before, line, account)))
     if (problem === undefined && account) judged.accounts.push({ line, account })
-    else judged.refused.push({ line, username: (row.values.username ?? '').slice(0, 64), why: problem ?? '' })
+    else judged.refused.push({ line, username: cutText(row.values.username ?? '', 64), why: problem ?? '' })
   }
   return judged
 }

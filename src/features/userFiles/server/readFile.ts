@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { withoutGuards } from '../../../csv.ts'
+import { cutText } from '../../../cut.ts'
 import { markedEncoding } from '../../../server/byteOrderMark.ts'
 import { invalidField } from '../../../server/errors.ts'
 import { fileColumns, type FileColumn } from '../columns.ts'
@@ -58,7 +59,7 @@ export function readUserFile(bytes: Buffer): UserFile {
     const many = `${record.length} ${record.length === 1 ? 'value' : 'values'}`
     return { line, values, problem: `It has ${many} for ${columns.length} columns` }
   })
-  return { rows, ignored: ignored.map((head) => head.trim().slice(0, 60)) }
+  return { rows, ignored: ignored.map((head) => cutText(head.trim(), 60)) }
 }
 
 /** As UTF-8, or as the byte order mark says. */
