@@ -7,6 +7,7 @@ const harmless: Record<string, string> = {
   'src/server/limit.ts': 'the names of limits, each of which is declared once',
   'src/server/takeLimits.ts': 'what is computed from a declared limit alone',
   'src/server/tlsInFront.ts': 'keyed by the context of an app, which each test makes anew',
+  'src/server/origin.ts': 'keyed by the context of an app, as above',
   'src/features/mail/server/render.ts': 'parsed templates, keyed by the template itself',
   'src/features/uploads/server/picture.ts': 'the library for pictures, loaded once',
   'src/features/accounts/server/commonPasswords.ts': 'a file of the package, read once',

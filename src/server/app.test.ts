@@ -123,4 +123,25 @@ describe('The server', () => {
     await expectStatus(429, strict.newClient().post('/api/login', { username: 'somebody', password: 'x' }))
     await strict.stop()
   })
+
+  it('counts a client behind a trusted proxy once, whatever port the proxy forwards', async () => {
+    const strict = await startTestApp('sqlite', { throttleFactor: 1, trustProxy: ['loopback'] })
+    const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
+    const send = (path: string, forwarded: string, body: object) =>
+      strict.newClient().send('POST', path, { headers: { 'x-forwarded-for': forwarded }, body })
+    const ask = (forwarded: string) => send('/api/contact', forwarded, inquiry)
+    for (let n = 0; n < 5; n += 1) await expectStatus(201, ask(`203.0.113.8:${51_000 + n}`))
+    await expectStatus(429, ask('203.0.113.8:60000'))
+    await expectStatus(429, ask('[::ffff:203.0.113.8]:60000'))
+    await expectStatus(201, ask('203.0.113.9:51000'))
+
+    await expectStatus(401, send('/api/login', '[2001:DB8::1]:443', { username: 'nobody', password: 'x' }))
+    const { ip } = await strict.context.database.db
+      .selectFrom('auditEvents')
+      .select('ip')
+      .where('action', '=', 'login failed')
+      .executeTakeFirstOrThrow()
+    expect(ip).toBe('2001:db8::1')
+    await strict.stop()
+  })
 })

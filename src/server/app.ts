@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { answeringWithin, type ServedRead } from './answerWithin.ts'
+import { clientAddress, decorateWithAddress } from './clientAddress.ts'
 import { answerError } from './errorHandler.ts'
 import { missing } from './errors.ts'
 import { openFeatures } from './features.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     forceCloseConnections: false,
     frameworkErrors: answerError,
   })
+  decorateWithAddress(app, clientAddress(context.config.trustProxy))
   limitOpenRequests(app)
   app.decorateRequest('session', null)
   app.decorateRequest('freshToken', undefined)
@@ -69,11 +71,11 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   app.addHook('onRequest', async (request, reply) => {
     refuseInvalidHost(request)
     watchForTls(context, request)
-    refuseForeignOrigin(request)
+    await refuseForeignOrigin(context, request)
     if (isApi(request.url)) reply.headers(apiHeaders)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip } = request
+    const { method, url, clientAddress: ip } = request
     // Without the query: email addresses and test domains must not get into a log.
     const path = url.split('?', 1)[0]
     request.log.debug(

@@ -1,11 +1,50 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv4, isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
+import { ipv4In } from './network.ts'
 
-/** Whose request it is, as Fastify's request.ip says it; empty where the connection is closed already. */
-export function clientAddress(trustProxy: string[] | undefined): (request: IncomingMessage) => string {
+/** Finds the address of the client; empty where the connection is closed already. */
+export type ClientAddress = (request: IncomingMessage) => string
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client's network address as clientAddress() finds it. Nothing reads Fastify's `ip`, which may have a port. */
+    clientAddress: string
+  }
+}
+
+const addressWithPort = /^(?:\[([^[\]]+)\]|([\d.]+))(?::\d{1,5})?$/
+
+/**
+ * The address without the port and brackets that some proxies add (Azure Application Gateway, IIS), in one spelling: an
+ * IPv4-mapped address as IPv4, IPv6 in lower case and shortened. Another text stays as it is.
+ */
+export function plainAddress(text: string): string {
+  if (isIPv4(text)) return text
+  const [, bracketed, dotted] = addressWithPort.exec(text) ?? []
+  const address = bracketed ?? dotted ?? text
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return text
+  // An address with a zone (fe80::1%eth0) is none for URL.
+  return ipv4In(address) ?? URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address
+}
+
+/** Whose request it is: that of the connection or, where a trusted proxy made it, the one that was forwarded. */
+export function clientAddress(trustProxy: string[] | undefined): ClientAddress {
   const isTrusted = trustProxy && proxyAddr.compile(trustProxy)
   return (request) => {
     const { remoteAddress = '' } = request.socket
-    return isTrusted === undefined || remoteAddress === '' ? remoteAddress : proxyAddr(request, isTrusted)
+    if (isTrusted === undefined || remoteAddress === '') return plainAddress(remoteAddress)
+    return plainAddress(proxyAddr(request, (address, place) => isTrusted(plainAddress(address), place)))
   }
+}
+
+/** Gives requests their `clientAddress`. */
+export function decorateWithAddress(app: FastifyInstance, addressOf: ClientAddress): void {
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return addressOf(this.raw)
+    },
+  })
 }

@@ -71,7 +71,7 @@ export async function requireConfirmation(
   actor: SessionRow,
   params: unknown,
 ): Promise<Confirmed> {
-  const confirmed = confirmedBy(actor.id, request.ip, request.hostname)
+  const confirmed = confirmedBy(actor.id, request.clientAddress, request.hostname)
   if (needed === 'own account' && isForeign(params, actor.id)) return confirmed
   const session = await context.database.db
     .selectFrom('sessions')

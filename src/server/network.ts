@@ -27,6 +27,9 @@ export function networkOf(address: string): Network {
   }
 }
 
+/** The IPv4 address that an IPv6 address in any spelling stands for, such as ::ffff:192.0.2.1; undefined for any other. */
+export const ipv4In = (address: string): string | undefined => mappedAddress(groupsOf(address))
+
 /** The eight groups of an IPv6 address in any spelling. */
 function groupsOf(address: string): number[] {
   const [withoutZone = ''] = address.split('%')
@@ -46,7 +49,6 @@ function numbersOf(part: string): number[] {
   })
 }
 
-/** The IPv4 address that an address such as ::ffff:192.0.2.1 stands for. */
 function mappedAddress(groups: readonly number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)

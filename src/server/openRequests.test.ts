@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { HttpClient } from '../../tests/support/httpClient.ts'
 import { portOf } from '../../tests/support/portOf.ts'
+import { clientAddress, decorateWithAddress } from './clientAddress.ts'
 import { answerError } from './errorHandler.ts'
 import { AppError } from './errors.ts'
 import { limitOpenRequests } from './openRequests.ts'
@@ -31,6 +32,7 @@ describe('The requests under way of one network', () => {
       serverFactory: (handler) => server.on('request', handler),
     })
     app.setErrorHandler(answerError)
+    decorateWithAddress(app, clientAddress(['loopback']))
     networks = limitOpenRequests(app)
     app.get('/waits', async () => {
       begun += 1

@@ -30,7 +30,7 @@ export function limitOpenRequests(app: FastifyInstance): () => number {
   const bySocket = new WeakMap<Socket, Set<OpenRequest>>()
 
   function begin(request: FastifyRequest, reply: FastifyReply): OpenRequest {
-    const network = networkOf(request.ip).nearest
+    const network = networkOf(request.clientAddress).nearest
     open.set(network, (open.get(network) ?? 0) + 1)
     const openRequest: OpenRequest = { network, isOver: false }
     request.openRequest = openRequest
@@ -67,7 +67,7 @@ export function limitOpenRequests(app: FastifyInstance): () => number {
   app.decorateRequest('openRequest', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     const { network } = begin(request, reply)
-    if ((open.get(network) ?? 0) <= maxOpen || isLoopback(request.ip)) done()
+    if ((open.get(network) ?? 0) <= maxOpen || isLoopback(request.clientAddress)) done()
     else done(new AppError('throttled', 'Too many requests at the same time.', { retryAfterSeconds: 2 }))
   })
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
+import { openLogLines } from '../../tests/support/logLines.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../tests/support/testApp.ts'
 
 describe('A write', () => {
   let app: TestApp
@@ -59,5 +60,78 @@ describe('A write', () => {
     expect(
       await send(app, 'brand.test', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }),
     ).toBe(403)
+  })
+})
+
+describe('The refusal of a write', () => {
+  const { log, lines } = openLogLines()
+  let app: TestApp
+  let administrator: SignedInClient
+  let agent: SignedInClient
+  beforeAll(async () => {
+    app = await startTestApp('sqlite', { trustProxy: ['loopback'] }, 'none', log)
+    administrator = await app.signInAs('Administrator')
+    agent = await app.signInAs('agent')
+  })
+  afterAll(() => app.stop())
+
+  const refused = 'This request came from another site.'
+  const hint =
+    'Where both are this site, the proxy in front of the server must pass on the host with its port and the protocol, and TRUST_PROXY must name that proxy.'
+  const overTls = { 'x-forwarded-proto': 'https' }
+  const messageTo = async (client: Pick<SignedInClient, 'send'>, host: string, headers: object) => {
+    const answer = await client.send('POST', '/api/change-password', { headers: { host, ...headers } })
+    expect(answer.status).toBe(403)
+    return answer.field('message')
+  }
+
+  it('says which port or protocol differs, to everybody who has named that host', async () => {
+    const withoutPort = { ...overTls, origin: 'https://brand.test:8443', 'sec-fetch-site': 'same-origin' }
+    expect(await messageTo(app.newClient(), 'brand.test', withoutPort)).toBe(
+      `${refused} The page is at https://brand.test:8443, but the request arrived here for https://brand.test. ${hint}`,
+    )
+    expect(await messageTo(app.newClient(), 'brand.test', { origin: 'https://brand.test' })).toBe(
+      `${refused} The page is at https://brand.test, but the request arrived here for http://brand.test. ${hint}`,
+    )
+  })
+
+  it('names the host that the request arrived for to administrators alone', async () => {
+    const headers = { origin: 'http://brand.test', 'sec-fetch-site': 'same-origin' }
+    for (const client of [app.newClient(), agent])
+      expect(await messageTo(client, 'portal.internal:3000', headers)).toBe(refused)
+    expect(await messageTo(administrator, 'portal.internal:3000', headers)).toBe(
+      `${refused} The page is at http://brand.test, but the request arrived here for http://portal.internal:3000. ${hint}`,
+    )
+  })
+
+  it('says to administrators what the browser says where the origin is the same', async () => {
+    const headers = { origin: 'http://brand.test', 'sec-fetch-site': 'cross-site' }
+    expect(await messageTo(administrator, 'brand.test', headers)).toBe(
+      `${refused} The browser says that the page is of another site (Sec-Fetch-Site: cross-site).`,
+    )
+    expect(await messageTo(administrator, 'brand.test', { 'sec-fetch-site': 'same-site' })).toBe(
+      `${refused} The browser says that the page is of another site (Sec-Fetch-Site: same-site).`,
+    )
+  })
+
+  it('is in the log with both values, once, and shortened', async () => {
+    lines.length = 0
+    const origin = `https://evil.example/${'x'.repeat(1000)}`
+    for (let n = 0; n < 3; n += 1) await messageTo(app.newClient(), 'brand.test', { origin })
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 40,
+      origin: origin.slice(0, 200),
+      expected: 'http://brand.test',
+    })
+  })
+
+  it('does not fill the log with names that somebody makes up, and still tells of a proxy', async () => {
+    lines.length = 0
+    for (let n = 0; n < 150; n += 1)
+      await messageTo(app.newClient(), 'brand.test', { origin: `https://${n}.example` })
+    expect(lines.length).toBeLessThanOrEqual(100)
+    await messageTo(app.newClient(), 'brand.test', { origin: 'http://brand.test:8080' })
+    expect(lines.at(-1)).toContain('"origin":"http://brand.test:8080"')
   })
 })

@@ -189,7 +189,7 @@ export function createServe(
         query: call.query && checkShape(call.query, sent.query),
         body,
         rangeHeader: sent.rangeHeader,
-        address: request.ip,
+        address: request.clientAddress,
         transact: transactFor(context, call, request, reply, body),
         checkVersion: call.conditional && checkVersionFor(call, request),
         confirmed,

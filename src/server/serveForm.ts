@@ -84,7 +84,7 @@ export async function serveForms(
           const values = typedValues(request.body)
           const formContext: FormContext = {
             values,
-            address: request.ip,
+            address: request.clientAddress,
             session: request.session,
             transact: (work) => context.database.transaction(work),
             request,

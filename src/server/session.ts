@@ -232,7 +232,7 @@ export async function startSession(
       expiresAt: new Date(Date.parse(at) + seconds * 1000).toISOString(),
       confirmedAt: state === 'full' ? at : null,
       publicId: randomBytes(12).toString('base64url'),
-      address: request.ip,
+      address: request.clientAddress,
       browser: browserNameOf(request),
     })
     .execute()

@@ -1,8 +1,7 @@
 import { connect } from 'node:net'
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { HttpClient } from '../../tests/support/httpClient.ts'
+import { openLogLines } from '../../tests/support/logLines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../tests/support/testAppWithPages.ts'
 import { readConfig } from './config.ts'
@@ -115,14 +114,8 @@ describe('A server behind a proxy with TLS says it before anything reads the req
 
 describe('Behind a proxy with TLS that is not trusted', () => {
   async function startWatched(settings: { trustProxy?: string[] } = {}) {
-    const lines: string[] = []
-    const stream = new Writable({
-      write(chunk, _, done) {
-        lines.push(String(chunk))
-        done()
-      },
-    })
-    const app = await startTestAppWithPages('sqlite', settings, pino({ level: 'warn' }, stream))
+    const { log, lines } = openLogLines()
+    const app = await startTestAppWithPages('sqlite', settings, log)
     return { app, lines }
   }
 

@@ -46,7 +46,7 @@ export async function takeLimits(
   const who = actor?.role ?? 'visitors'
   for (const { declared, limit } of limits) {
     if (declared.of !== undefined && declared.of !== who) continue
-    const key = declared.by === 'address' ? request.ip : (actor?.id ?? null)
+    const key = declared.by === 'address' ? request.clientAddress : (actor?.id ?? null)
     if (key === null) continue
     try {
       tell(reply, declared, await throttle.take([limit, key]))

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from './appContext.ts'
+import { plainAddress } from './clientAddress.ts'
 
 const untrusted = new WeakSet<AppContext>()
 
@@ -22,7 +23,7 @@ export function watchForTls(context: AppContext, request: FastifyRequest): void 
   if (untrusted.has(context) || !saysTls(request)) return
   untrusted.add(context)
   context.log.warn(
-    { from: request.socket.remoteAddress },
+    { from: plainAddress(request.socket.remoteAddress ?? '') },
     'TRUST_PROXY does not name a proxy that serves TLS: cookies are not marked Secure, and all visitors count as one address',
   )
 }

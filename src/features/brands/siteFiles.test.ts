@@ -25,7 +25,7 @@ describe.each(engines)('The files of a host (%s)', (engine) => {
   let administrator: HttpClient
   let acme = ''
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { trustProxy: ['loopback'] })
     administrator = await app.signInAs('Administrator')
     const brand = { name: 'Acme', primaryColor: '#dc2626', secondaryColor: '#facc15' }
     acme = String((await administrator.post('/api/brands', brand, 201)).field('id'))
@@ -84,6 +84,38 @@ describe.each(engines)('The files of a host (%s)', (engine) => {
     const robots = await text('evil.example', '/robots.txt')
     expect(robots).toContain('Sitemap: https://acme.example/sitemap.xml')
     expect(robots + (await text('evil.example', '/sitemap.xml'))).not.toContain('evil')
+  })
+
+  it('name the port of the request where the domain is stored without an address, and never from a cache', async () => {
+    const ask = (host: string, path: string, protocol = 'https') =>
+      app.newClient(host).send('GET', path, { headers: { 'x-forwarded-proto': protocol } })
+    for (const host of ['acme.example:8443', 'www.acme.example:8443']) {
+      const sitemap = await ask(host, '/sitemap.xml')
+      expect(sitemap.text).toContain('<loc>https://acme.example:8443/team</loc>')
+      expect(sitemap.headers['cache-control']).toBe('no-store')
+      expect((await ask(host, '/robots.txt')).text).toContain(
+        'Sitemap: https://acme.example:8443/sitemap.xml',
+      )
+    }
+    const plain = 'https://acme.example/sitemap.xml'
+    expect((await ask('acme.example', '/robots.txt')).text).toContain(plain)
+    expect((await ask('acme.example:443', '/robots.txt')).text).toContain(plain)
+    expect((await ask('acme.example:3000', '/robots.txt', 'http')).text, 'another protocol').toContain(plain)
+    expect((await ask('evil.example:8443', '/robots.txt')).text, 'a host that is not set up').toContain(plain)
+  })
+
+  it('name the stored address of the domain, whatever port a request names', async () => {
+    const brand = await administrator.post('/api/brands', { name: 'Stored' }, 201)
+    const domain = { domainName: 'stored.example', isPrimary: true, brandId: Number(brand.field('id')) }
+    await administrator.post('/api/domains', domain, 201)
+    await app.context.database.transaction(async (tx) => {
+      const origin = 'https://stored.example:9443'
+      await tx.updateTable('domains').set({ origin }).where('domainName', '=', 'stored.example').execute()
+      await tx.notify('brands')
+    })
+    const asked = app.newClient('stored.example:8443')
+    const robots = await asked.send('GET', '/robots.txt', { headers: { 'x-forwarded-proto': 'https' } })
+    expect(robots.text).toContain('Sitemap: https://stored.example:9443/sitemap.xml')
   })
 
   it('are the pictures of the default brand where the host is not set up', async () => {

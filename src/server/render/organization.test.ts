@@ -16,6 +16,7 @@ const site = (provider: Site['provider'], contact: Partial<Site['brand']> = {}):
   provider,
   billing: {},
   canonicalOrigin: 'https://acme.test',
+  takesPort: false,
   faviconPath: '/favicon.svg',
   themeColor: '#000000',
   darkThemeColor: '#111111',

@@ -19,7 +19,7 @@ describe.each(engines)('The pages on %s', (engine) => {
   let app: TestApp
 
   beforeAll(async () => {
-    app = await startTestAppWithPages(engine)
+    app = await startTestAppWithPages(engine, { trustProxy: ['loopback'] })
     const { database } = app.context
     for (const [name, primaryColor] of [
       ['Acme', '#dc2626'],
@@ -98,6 +98,15 @@ describe.each(engines)('The pages on %s', (engine) => {
       expect(page, path).toContain(`<link rel="canonical" href="https://acme.test${path}">`)
     }
     expect(titleIn(await html('/'))).toBe('Acme IT')
+  })
+
+  test('name the port of the request in their canonical address where none is stored for the domain', async () => {
+    const headers = { host: 'acme.test:8443', 'x-forwarded-proto': 'https' }
+    for (const path of ['/team', '/login'])
+      expect((await get(path, headers)).body.toString()).toContain(
+        `<link rel="canonical" href="https://acme.test:8443${path}">`,
+      )
+    expect((await get('/team')).body.toString()).toContain('href="https://acme.test/team">')
   })
 
   test('have a policy with the hashes of their own script and style, and no style attribute', async () => {

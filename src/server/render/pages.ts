@@ -26,6 +26,7 @@ import { PageCache } from './pageCache.ts'
 import { canonicalPath, isAmbiguous, plainPath } from './pagePath.ts'
 import { openPageSource } from './openPageSource.ts'
 import type { PageSource } from './pageSource.ts'
+import { withPortOf } from './portOfRequest.ts'
 import type { PageContext, Site } from './site.ts'
 import { cssForHtml, documentEnd, documentHtml, type DocumentParts } from './template.ts'
 
@@ -106,11 +107,8 @@ export async function registerPages(
       data: { ...data },
     })
     if (page.location !== undefined) {
-      return {
-        status: page.status,
-        headers: { ...documentHeaders, location: page.location },
-        html: '',
-      } satisfies RenderedDocument
+      const headers = { ...documentHeaders, location: page.location }
+      return { status: page.status, headers, html: '' } satisfies RenderedDocument
     }
     const kind = bundle.kindOf(path)
     const { modules, ...rendered } = page
@@ -142,12 +140,14 @@ export async function registerPages(
     bundle: Bundle,
     isMissing: boolean,
   ) {
-    const { request, path, query } = pageRequest
-    // Only known test domains, and no other query: arbitrary ones would fill the cache.
-    const isCacheable = (query === '' || onlyTestDomain.test(query)) && plainPath.test(path)
+    const { request, path, query, site: shared } = pageRequest
+    const site = withPortOf(request, shared)
+    // Only known test domains, and no other query or port: arbitrary ones would fill the cache.
+    const isOrdinary = site === shared && (query === '' || onlyTestDomain.test(query))
+    const isCacheable = isOrdinary && plainPath.test(path)
     const shown = isMissing ? ['missing', bundle.missingPageOf(path)] : [path]
     const page = await sharedPage(publicPages, pageRequest, { shown, isCacheable }, async (sent) => {
-      const { status, headers, html } = await renderDocument(pageRequest, bundle)
+      const { status, headers, html } = await renderDocument({ ...pageRequest, site }, bundle)
       return encodedAnswer(status, { ...headers, 'cache-control': 'no-cache' }, compressible(html, sent))
     })
     return sendEncoded(request, reply, page, extraHeaders(request, reply))
@@ -251,9 +251,7 @@ export async function registerPages(
   app.get('/*', async (request, reply) => {
     const path = request.raw.url?.split('?', 1)[0] ?? '/'
     const file = source.assets.get(path)
-    if (file) {
-      return sendEncoded(request, reply, file)
-    }
+    if (file) return sendEncoded(request, reply, file)
     if (isCall(path)) {
       reply.callNotFound()
       return

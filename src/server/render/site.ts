@@ -11,6 +11,8 @@ export interface Site {
   billing: NonNullable<ShownSite['billing']>
   /** Where canonical addresses begin, such as https://portal.example; undefined where no domain of the brand has one. */
   canonicalOrigin: string | undefined
+  /** Whether that is made of the name of the domain alone, which then takes the port of a request (portOfRequest.ts). */
+  takesPort: boolean
   faviconPath: string
   themeColor: string
   darkThemeColor: string

@@ -22,7 +22,7 @@ export async function ownerOfStep(context: AppContext, session: SessionRow | nul
 }
 
 export const proofOfStep = ({ request }: StepContext, userId: number) =>
-  bySignInStep(userId, { address: request.ip, host: request.hostname })
+  bySignInStep(userId, { address: request.clientAddress, host: request.hostname })
 
 /** Sets the password that the owner has chosen, and goes on with signing in. */
 export async function choosePassword(

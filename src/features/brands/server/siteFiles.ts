@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
 import { missing } from '../../../server/errors.ts'
 import { commonHeaders } from '../../../server/headers.ts'
@@ -9,6 +9,8 @@ import {
   type EncodedAnswer,
 } from '../../../server/render/encoded.ts'
 import { PageCache } from '../../../server/render/pageCache.ts'
+import { withPortOf } from '../../../server/render/portOfRequest.ts'
+import type { Site } from '../../../server/render/site.ts'
 import { testDomainIn } from '../../../pageState.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import { defaultLogoPathFor } from '../look.ts'
@@ -24,6 +26,14 @@ const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' }
 
 const textFile = (type: string, text: string): EncodedAnswer =>
   encodedAnswer(200, { ...headers, 'content-type': type }, compressible(text, 'often'))
+
+/** With a port that the client names: no cache in between may give it to others. */
+const ownTextFile = (type: string, text: string): EncodedAnswer =>
+  encodedAnswer(
+    200,
+    { ...commonHeaders, 'cache-control': 'no-store', 'content-type': type },
+    compressible(text, 'once'),
+  )
 
 const pictureFile = (type: string, identity: Buffer): EncodedAnswer =>
   // Other sites show them beside links.
@@ -54,18 +64,33 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
   const cache = new PageCache(200)
   const pictures = brandPictures(uploads.files)
 
-  function serveFile(path: string, make: (config: HostConfig) => Promise<EncodedAnswer>): void {
+  function serveFile(
+    path: string,
+    fileOf: (config: HostConfig, request: FastifyRequest) => Promise<EncodedAnswer>,
+  ): void {
     app.get<{ Querystring: { testDomain?: unknown } }>(path, async (request, reply) => {
       const testDomain = testDomainIn(request.query.testDomain)
-      const config = await sites.ofHost(request.hostname, testDomain)
-      const file = await cache.get(`${path}\n${config.site.version}`, () => make(config))
+      const file = await fileOf(await sites.ofHost(request.hostname, testDomain), request)
       return sendEncoded(request, reply, file, testDomain === undefined ? [] : ['x-robots-tag', 'noindex'])
+    })
+  }
+
+  const cached = (path: string, site: Site, make: () => Promise<EncodedAnswer>) =>
+    cache.get(`${path}\n${site.version}`, make)
+
+  /** A text with the canonical addresses of the site. */
+  function serveText(path: string, type: string, textOf: (site: Site) => string): void {
+    serveFile(path, async ({ site }, request) => {
+      const withPort = withPortOf(request, site)
+      return withPort === site
+        ? cached(path, site, async () => textFile(type, textOf(site)))
+        : ownTextFile(type, textOf(withPort))
     })
   }
 
   /** Where a picture cannot be drawn, for want of the library, browsers are sent to the drawing of the default logo. */
   function servePicture(path: string, type: string, draw: (config: HostConfig) => Promise<Buffer>): void {
-    serveFile(path, async (config) => {
+    const make = async (config: HostConfig) => {
       try {
         return pictureFile(type, await draw(config))
       } catch (error) {
@@ -77,15 +102,14 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
           { identity: Buffer.alloc(0) },
         )
       }
-    })
+    }
+    serveFile(path, (config) => cached(path, config.site, () => make(config)))
   }
 
-  serveFile('/robots.txt', async ({ site }) =>
-    textFile('text/plain; charset=utf-8', robotsText(site.canonicalOrigin)),
-  )
-  serveFile('/sitemap.xml', async ({ site: { canonicalOrigin, provider } }) => {
+  serveText('/robots.txt', 'text/plain; charset=utf-8', ({ canonicalOrigin }) => robotsText(canonicalOrigin))
+  serveText('/sitemap.xml', 'application/xml; charset=utf-8', ({ canonicalOrigin, provider }) => {
     if (canonicalOrigin === undefined) throw missing('Not found')
-    return textFile('application/xml; charset=utf-8', sitemapText(canonicalOrigin, provider.legalPages))
+    return sitemapText(canonicalOrigin, provider.legalPages)
   })
   servePicture('/favicon.ico', 'image/x-icon', ({ brand }) => pictures.icon(brand))
   for (const path of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])

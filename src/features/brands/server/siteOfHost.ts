@@ -61,7 +61,11 @@ const builtInBrand: PublicBrand = {
 function configOf(
   brand: PublicBrand,
   facts: SetFacts,
-  { isSetUp, canonicalOrigin }: Pick<HostConfig, 'isSetUp'> & Pick<Site, 'canonicalOrigin'>,
+  {
+    isSetUp,
+    canonicalOrigin,
+    takesPort,
+  }: Pick<HostConfig, 'isSetUp'> & Pick<Site, 'canonicalOrigin' | 'takesPort'>,
 ): HostConfig {
   const written = new Map<LegalPageName, string>()
   return {
@@ -75,6 +79,7 @@ function configOf(
         .update(JSON.stringify([brand, canonicalOrigin, facts]))
         .digest('base64url'),
       canonicalOrigin,
+      takesPort,
       testDomain: undefined,
     },
     legalHtmlOf(page) {
@@ -93,7 +98,7 @@ interface Hosts {
   unknown: HostConfig
 }
 
-const notSetUp = { isSetUp: false, canonicalOrigin: undefined }
+const notSetUp = { isSetUp: false, canonicalOrigin: undefined, takesPort: false }
 const builtIn: Hosts = { known: new Map(), unknown: configOf(builtInBrand, {}, notSetUp) }
 
 const publicOf = ({ id: _, isActive: __, domains: ___, ...brand }: StoredBrand): PublicBrand => brand
@@ -104,8 +109,12 @@ async function readHosts({ db }: Pick<Database, 'db'>): Promise<Hosts> {
   for (const brand of brands.filter(({ isActive }) => isActive)) {
     const primary = primaryOf(brand)
     for (const domain of brand.domains) {
-      const canonicalOrigin = originOf(primary ?? domain)
-      const config = configOf(publicOf(brand), facts.under(brand.id), { isSetUp: true, canonicalOrigin })
+      const linked = primary ?? domain
+      const config = configOf(publicOf(brand), facts.under(brand.id), {
+        isSetUp: true,
+        canonicalOrigin: originOf(linked),
+        takesPort: linked.origin === null,
+      })
       known.set(domain.domainName, config)
     }
   }
@@ -116,7 +125,7 @@ async function readHosts({ db }: Pick<Database, 'db'>): Promise<Hosts> {
   const canonicalOrigin = primary && originOf(primary)
   return {
     known,
-    unknown: configOf(publicOf(brand), facts.under(brand.id), { isSetUp: false, canonicalOrigin }),
+    unknown: configOf(publicOf(brand), facts.under(brand.id), { ...notSetUp, canonicalOrigin }),
   }
 }
 
@@ -154,7 +163,7 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
       const tested = known.get(name)
       // Known or not, a test domain replaces the look of the host, but never its canonical address.
       const { site, ...rest } = tested ?? unknown
-      const { canonicalOrigin, version } = own.site
+      const { canonicalOrigin, takesPort, version } = own.site
       return {
         ...rest,
         isSetUp: own.isSetUp,
@@ -162,6 +171,7 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
           ...site,
           version: `${site.version} ${version}`,
           canonicalOrigin,
+          takesPort,
           faviconPath: iconUnder(name, site.faviconPath),
           testDomain: tested && name,
         },

@@ -87,7 +87,7 @@ export async function begin(visit: Visit): Promise<string> {
   const provider = await providerOf(visit, id)
   if (!provider) return refuse('off')
   try {
-    await context.throttle.take([begun, request.ip])
+    await context.throttle.take([begun, request.clientAddress])
   } catch (error) {
     if (error instanceof Throttled) return refuse('often')
     throw error
@@ -169,7 +169,7 @@ async function recordRefusal(
     action: 'login refused',
     actorId: userId,
     detail: { provider: name, why, ...detail },
-    address: request.ip,
+    address: request.clientAddress,
   })
   return why
 }
@@ -181,7 +181,7 @@ async function signIn(
   { subject, email }: { subject: string; email: string },
 ): Promise<{ refused: Refusal } | { goTo: string }> {
   const { context, request, reply } = visit
-  const address = request.ip
+  const address = request.clientAddress
   const rules = await signInRules(context)
   const outcome = await context.database.transaction(async (tx) => {
     const account = await accountOf(tx, { provider, subject, email }, { host: request.hostname, address })

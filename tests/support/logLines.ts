@@ -1,0 +1,15 @@
+import { Writable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+
+/** A log whose lines, from warnings on, a test can read. */
+export function openLogLines(): { log: FastifyBaseLogger; lines: string[] } {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { log: pino({ level: 'warn' }, stream), lines }
+}
