@@ -10,7 +10,7 @@ import {
   timestamp,
   withDefault,
   type Schema,
-} from '../src/server/database/schema.ts'
+} from './frozen/schema.ts'
 
 const onlyRow = between(1, 1)
 

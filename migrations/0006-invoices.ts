@@ -10,7 +10,7 @@ import {
   timestamp,
   withDefault,
   type Schema,
-} from '../src/server/database/schema.ts'
+} from './frozen/schema.ts'
 
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable('invoices', {

@@ -1,4 +1,4 @@
-import { renewal, text, type Schema } from '../src/server/database/schema.ts'
+import { renewal, text, type Schema } from './frozen/schema.ts'
 
 const lists = ['tickets', 'invoices', 'contactRequests', 'companies']
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../src/server/database/schema.ts'
+import type { Schema } from './frozen/schema.ts'
 
 /** The list of domains gets a version like the others (0007). */
 export async function up(schema: Schema): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Schema } from '../src/server/database/schema.ts'
+import type { Schema } from './frozen/schema.ts'
 
 /** The last change of a record is looked up where two people edit it at once. */
 export async function up(schema: Schema): Promise<void> {

@@ -1,4 +1,4 @@
-import { integer, withDefault, type Schema } from '../src/server/database/schema.ts'
+import { integer, withDefault, type Schema } from './frozen/schema.ts'
 
 /** The points at which a key is refused: a table that is full keeps these rows longest. */
 export async function up(schema: Schema): Promise<void> {

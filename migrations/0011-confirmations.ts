@@ -1,4 +1,4 @@
-import { boolean, nullable, timestamp, withDefault, type Schema } from '../src/server/database/schema.ts'
+import { boolean, nullable, timestamp, withDefault, type Schema } from './frozen/schema.ts'
 
 /** Confirmations by password, and whether weak passwords are refused. */
 export async function up(schema: Schema): Promise<void> {

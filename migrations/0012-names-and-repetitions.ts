@@ -1,5 +1,5 @@
-import { nullable, text, type Schema } from '../src/server/database/schema.ts'
-import { skeletonOf } from '../src/server/nameKey.ts'
+import { nullable, text, type Schema } from './frozen/schema.ts'
+import { skeletonOf } from './frozen/skeletonOf.ts'
 
 /**
  * No two new usernames may look alike. Of accounts that do already, the oldest has the skeleton, and the others none, so

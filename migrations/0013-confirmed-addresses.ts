@@ -1,4 +1,4 @@
-import { nullable, text, timestamp, type Schema } from '../src/server/database/schema.ts'
+import { nullable, text, timestamp, type Schema } from './frozen/schema.ts'
 
 // The columns that the list of users shows, as in 0007, and the new one.
 const listedUserColumns =

@@ -1,4 +1,4 @@
-import { between, text, type Schema } from '../src/server/database/schema.ts'
+import { between, text, type Schema } from './frozen/schema.ts'
 
 /** A text sealed with the installation's key, by which another key is recognised before it is used. */
 export async function up(schema: Schema): Promise<void> {

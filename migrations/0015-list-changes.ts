@@ -1,4 +1,4 @@
-import type { Schema } from '../src/server/database/schema.ts'
+import type { Schema } from './frozen/schema.ts'
 
 const lists = ['tickets', 'invoices', 'contactRequests', 'companies', 'users', 'domains']
 

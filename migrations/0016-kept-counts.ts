@@ -1,5 +1,5 @@
-import { keepCounts } from '../src/server/database/keptCounts.ts'
-import type { Schema } from '../src/server/database/schema.ts'
+import { keepCounts } from './frozen/keepCounts.ts'
+import type { Schema } from './frozen/schema.ts'
 
 /** What dashboards and lists show the numbers of, however many there are. */
 export async function up(schema: Schema): Promise<void> {

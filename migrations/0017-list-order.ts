@@ -1,4 +1,4 @@
-import type { Schema } from '../src/server/database/schema.ts'
+import type { Schema } from './frozen/schema.ts'
 
 /**
  * The orders in which a part of a list can be read without sorting it. Narrow, so that walking to a place in the middle

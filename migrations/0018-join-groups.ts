@@ -1,4 +1,4 @@
-import { nullable, text, type Schema } from '../src/server/database/schema.ts'
+import { nullable, text, type Schema } from './frozen/schema.ts'
 
 /**
  * How many mails a recipient got, and when the last of those to be joined was due, are read from the ends of two indexes,

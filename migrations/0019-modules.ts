@@ -1,4 +1,4 @@
-import { boolean, text, timestamp, type Schema } from '../src/server/database/schema.ts'
+import { boolean, text, timestamp, type Schema } from './frozen/schema.ts'
 
 /** Which modules are on; one without a row is off. */
 export async function up(schema: Schema): Promise<void> {

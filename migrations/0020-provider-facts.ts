@@ -8,7 +8,7 @@ import {
   text,
   timestamp,
   type Schema,
-} from '../src/server/database/schema.ts'
+} from './frozen/schema.ts'
 
 /** One row for the installation, whose brand is null, and at most one for each brand. */
 export async function up(schema: Schema): Promise<void> {

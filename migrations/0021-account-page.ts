@@ -1,11 +1,4 @@
-import {
-  nullable,
-  references,
-  text,
-  timestamp,
-  withDefault,
-  type Schema,
-} from '../src/server/database/schema.ts'
+import { nullable, references, text, timestamp, withDefault, type Schema } from './frozen/schema.ts'
 
 /** What the account page shows and changes: sessions and where they began, a new e-mail address, recovery codes. */
 export async function up(schema: Schema): Promise<void> {

@@ -1,4 +1,4 @@
-import { integer, nullable, text, type Schema } from '../src/server/database/schema.ts'
+import { integer, nullable, text, type Schema } from './frozen/schema.ts'
 
 const names = ['actorName', 'actorRole', 'subjectName']
 

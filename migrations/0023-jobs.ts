@@ -7,7 +7,7 @@ import {
   timestamp,
   withDefault,
   type Schema,
-} from '../src/server/database/schema.ts'
+} from './frozen/schema.ts'
 
 /**
  * What is done after the request that wanted it: at once, and again later where that fails. And by which address people ask

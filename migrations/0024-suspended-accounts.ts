@@ -1,4 +1,4 @@
-import { boolean, withDefault, type Schema } from '../src/server/database/schema.ts'
+import { boolean, withDefault, type Schema } from './frozen/schema.ts'
 
 // The columns that the list of users shows, as in 0013, and the new one.
 const listedUserColumns =

@@ -8,7 +8,7 @@ import {
   timestamp,
   withDefault,
   type Schema,
-} from '../src/server/database/schema.ts'
+} from './frozen/schema.ts'
 
 /**
  * What somebody may have to do at sign-in before anything else: choose a password, or set up 2FA, which a policy demands

@@ -1,4 +1,4 @@
-import { nullable, timestamp, type Schema } from '../src/server/database/schema.ts'
+import { nullable, timestamp, type Schema } from './frozen/schema.ts'
 
 /**
  * When somebody last signed in, and by what administrators filter users. The list of users does not show it, and is not

@@ -1,12 +1,4 @@
-import {
-  boolean,
-  integer,
-  oneOf,
-  references,
-  timestamp,
-  withDefault,
-  type Schema,
-} from '../src/server/database/schema.ts'
+import { boolean, integer, oneOf, references, timestamp, withDefault, type Schema } from './frozen/schema.ts'
 
 /**
  * Who belongs to which company, and what they may see of their colleagues. A person has one row at most. Of what a member

@@ -8,7 +8,7 @@ import {
   timestamp,
   withDefault,
   type Schema,
-} from '../src/server/database/schema.ts'
+} from './frozen/schema.ts'
 
 /**
  * What becomes of a lead: whether it is handled and by whom, whose it is, the answers mailed to it, and the company and

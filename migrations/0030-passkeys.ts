@@ -10,7 +10,7 @@ import {
   timestamp,
   withDefault,
   type Schema,
-} from '../src/server/database/schema.ts'
+} from './frozen/schema.ts'
 
 /** Passkeys, how many each account has, and the challenges that they are asked to sign. */
 export async function up(schema: Schema): Promise<void> {

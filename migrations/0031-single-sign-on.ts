@@ -8,7 +8,7 @@ import {
   timestamp,
   withDefault,
   type Schema,
-} from '../src/server/database/schema.ts'
+} from './frozen/schema.ts'
 
 /** Where people sign in elsewhere, whose sign-in there is whose account here, and the sign-ins that are under way. */
 export async function up(schema: Schema): Promise<void> {

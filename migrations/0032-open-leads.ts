@@ -1,4 +1,4 @@
-import type { Schema } from '../src/server/database/schema.ts'
+import type { Schema } from './frozen/schema.ts'
 
 /** The leads that are not handled are counted for the Admin Panel, oldest first. */
 export async function up(schema: Schema): Promise<void> {

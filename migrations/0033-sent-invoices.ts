@@ -1,4 +1,4 @@
-import { nullable, timestamp, type Schema } from '../src/server/database/schema.ts'
+import { nullable, timestamp, type Schema } from './frozen/schema.ts'
 
 /** When an invoice was last mailed to its customer. Of those from before it is not known. */
 export async function up(schema: Schema): Promise<void> {

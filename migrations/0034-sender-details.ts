@@ -1,4 +1,4 @@
-import { integer, nullable, text, type Schema } from '../src/server/database/schema.ts'
+import { integer, nullable, text, type Schema } from './frozen/schema.ts'
 
 /**
  * The size of a picture in pixels; older logos are measured when the server starts. The company behind the brands. The

@@ -1,4 +1,4 @@
-import { nullable, timestamp, type Schema } from '../src/server/database/schema.ts'
+import { nullable, timestamp, type Schema } from './frozen/schema.ts'
 
 /**
  * When the customer of a ticket replied, where staff have neither responded nor set a status since. A ticket from before is

@@ -1,4 +1,4 @@
-import { nullable, timestamp, type Schema } from '../src/server/database/schema.ts'
+import { nullable, timestamp, type Schema } from './frozen/schema.ts'
 
 // The columns that the list of users shows, as in 0024, and the new one.
 const listedUserColumns =

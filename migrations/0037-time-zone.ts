@@ -1,4 +1,4 @@
-import { nullable, text, type Schema } from '../src/server/database/schema.ts'
+import { nullable, text, type Schema } from './frozen/schema.ts'
 
 /** The time zone of the times in mails, such as America/New_York. */
 export async function up(schema: Schema): Promise<void> {

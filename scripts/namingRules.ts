@@ -7,7 +7,7 @@ const either = '[A-Za-z][A-Za-z0-9]*'
 /** The first rule whose place fits decides. */
 const fileNames: { place: RegExp; name: RegExp; style: string }[] = [
   {
-    place: /^migrations\/(?!.*\.test\.ts$)/,
+    place: /^migrations\/(?!frozen\/|.*\.test\.ts$)/,
     name: new RegExp(String.raw`^\d{4}-${kebab}\.ts$`),
     style: '0001-kebab-case.ts',
   },

@@ -126,6 +126,37 @@ const cases: Record<string, Case> = {
     file: 'src/portals/public/Home.tsx',
     source: `export const Home = () => <p style={{ color: 'red' }}>Hello</p>`,
   },
+  'The address of a client is read where its port is gone': {
+    rule: 'no-restricted-properties',
+    file: 'src/features/tickets/server/address.ts',
+    source: `export const addressOf = (request: { ip: string }) => request.ip`,
+  },
+  'A migration imports no code of the program': {
+    rule: 'no-restricted-imports',
+    file: 'migrations/0001-names.ts',
+    source: `import { skeletonOf } from '../src/server/nameKey.ts'\nexport const up = () => skeletonOf('')`,
+  },
+  'A migration imports no types of the program': {
+    rule: 'no-restricted-imports',
+    file: 'migrations/0002-types.ts',
+    source: `import type { Schema } from '../src/server/schema.ts'\nexport const up = (schema: Schema) => schema`,
+  },
+  'A migration imports no other one': {
+    rule: 'no-restricted-imports',
+    file: 'migrations/0003-others.ts',
+    source: `import { up as before } from './0001-names.ts'\nexport const up = before`,
+  },
+  'What migrations use imports no code of the program': {
+    rule: 'no-restricted-imports',
+    file: 'migrations/frozen/keys.ts',
+    source: `import { nameKeyOf } from '../../src/server/nameKey.ts'\nexport const key = nameKeyOf('')`,
+  },
+  'A migration imports what is frozen beside it': {
+    rule: 'no-restricted-imports',
+    file: 'migrations/0004-frozen.ts',
+    source: `import { key } from './frozen/keys.ts'\nexport const up = () => key`,
+    allowed: true,
+  },
   "The server's composition root names features": {
     rule: 'no-restricted-imports',
     file: 'src/server/features.ts',

@@ -5,7 +5,7 @@ import { testLog } from '../../tests/support/testLog.ts'
 import { openDatabase } from './database/database.ts'
 import type { Db } from './database/db.ts'
 import { now } from './database/now.ts'
-import { schemaOf } from './database/schema.ts'
+import { schemaOf } from '../../migrations/frozen/schema.ts'
 import type { Tables } from './database/tables.ts'
 import { foldListChanges, versionOf } from './listVersion.ts'
 

@@ -13,7 +13,7 @@ import {
   ticket,
 } from '../../../tests/support/ticketWithResponse.ts'
 import { openDatabase } from './database.ts'
-import { schemaOf } from './schema.ts'
+import { schemaOf } from '../../../migrations/frozen/schema.ts'
 import type { Tables } from './tables.ts'
 
 // The safe way to change a table on SQLite: make a new one, copy, drop the old one, rename.

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import { now } from './now.ts'
-import { schemaOf, type Migration } from './schema.ts'
+import { schemaOf, type Migration } from '../../../migrations/frozen/schema.ts'
 import type { TransactionScope } from './transaction.ts'
 import { DatabaseUnusable } from './unusable.ts'
 

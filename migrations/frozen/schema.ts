@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from './engine.ts'
+import type { Engine } from '../../src/server/database/engine.ts'
 
 /** One column of a migration, for both engines. */
 interface ColumnSpec {
@@ -84,7 +84,7 @@ export function references(table: string, onDelete: 'cascade' | 'restrict'): Col
   return { ...integer, references: `references "${table}" ("id") on delete ${onDelete}` }
 }
 
-/** The operations of a migration. Anything else is plain SQL through `run`. */
+/** The operations of a migration, whose meaning never changes: released migrations use them. Anything else is plain SQL through `run`. */
 export interface Schema {
   engine: Engine
   createTable: (table: string, columns: Record<string, ColumnSpec>, primaryKey?: string[]) => Promise<void>
