@@ -62,7 +62,8 @@ async function open(
   }
 }
 
-function logTo({ printError }: Terminal): Log {
+/** Shows warnings and errors to the operator. */
+export function logTo({ printError }: Terminal): Log {
   const log = (details: object, message: string) => {
     printError('reason' in details ? `${message} (${String(details.reason)})` : message)
   }

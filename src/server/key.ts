@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Log } from './database/log.ts'
 import { unfinishedFile } from './database/leftovers.ts'
 import { DatabaseUnusable } from './database/unusable.ts'
+import { codeOf, isUnsupported } from './storage.ts'
 
 export type KeyConfig = Pick<Config, 'dataDir' | 'secretKey'>
+
+/** Two seconds for another process to write 65 bytes. */
+const [maxWaits, waitMs] = [40, 50]
 
 const fileOf = (dataDir: string) => join(dataDir, 'secret.key')
 
@@ -52,6 +57,20 @@ export async function closeKeyFile({ dataDir, secretKey }: KeyConfig, log: Log):
   )
 }
 
+/**
+ * For storage without hard links. The process that comes second may find the file empty, which the first is about to
+ * write.
+ */
+async function copyUnlessThere(fresh: string, path: string): Promise<void> {
+  try {
+    await writeFile(path, await readFile(fresh), { flag: 'wx', mode: 0o600, flush: true })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    for (let waits = 0; waits < maxWaits && (await stat(path)).size === 0; waits += 1)
+      await setTimeout(waitMs)
+  }
+}
+
 /** Makes a key in the data folder (mode 0600) for an installation that has none. */
 export async function makeKey(config: KeyConfig): Promise<Buffer> {
   const path = fileOf(config.dataDir)
@@ -60,8 +79,9 @@ export async function makeKey(config: KeyConfig): Promise<Buffer> {
   try {
     await writeFile(fresh, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
     // A link fails where the file exists already: two processes that start together agree on one key.
-    await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
+    await link(fresh, path).catch(async (error: unknown) => {
+      if (isUnsupported(error)) await copyUnlessThere(fresh, path)
+      else if (codeOf(error) !== 'EEXIST') throw error
     })
   } finally {
     await rm(fresh, { force: true })

@@ -19,7 +19,7 @@ const migrations = options.migrations === undefined ? undefined : new URL(option
 
 try {
   if (options.onlyMigrate !== undefined) {
-    await migrateFile(options.onlyMigrate, await loadMigrations(migrations))
+    await migrateFile(options.onlyMigrate, await loadMigrations(migrations), testLog)
     console.log('open')
   } else {
     const { dataDir, databaseUrl } = options

@@ -1,5 +1,7 @@
-import { copyFileSync, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { DatabaseSync } from 'node:sqlite'
+import type { Log } from '../../server/database/log.ts'
 import { loadMigrations } from '../../server/database/migrate.ts'
 import { sqliteCode } from '../../server/database/sqlite/errors.ts'
 import { migrateFile } from '../../server/database/sqlite/open.ts'
@@ -18,9 +20,10 @@ export interface OpenBackup extends BackupFile {
  *
  * @param copy a name for the copy, which the caller removes
  */
-export async function openBackup(path: string, copy: string): Promise<OpenBackup> {
+export async function openBackup(path: string, copy: string, log: Log): Promise<OpenBackup> {
   if (!existsSync(path)) throw new CommandError(`There is no file ${path}.`)
-  copyFileSync(path, copy)
+  // Not copyFile(), which also copies the mode, and fails where the storage has none.
+  await pipeline(createReadStream(path), createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
   const steps = await loadMigrations()
   const { applied, written } = check(path, copy)
   const unknown = applied.find((name) => !steps.some((step) => step.name === name))
@@ -30,7 +33,7 @@ export async function openBackup(path: string, copy: string): Promise<OpenBackup
         'Restore it with that version.',
     )
   }
-  await migrateFile(copy, steps)
+  await migrateFile(copy, steps, log)
   return { ...openBackupFile(copy), manifest: written }
 }
 

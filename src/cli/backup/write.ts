@@ -1,14 +1,15 @@
-import { chmodSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../server/config.ts'
 import type { Database } from '../../server/database/database.ts'
+import type { Log } from '../../server/database/log.ts'
 import { loadMigrations } from '../../server/database/migrate.ts'
 import { removeAbandoned, unfinishedFile } from '../../server/database/leftovers.ts'
 import { now } from '../../server/database/now.ts'
 import { copyDatabase } from '../../server/database/sqlite/copy.ts'
 import { discardFile, publishFile } from '../../server/database/sqlite/dataDir.ts'
 import { migrateFile } from '../../server/database/sqlite/open.ts'
+import { closeToOthers } from '../../server/storage.ts'
 import { contentOf, sealOf } from './content.ts'
 import { openBackupFile } from './file.ts'
 import { emptiedTables, formatNumber, keptTables, manifestTable, type Manifest } from './format.ts'
@@ -21,7 +22,12 @@ import { storeUploads } from './uploads.ts'
  * Writes all data of the installation but its key as one SQLite file, from which either engine can be restored. The
  * state is that of one moment, also while the server writes. The file appears when it is complete.
  */
-export async function writeBackup(config: Config, database: Database, target: string): Promise<Manifest> {
+export async function writeBackup(
+  config: Config,
+  database: Database,
+  target: string,
+  log: Log,
+): Promise<Manifest> {
   const folder = dirname(target)
   removeAbandoned(folder)
   const part = unfinishedFile(folder, 'portal-backup')
@@ -29,8 +35,8 @@ export async function writeBackup(config: Config, database: Database, target: st
   try {
     // Files after rows: a file exists before the row that names it.
     if (database.engine === 'sqlite') copyDatabase(join(config.dataDir, 'portal.db'), part)
-    else await copyFromServer(database, part)
-    chmodSync(part, 0o600)
+    else await copyFromServer(database, part, log)
+    closeToOthers(part, log)
     const written = await complete(part, config)
     publishFile(part, target)
     return written
@@ -45,8 +51,8 @@ export async function writeBackup(config: Config, database: Database, target: st
 }
 
 /** Copies the rows of PostgreSQL as of one moment. */
-async function copyFromServer(database: Database, part: string): Promise<void> {
-  await migrateFile(part, await loadMigrations())
+async function copyFromServer(database: Database, part: string, log: Log): Promise<void> {
+  await migrateFile(part, await loadMigrations(), log)
   const file = openBackupFile(part)
   try {
     await database.transaction(async (tx) => {

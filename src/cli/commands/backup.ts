@@ -6,7 +6,7 @@ import { maintenanceLimits } from '../../server/database/limits.ts'
 import { CommandError, type Command } from '../command.ts'
 import { backupMade } from '../../features/firstSteps/server/states.ts'
 import { audit } from '../../server/audit.ts'
-import { withDatabase } from '../instance.ts'
+import { logTo, withDatabase } from '../instance.ts'
 
 export const backup: Command = {
   name: 'backup',
@@ -26,7 +26,7 @@ export const backup: Command = {
       config,
       terminal,
       async (database) => {
-        const manifest = await writeBackup(config, database, target)
+        const manifest = await writeBackup(config, database, target, logTo(terminal))
         await audit(database.db, { ...backupMade, detail: { by: 'command line' } })
         return manifest
       },

@@ -13,7 +13,7 @@ import { setAsideDamaged } from '../backup/setAside.ts'
 import { explainUnwritable } from '../backup/unwritable.ts'
 import { restoreUploads } from '../backup/uploads.ts'
 import type { Command, Terminal } from '../command.ts'
-import { withDatabase } from '../instance.ts'
+import { logTo, withDatabase } from '../instance.ts'
 
 export const restore: Command = {
   name: 'restore',
@@ -30,7 +30,7 @@ export const restore: Command = {
     const copy = unfinishedFile(config.dataDir, 'restoring')
     try {
       removeAbandoned(config.dataDir)
-      const backup = await openBackup(resolve(argument), copy)
+      const backup = await openBackup(resolve(argument), copy, logTo(terminal))
       try {
         await restoreFrom(backup, config, terminal)
       } finally {

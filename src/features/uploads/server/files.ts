@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../server/errors.ts'
+import { codeOf, fullCodes, isUnsupported, unwritableCodes } from '../../../server/storage.ts'
 import type { PictureType } from './picture.ts'
 
 /** Names of stored files: 128 random bits and the extension of the content. */
@@ -104,10 +105,6 @@ export class UploadFiles {
 /** The files in the folder `uploads` of the data folder. */
 export const uploadFilesIn = (dataDir: string) => new UploadFiles(join(dataDir, 'uploads'))
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-
-const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
-const unwritableCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'EIO']
 const retry = { retryAfterSeconds: 30 }
 
 /** What the disk refuses is told with a reason; anything else stays what it is. */
@@ -133,13 +130,11 @@ async function withNewFile(path: string, work: (file: FileHandle) => Promise<voi
 
 /** Without it a power cut could lose the name of a file whose content is on the disk. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders, and does not lose names in this way.
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
   try {
+    await using folder = await open(path, 'r')
     await folder.sync()
-  } finally {
-    await folder.close()
+  } catch (error) {
+    if (!isUnsupported(error)) throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isUnsupported } from '../../storage.ts'
 import { DatabaseUnusable } from '../unusable.ts'
 import { sqliteCode } from './errors.ts'
 
@@ -33,7 +34,11 @@ export function lockDataDir(dataDir: string): () => void {
 export function publishFile(finished: string, name: string): void {
   syncPath(finished)
   renameSync(finished, name)
-  syncPath(join(name, '..'))
+  try {
+    syncPath(join(name, '..'))
+  } catch (error) {
+    if (!isUnsupported(error)) throw error
+  }
 }
 
 /** Removes a database file that was never published, with the files SQLite keeps beside it. */

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
+import { closeToOthers } from '../../storage.ts'
 import type { Log } from '../log.ts'
 import { loadMigrations, migrateToLatest, missingSteps, refuseOlder, type Step } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
@@ -68,7 +69,7 @@ async function prepareFile(file: string, steps: Step[], log: Log): Promise<void>
   if (applied === null) {
     const unfinished = `${file}.new`
     discardFile(unfinished)
-    await migrateFile(unfinished, steps)
+    await migrateFile(unfinished, steps, log)
     publishFile(unfinished, file)
     log.info({ file }, 'Made a new database')
     return
@@ -79,18 +80,18 @@ async function prepareFile(file: string, steps: Step[], log: Log): Promise<void>
   const backup = backupName(file, first.name)
   copyDatabase(file, backup)
   log.info({ backup }, 'Backed up the database before changing its structure')
-  await migrateFile(file, steps)
+  await migrateFile(file, steps, log)
   log.info({ steps: missing.map(({ name }) => name) }, 'Changed the structure of the database')
 }
 
 /** Exported for tests of several processes with one file, which the lock on the directory otherwise rules out. */
-export async function migrateFile(file: string, steps: readonly Step[]): Promise<void> {
+export async function migrateFile(file: string, steps: readonly Step[], log: Log): Promise<void> {
   const connection = new SqliteConnection(file, {
     foreignKeys: false,
     busyTimeoutMs: migrationBusyTimeoutMs,
   })
   try {
-    chmodSync(file, 0o600)
+    closeToOthers(file, log)
     connection.raw.exec('pragma journal_mode = wal')
     const scope = new TransactionScope()
     const db = new Kysely({ dialect: sqliteDialect({ writer: connection, reader: connection }, scope) })
