@@ -1,6 +1,7 @@
 import { serverLimits } from '../../server/database/limits.ts'
 import { parseDatabaseUrl } from '../../server/database/postgres/address.ts'
 import { connectToHost, Hosts } from '../../server/database/postgres/client.ts'
+import { explainRefusal } from '../../server/database/postgres/refusal.ts'
 import { CommandError } from '../command.ts'
 
 /**
@@ -8,7 +9,11 @@ import { CommandError } from '../command.ts'
  */
 export async function refuseRunningServers(databaseUrl: string): Promise<void> {
   const hosts = new Hosts(parseDatabaseUrl(databaseUrl))
-  const client = await connectToHost(hosts, serverLimits, 'managed-it-portal restore')
+  const client = await connectToHost(hosts, serverLimits, 'managed-it-portal restore').catch(
+    (error: unknown) => {
+      throw explainRefusal(error)
+    },
+  )
   try {
     const { rowCount } = await client.query(
       `select 1 from pg_stat_activity

@@ -41,6 +41,7 @@ export class HostClient extends Client {
   readonly #hosts: Hosts
   readonly #url: string
   readonly #endMs: number
+  readonly #preparation: string
 
   constructor(hosts: Hosts, limits: TimeLimits, name = applicationName) {
     const { url } = hosts
@@ -48,6 +49,7 @@ export class HostClient extends Client {
     this.#hosts = hosts
     this.#url = url
     this.#endMs = limits.connectMs
+    this.#preparation = preparationOf(limits)
     // Without a listener a lost connection ends this process; it already fails its statement.
     this.on('error', () => {})
     this.on('notice', (notice) => {
@@ -87,7 +89,7 @@ export class HostClient extends Client {
   async #connect(): Promise<Client> {
     try {
       await super.connect()
-      await this.#refuseWrongHost()
+      await this.#prepareSession()
       return this
     } catch (error) {
       this.#hosts.failed(this.#url)
@@ -96,12 +98,11 @@ export class HostClient extends Client {
     }
   }
 
-  async #refuseWrongHost(): Promise<void> {
+  /** By a statement: PgBouncer refuses parameters of the start-up message that it does not know. */
+  async #prepareSession(): Promise<void> {
     const { target } = this.#hosts
+    const { rows } = await this.query<{ standby: boolean; readonly: string }>(this.#preparation)
     if (target === 'any') return
-    const { rows } = await this.query<{ standby: boolean; readonly: string }>(
-      `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as readonly`,
-    )
     const [{ standby, readonly } = { standby: true, readonly: 'on' }] = rows
     if (standby || (target === 'read-write' && readonly === 'on')) throw new WrongHost(target)
   }
@@ -129,17 +130,23 @@ function optionsOf(connectionString: string, limits: TimeLimits, name: string) {
     keepAliveInitialDelayMillis: keepAliveMs,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.answerMs,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-    options: Object.entries(serverSettings)
-      .map(([setting, value]) => `-c ${setting}=${value}`)
-      .join(' '),
   }
 }
 
+/** Sets what the session needs, and asks what kind of host this is. */
+function preparationOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): string {
+  const settings = {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    ...sessionSettings,
+  }
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  return `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as readonly, ${set.join(', ')}`
+}
+
 /** The last four end a session, and free its locks, when this program's machine is gone; a socket ignores them. */
-const serverSettings = {
+const sessionSettings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
   tcp_keepalives_idle: 5,

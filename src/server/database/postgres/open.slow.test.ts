@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createTestPlace, type TestPlace } from '../../../../tests/support/engines.ts'
 import { administer } from '../../../../tests/support/postgresAdmin.ts'
 import { makeLine, type Line } from '../../../../tests/support/line.ts'
@@ -80,7 +81,32 @@ describe('A PostgreSQL server', () => {
   test('with a wrong password or name in its address is not waited for', async () => {
     await expect(
       openDatabase({ dataDir: place.dataDir, databaseUrl: `${line.url}_missing`, log: testLog }),
-    ).rejects.toThrow('does not exist')
+    ).rejects.toThrow('Create it with: create database')
+  })
+
+  test('that has tables of another program is not waited for, and named', async () => {
+    const empty = await createTestPlace('postgres', 'nothing')
+    onTestFinished(() => empty.remove())
+    await administer(empty.databaseUrl ?? '', 'create table users (id int)')
+    await expect(openDatabase({ ...empty, log: testLog })).rejects.toThrow(
+      /relation "users" already exists.*Nothing was changed/s,
+    )
+  })
+
+  test('whose user may not make tables is not waited for, and said what to grant', async () => {
+    const empty = await createTestPlace('postgres', 'nothing')
+    const role = `portal_role_${randomBytes(6).toString('hex')}`
+    onTestFinished(async () => {
+      await empty.remove()
+      await administer(inject('postgresUrl'), `drop role ${role}`)
+    })
+    await administer(empty.databaseUrl ?? '', 'revoke create on schema public from public')
+    await administer(inject('postgresUrl'), `create role ${role} login`)
+    const address = new URL(empty.databaseUrl ?? '')
+    address.username = role
+    await expect(openDatabase({ ...empty, databaseUrl: address.href, log: testLog })).rejects.toThrow(
+      'grant usage, create on schema public',
+    )
   })
 
   test('that can only be read is opened and read, and says that it stores nothing', async () => {

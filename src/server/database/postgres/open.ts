@@ -12,6 +12,8 @@ import { Channel } from './channel.ts'
 import { Hosts } from './client.ts'
 import { postgresDialect } from './dialect.ts'
 import { ConnectionPool } from './pool.ts'
+import { refuseSharedSessions } from './poolerMode.ts'
+import { explainRefusal } from './refusal.ts'
 
 interface Options {
   databaseUrl: string
@@ -32,7 +34,8 @@ interface OpenPostgres {
 /**
  * Waits until the server can be reached, brings the structure up to date and starts listening for notifications.
  *
- * @throws DatabaseUnusable for another encoding than UTF8, or a database of a newer program
+ * @throws DatabaseUnusable for another encoding than UTF8, a database of a newer program, or what the server or a pooler
+ * refuses for good
  */
 export async function openPostgres(
   options: Options,
@@ -55,15 +58,21 @@ export async function openPostgres(
       await patient.destroy()
     }
   }
+  const prepare = async (): Promise<void> => {
+    await checkEncoding(db)
+    await refuseSharedSessions(db)
+    const applied = (await hasTables(db)) ? await appliedSteps(db) : null
+    if (options.besideServer && applied) refuseOlder(applied, steps)
+    // Nothing is written where nothing is missing: the server starts on a database that can only be read.
+    if (!applied || missingSteps(applied, steps).length > 0) await migrate(open(maintenanceLimits))
+    await channel.open()
+  }
   try {
-    await untilUsable(options, async () => {
-      await checkEncoding(db)
-      const applied = (await hasTables(db)) ? await appliedSteps(db) : null
-      if (options.besideServer && applied) refuseOlder(applied, steps)
-      // Nothing is written where nothing is missing: the server starts on a database that can only be read.
-      if (!applied || missingSteps(applied, steps).length > 0) await migrate(open(maintenanceLimits))
-      await channel.open()
-    })
+    await untilUsable(options, () =>
+      prepare().catch((error: unknown) => {
+        throw explainRefusal(error)
+      }),
+    )
   } catch (error) {
     await db.destroy()
     throw error
