@@ -14,7 +14,7 @@ const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 const files = (pattern: string) => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`))
 
 /** What checks a form, loaded when it is used for the first time, in portals once a form is shown. */
-const shapes = files('node_modules/zod/|src/(fields|nameFields)\\.ts')
+const shapes = files('node_modules/zod/|src/(fields|nameFields|typedText)\\.ts')
 
 /** What every form needs, on the contact page, at the sign-in and in the portals, and the calls of the account. */
 const forms = files(

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
 import { isId } from './ids.ts'
+import {
+  cleanCode,
+  cleanEmail,
+  cleanLine,
+  cleanName,
+  cleanParagraphs,
+  isBlank,
+  lineProblem,
+  storageProblem,
+} from './typedText.ts'
 
 z.config({
   // The strict content security policy forbids the code generation that zod would otherwise probe for.
@@ -22,22 +32,34 @@ z.config({
   },
 })
 
-// PostgreSQL refuses NUL and lone surrogates in text; SQLite stores them. Refusing both here keeps the engines equal.
-const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), 'Invalid characters')
+/** Refuses a text in which the function finds a problem, with its message. */
+export const without = (problemIn: (text: string) => string | undefined) =>
+  z.superRefine<string>((text, context) => {
+    const message = problemIn(text)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+export const storable = without(storageProblem)
 const singleLine = z.refine<string>((text) => !/[\r\n]/.test(text), 'Line breaks are not allowed here')
 
 /** At most `max` characters. No check that comes after it reads a longer text, so that none can be slow. */
 export const atMost = (max: number) => z.maxLength(max, { abort: true })
 
-/** One line of text, trimmed, of at most `max` characters; with `message`, at least one character is required. */
-export function line(max: number, message?: string) {
-  const base = z.string().check(z.trim(), atMost(max), singleLine, storable)
+const lineAfter = (clean: (text: string) => string) => (max: number, message?: string) => {
+  const base = z.string().check(z.overwrite(clean), atMost(max), singleLine, without(lineProblem))
   return message === undefined ? base : base.check(z.minLength(1, message))
 }
 
+/** One line of text, trimmed, of at most `max` characters; with `message`, at least one character is required. */
+export const line = lineAfter(cleanLine)
+/** The same for a name: nothing invisible is removed inside it, so that it can be refused. */
+export const nameLine = lineAfter(cleanName)
+/** The same for what programs read, such as an address or a phone number: without invisible characters. */
+export const codeLine = lineAfter(cleanCode)
+
 /** Text of several lines, trimmed, of `min` to `max` characters. */
 export function paragraphs(max: number, min = 0, message?: string) {
-  return z.string().check(z.trim(), atMost(max), storable, z.minLength(min, message))
+  return z.string().check(z.overwrite(cleanParagraphs), atMost(max), storable, z.minLength(min, message))
 }
 
 const secrets = z.registry<{ secret: true }>()
@@ -64,24 +86,29 @@ export function secret(max: number, message?: string) {
 export function emailAddress(message = 'Invalid email') {
   return z
     .string()
-    .check(z.trim(), atMost(254), storable, z.email({ pattern: z.regexes.html5Email, error: message }))
+    .check(
+      z.overwrite(cleanEmail),
+      atMost(254),
+      storable,
+      z.email({ pattern: z.regexes.html5Email, error: message }),
+    )
 }
 
-/** Empty text counts as absent: forms send '' for an empty field. */
+/** Text that shows nothing counts as absent: forms send '' for an empty field. */
 export function blankAsAbsent<T extends z.ZodMiniType>(schema: T) {
   return z.optional(
     z.pipe(
-      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+      z.transform((value: unknown) => (typeof value === 'string' && isBlank(value) ? undefined : value)),
       z.optional(z.nullable(schema)),
     ),
   )
 }
 
-/** Empty text clears the field, and an absent one leaves it as it was. */
+/** Null and text that shows nothing clear the field, and an absent one leaves it as it was. */
 export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
   return z.optional(
     z.pipe(
-      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.transform((value: unknown) => (typeof value === 'string' && isBlank(value) ? null : value)),
       z.nullable(schema),
     ),
   )

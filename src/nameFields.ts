@@ -1,25 +1,27 @@
 import * as z from 'zod/mini'
-import { atMost, line } from './fields.ts'
-import { displayNameProblem, usernameProblem } from './names.ts'
+import { atMost, nameLine, without } from './fields.ts'
+import { displayNameProblem, usernameProblem, type NameProblem } from './names.ts'
+import { removalOf, trimmed } from './typedText.ts'
 
-const without = (problemIn: (text: string) => string | undefined) =>
-  z.superRefine<string>((text, context) => {
-    const message = problemIn(text)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
+/** The message for a problem of a name. */
+export const nameMessage = (name: string, problem: NameProblem): string =>
+  problem === 'mixed' ? 'Please use letters of one alphabet only' : removalOf(name, problem.at)
+
+const allowedBy = (problemIn: (text: string) => NameProblem | undefined) =>
+  without((text) => {
+    const problem = problemIn(text)
+    return problem && nameMessage(text, problem)
   })
 
 const maxUsername = 64
 
 /** A username that somebody chooses, in the form (NFKC) in which it is stored. */
-export const chosenUsername = line(maxUsername, 'Username is required').check(
-  z.overwrite((text) => text.normalize('NFKC').trim()),
+export const chosenUsername = nameLine(maxUsername, 'Username is required').check(
+  z.overwrite((text) => trimmed(text.normalize('NFKC'))),
   atMost(maxUsername),
-  without(usernameProblem),
+  allowedBy(usernameProblem),
 )
 
 /** A name that shows who somebody is: one line of at most `max` characters. */
 export const displayName = (max: number, message?: string) =>
-  line(max, message).check(
-    z.overwrite((text) => text.normalize('NFC')),
-    without(displayNameProblem),
-  )
+  nameLine(max, message).check(allowedBy(displayNameProblem))

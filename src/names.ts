@@ -21,23 +21,33 @@ const isOneScript = (text: string) => writtenAlike.some((pattern) => pattern.tes
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[^\P{Zs} ]/u
 /** A mark without a letter, or so many on one letter that they cover the lines around it. */
 const straysOrPiles = /^\p{M}|\p{Mn}{5}/u
-/** Joiners change the shape of letters in these scripts, and are invisible elsewhere. */
-const joiners =
-  /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Sinh}\p{scx=Mlym}\p{M}])[\u200C\u200D](?=\p{L})/gu
+/** Emoji, with the invisible characters that are a part of them: selectors, joiners, and the tags of three flags. */
+const emoji =
+  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*|[\d#*]\uFE0F?\u20E3/gu
+/** Joiners change the shape of letters in these scripts, and are invisible elsewhere; selectors that of a Chinese letter. */
+const partsOfLetters =
+  /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Sinh}\p{scx=Mlym}\p{M}])[\u200C\u200D](?=\p{L})|(?<=\p{sc=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu
 
-const hiddenText = 'Invisible and control characters are not allowed here'
-const mixedText = 'Please use letters of one alphabet only'
+/** What is wrong with a name: an unsuitable character at an index, or letters of several alphabets. */
+export type NameProblem = { at: number } | 'mixed'
 
-function problemOf(text: string, parts: readonly string[]): string | undefined {
-  if (hidden.test(text) || straysOrPiles.test(text)) return hiddenText
-  return parts.every(isOneScript) ? undefined : mixedText
+/** As many visible characters, so that indexes stay. */
+const visible = (part: string) => '-'.repeat(part.length)
+
+function problemOf(text: string, parts: readonly string[]): NameProblem | undefined {
+  const at = [hidden, straysOrPiles].map((pattern) => text.search(pattern)).find((index) => index !== -1)
+  if (at !== undefined) return { at }
+  return parts.every(isOneScript) ? undefined : 'mixed'
 }
 
 /** What is wrong with the characters of a username; undefined for a good one. */
-export const usernameProblem = (text: string) => problemOf(text, [text])
+export function usernameProblem(text: string): NameProblem | undefined {
+  const plain = text.replaceAll(emoji, visible)
+  return problemOf(plain, [plain])
+}
 
 /** The same for the name of a person, a company or a brand, each word of which may be of another script. */
-export function displayNameProblem(text: string): string | undefined {
-  const plain = text.replaceAll(joiners, '')
+export function displayNameProblem(text: string): NameProblem | undefined {
+  const plain = text.replaceAll(emoji, visible).replaceAll(partsOfLetters, visible)
   return problemOf(plain, plain.split(/[\s\p{P}]/u))
 }

@@ -1,10 +1,11 @@
 import { findByUsername } from '../features/accounts/server/queries.ts'
 import type { Db } from '../server/database/db.ts'
+import { trimmed } from '../typedText.ts'
 import { CommandError } from './command.ts'
 
 /** The account of that username in any case. @throws CommandError where there is none */
 export async function accountNamed(db: Db, username = '') {
-  const user = await findByUsername(db, username.trim())
+  const user = await findByUsername(db, trimmed(username))
   if (!user) throw new CommandError(`There is no user ${username}. See: npm run portal -- list-users`)
   return user
 }

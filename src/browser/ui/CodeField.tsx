@@ -24,7 +24,8 @@ export function CodeField(props: CodeFieldProps) {
   const id = useId()
 
   function change(event: ChangeEvent<HTMLInputElement>) {
-    const digits = event.target.value.replace(/\D/g, '').slice(0, length)
+    // Of any script: the schema of a code reads them.
+    const digits = event.target.value.replace(/\P{Nd}/gu, '').slice(0, length)
     // At once, because onComplete may send the form before the next rendering.
     event.target.value = digits
     onChange(digits)
@@ -52,7 +53,7 @@ export function CodeField(props: CodeFieldProps) {
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="([\s\-]*[0-9]){6}[\s\-]*"
+          pattern="([\s\-]*\p{Nd}){6}[\s\-]*"
           required
           {...noteOf(id, { hint, error })}
           className="code-input"

@@ -3,6 +3,7 @@ import { certificateToTrust, storeTrust } from '../../features/mail/server/certi
 import { makeWaitingDue } from '../../features/mail/server/commands.ts'
 import { ensureTemplates } from '../../features/mail/server/defaultTemplates.ts'
 import { changeStaffRecipients, findStaffRecipients } from '../../features/mail/server/staffRecipients.ts'
+import { trimmed } from '../../typedText.ts'
 import { emailSettings, maskedPassword } from '../../features/settings/schema.ts'
 import { saveEmailSettings } from '../../features/settings/server/commands.ts'
 import {
@@ -59,11 +60,7 @@ const recipients: FieldOption = {
   field: 'recipients',
   value: 'addresses',
   about: 'Who is told of new tickets, replies and contact requests, separated by commas; blank: nobody',
-  read: (text) =>
-    text
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+  read: (text) => text.split(',').map(trimmed).filter(Boolean),
 }
 
 export const mail: Command = {

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { withPlainDigits } from '../../digits.ts'
+import { isBlank } from '../../typedText.ts'
 import {
   factsChange,
   legalPageForm,
@@ -76,7 +78,9 @@ function factsIn(args: CommandArguments): FactsChange {
   const given = factOptions.flatMap(([option, fact]) => {
     const text = args.option(option)?.replaceAll('\\n', '\n')
     if (text === undefined) return []
-    return [[fact, fact !== 'paymentDays' ? text : text.trim() === '' ? null : Number(text)] as const]
+    return [
+      [fact, fact !== 'paymentDays' ? text : isBlank(text) ? null : Number(withPlainDigits(text))] as const,
+    ]
   })
   const checked = factsChange.safeParse(Object.fromEntries(given))
   if (checked.success) return checked.data

@@ -3,16 +3,20 @@ import {
   asSecret,
   atMost,
   blankAsNull,
+  codeLine,
   emailAddress,
   id,
   line,
+  nameLine,
   paragraphs,
   secret,
   timestamp,
 } from '../../fields.ts'
+import { withPlainDigits } from '../../digits.ts'
 import { chosenUsername } from '../../nameFields.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 import type { SecondStep, SignInStep } from '../../signInStep.ts'
+import { trimmed } from '../../typedText.ts'
 import { noMailReasons } from '../mail/values.ts'
 
 export * from './values.ts'
@@ -22,16 +26,20 @@ export const maxPasswordLength = 200
 /** The page behind the link by which an address is confirmed; the token is in its query. */
 export const confirmationPath = '/confirm-email'
 
-const username = line(64, 'Username is required')
+/** Also of an account from before the rules about names. */
+const username = nameLine(64, 'Username is required')
 
 export const credentials = z.object({
   /** Or the confirmed address of one account, which may be longer. */
-  username: line(254, 'Username is required'),
+  username: nameLine(254, 'Username is required'),
   password: secret(maxPasswordLength, 'Password is required'),
 })
 
+const maxTypedCode = 100
+
 /** Apps and mails show codes in groups, such as 123 456 or 123-456: what separates them is ignored. */
-const withoutGroups = (text: string) => text.replace(/[\s\p{Pd}\p{Cf}.]/gu, '')
+const withoutGroups = (text: string) =>
+  text.length > maxTypedCode ? text : withPlainDigits(text).replace(/[\s\p{Pd}\p{Cf}.]/gu, '')
 const sixDigits = 'Enter the 6 digits of the code'
 
 export const oneTimeCode = z.object({
@@ -159,7 +167,7 @@ export const newOwnPasswordForm = z
 
 /** A role as administrators may type it: any case, `admin` included; stored in its canonical spelling. */
 export const role = z.pipe(
-  z.string().check(z.minLength(1, 'Role is required')),
+  z.string().check(z.overwrite(trimmed), z.minLength(1, 'Role is required')),
   z.transform((text: string, context) => {
     const canonical = canonicalRole(text)
     if (canonical) return canonical
@@ -189,7 +197,7 @@ export const userChange = z.object({
   firstName: blankAsNull(line(100)),
   lastName: blankAsNull(line(100)),
   company: blankAsNull(line(200)),
-  phone: blankAsNull(line(50)),
+  phone: blankAsNull(codeLine(50)),
   address: blankAsNull(paragraphs(500)),
   isSuspended: z.optional(z.boolean()),
 })

@@ -73,15 +73,22 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     expect((await client.post('/api/otp/verify', { token }, 200)).json).toMatchObject({ id: owner.id })
   })
 
-  it.each(['12345', '1234567', '12345a', '１２３４５６', ''])(
-    'is refused as incomplete: %j',
-    async (token) => {
-      const { owner } = await withCodes()
-      const client = await afterPassword(owner.username)
-      const answer = await client.post('/api/otp/verify', { token }, 400)
-      expect(answer.field('message')).toBe('Enter the 6 digits of the code')
-    },
-  )
+  it.each([
+    ['full-width', 0xff10],
+    ['Arabic-Indic', 0x0660],
+  ])('may be sent in %s digits', async (_, zero) => {
+    const { owner, secret } = await withCodes()
+    const client = await afterPassword(owner.username)
+    const token = nextCode(secret).replaceAll(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)))
+    expect((await client.post('/api/otp/verify', { token }, 200)).json).toMatchObject({ id: owner.id })
+  })
+
+  it.each(['12345', '1234567', '12345a', ''])('is refused as incomplete: %j', async (token) => {
+    const { owner } = await withCodes()
+    const client = await afterPassword(owner.username)
+    const answer = await client.post('/api/otp/verify', { token }, 400)
+    expect(answer.field('message')).toBe('Enter the 6 digits of the code')
+  })
 
   it('works once', async () => {
     const { owner, secret } = await withCodes()
@@ -169,6 +176,16 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     await expectStatus(404, administrator.put('/api/users/999999/otp-status', { enabled: true }))
     await expectStatus(404, administrator.put('/api/users/abc/otp-status', { enabled: true }))
     await expectStatus(400, administrator.put(`/api/users/${id}/otp-status`, { enabled: 'yes' }))
+  })
+
+  it.each([
+    ['full-width', 0xff10],
+    ['Arabic-Indic', 0x0660],
+  ])('may be sent in %s digits', async (_, zero) => {
+    const { owner, secret } = await withCodes()
+    const client = await afterPassword(owner.username)
+    const token = nextCode(secret).replaceAll(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)))
+    expect((await client.post('/api/otp/verify', { token }, 200)).json).toMatchObject({ id: owner.id })
   })
 
   it.each(['12345', '1234567', 'abcdef', '', null, 123456])(

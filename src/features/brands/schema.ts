@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { atMost, emailAddress, id, line, timestamp } from '../../fields.ts'
+import { atMost, blankAsNull, codeLine, emailAddress, id, line, timestamp } from '../../fields.ts'
 import { displayName } from '../../nameFields.ts'
+import { trimmed } from '../../typedText.ts'
 import { pictureSize } from '../uploads/schema.ts'
 import { parseColor } from './color.ts'
 import { exampleHost, invalidHost } from './hostName.ts'
@@ -26,10 +27,8 @@ export const publicBrand = z.object({
 export type PublicBrand = z.infer<typeof publicBrand>
 
 const color = (message?: string) =>
-  z.string().check(
-    z.trim(),
+  codeLine(64).check(
     z.minLength(4, message),
-    atMost(64),
     z.refine((text) => parseColor(text) !== undefined, `Please enter a color such as ${defaultPrimaryColor}`),
   )
 
@@ -48,35 +47,25 @@ export const brandForm = z.object({
   primaryColor: color('Primary color is required'),
   secondaryColor: color(),
   contactEmail: emailAddress('Invalid email address'),
-  contactPhone: line(50),
+  contactPhone: codeLine(50),
   defaultMetaTitle: line(200),
   defaultMetaDescription: line(500),
 })
 export type BrandFormValues = z.infer<typeof brandForm>
-
-/** Null and blank text both clear the field. */
-function clearable<T extends z.ZodMiniType>(schema: T) {
-  return z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
-      z.nullable(schema),
-    ),
-  )
-}
 
 const { shape } = brandForm
 const change = {
   name: z.optional(shape.name),
   primaryColor: z.optional(shape.primaryColor),
   secondaryColor: z.optional(shape.secondaryColor),
-  fontFamily: clearable(shape.fontFamily),
-  contactEmail: clearable(shape.contactEmail),
-  contactPhone: clearable(shape.contactPhone),
-  defaultMetaTitle: clearable(shape.defaultMetaTitle),
-  defaultMetaDescription: clearable(shape.defaultMetaDescription),
+  fontFamily: blankAsNull(shape.fontFamily),
+  contactEmail: blankAsNull(shape.contactEmail),
+  contactPhone: blankAsNull(shape.contactPhone),
+  defaultMetaTitle: blankAsNull(shape.defaultMetaTitle),
+  defaultMetaDescription: blankAsNull(shape.defaultMetaDescription),
   /** Paths of uploaded files or of the built-in logo and favicon; createBrand and changeBrand refuse others. */
-  logoPath: clearable(line(300)),
-  faviconPath: clearable(line(300)),
+  logoPath: blankAsNull(codeLine(300)),
+  faviconPath: blankAsNull(codeLine(300)),
   isActive: z.optional(z.boolean()),
 }
 
@@ -119,7 +108,9 @@ export const uploadedFavicon = z.object({ faviconPath: z.string() })
 export const uploadedLogo = z.object({ logoPath: z.string() })
 
 // The routes check that it is a host name: the message contains the host of the request as an example.
-const domainName = z.string().check(z.trim(), z.minLength(1, 'Domain name is required'), atMost(1000))
+const domainName = z
+  .string()
+  .check(z.overwrite(trimmed), z.minLength(1, 'Domain name is required'), atMost(1000))
 const brandId = z
   .number('Please select a brand')
   .check(z.int('Please select a brand'), z.positive('Please select a brand'), z.maximum(2_147_483_647))
@@ -138,7 +129,7 @@ export const domainChange = z.object({
   isActive: z.optional(z.boolean()),
   isPrimary: z.optional(z.boolean()),
   /** Where links begin; null or blank: by https to the host. The routes check that it leads to the host. */
-  origin: clearable(line(300)),
+  origin: blankAsNull(codeLine(300)),
 })
 export type DomainChange = z.infer<typeof domainChange>
 
@@ -161,7 +152,7 @@ export const domainForm = (host: string) =>
 
 /** The fields of the form of a domain that there is. */
 export const editDomainForm = (host: string) =>
-  z.extend(z.pick(domainForm(host), { domainName: true, brandId: true }), { origin: line(300) })
+  z.extend(z.pick(domainForm(host), { domainName: true, brandId: true }), { origin: codeLine(300) })
 
 const domainFields = {
   id,

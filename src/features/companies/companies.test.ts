@@ -115,14 +115,17 @@ describe.each(bothEngines)('A company (%s)', (engine) => {
     [{ name: undefined }, 'name', 'Required'],
     [{ name: 7 }, 'name', 'Expected string, received number'],
     [{ name: 'x'.repeat(201) }, 'name', 'String must contain at most 200 character(s)'],
-    [{ name: 'NUL \0' }, 'name', 'Invalid characters'],
+    [{ name: 'NUL \0' }, 'name', 'Please remove the null character (U+0000) after “NUL”'],
     [{ email: 'not an address' }, 'email', 'Please enter a valid email address'],
     [{ website: 'not a website' }, 'website', 'Please enter a valid website URL'],
     [{ website: 'javascript:alert(1)' }, 'website', 'Please enter a valid website URL'],
     [{ website: 'ftp://harborsupply.example' }, 'website', 'Please enter a valid website URL'],
     [{ phone: '555\n0117' }, 'phone', 'Line breaks are not allowed here'],
     [{ address: ['48 Dock Road'] }, 'address', 'Expected string, received array'],
-    [{ notes: 'half \uD800' }, 'notes', 'Invalid characters'],
+    [{ notes: 'half \uD800' }, 'notes', 'Please remove the half character (U+D800) after “half”'],
+    [{ name: '\u3164' }, 'name', 'Company name is required'],
+    [{ name: 'Ac\u200Bme' }, 'name', 'Please remove the zero width space (U+200B) after “Ac”'],
+    [{ address: '48\u001B Dock' }, 'address', 'Please remove the escape character (U+001B) after “48”'],
   ])('with %j is refused with a message for the field', async (wrong, field, text) => {
     const path = await added()
     for (const [method, at] of [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blankAsAbsent, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
+import { blankAsAbsent, codeLine, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
 import { displayName } from '../../nameFields.ts'
 import { ticketAccesses } from './values.ts'
 
@@ -22,7 +22,7 @@ export function normalizedWebsite(text: string): string | undefined {
 }
 
 const website = z.pipe(
-  line(500),
+  codeLine(500),
   z.transform((text: string, context) => {
     const normalized = normalizedWebsite(text)
     if (normalized !== undefined && normalized.length <= 500) return normalized
@@ -35,7 +35,7 @@ const website = z.pipe(
 export const companyForm = z.object({
   name: displayName(200, 'Company name is required'),
   email: blankAsAbsent(emailAddress('Please enter a valid email address')),
-  phone: blankAsAbsent(line(50)),
+  phone: blankAsAbsent(codeLine(50)),
   website: blankAsAbsent(website),
   address: blankAsAbsent(line(300)),
 })

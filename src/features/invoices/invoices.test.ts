@@ -35,7 +35,7 @@ describe.each(bothEngines)('Invoices (%s)', (engine) => {
       id: 77,
       items: [
         { description: 'Labour', quantity: 1.5, unitPrice: '99.99', total: '0.01' },
-        { description: 'Cable', quantity: '3', unitPrice: 0.1, total: 'NaN', totalCents: 5 },
+        { description: 'Cable', quantity: '３', unitPrice: 0.1, total: 'NaN', totalCents: 5 },
       ],
     })
     const { json } = await agent.post('/api/invoices', sent, 201)

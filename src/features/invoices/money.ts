@@ -1,3 +1,5 @@
+import { withPlainDigits } from '../../digits.ts'
+
 /** The largest amount of an invoice: 99,999,999.99 dollars. */
 export const maxAmountCents = 9_999_999_999n
 
@@ -33,9 +35,11 @@ const typedNumbers = [
 export function readTypedNumber(text: string): string | undefined {
   // No amount is longer.
   if (text.length > 40) return undefined
-  const bare = text
+  const bare = withPlainDigits(text)
     .trim()
     .replace('−', '-')
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
     .replace(/^(-?)\s*(?:USD|US\$|\$)\s*(?=[-\d.,])/i, '$1')
     .replace(/(?<=\d)\s*(?:USD|\$)$/i, '')
   const sign = bare.startsWith('-') ? '-' : ''

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
+import { withPlainDigits } from '../../digits.ts'
 import { directions } from '../../rowOrder.ts'
 import { maxAmountCents, parseHundredths } from './money.ts'
 import { invoiceStatuses, maxItems } from './values.ts'
@@ -13,7 +14,9 @@ const maxHundredths = maxAmountCents
 function hundredths(name: string, minHundredths: bigint, tooSmall: string) {
   return z.pipe(
     z.union([z.string(), z.number()], tooSmall),
-    z.transform((value: string | number, context) => {
+    z.transform((sent: string | number, context) => {
+      // No number is longer.
+      const value = typeof sent === 'string' && sent.length <= 40 ? withPlainDigits(sent) : sent
       const exact = parseHundredths(value)
       const refuse = (message: string) => {
         context.issues.push({ code: 'custom', message, input: value })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blankAsAbsent, emailAddress, id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
+import { trimmed } from '../../typedText.ts'
 
 export * from './values.ts'
 
@@ -122,7 +123,7 @@ const recipientLines = z.pipe(
   z.transform((text: string, context) => {
     const lines = text
       .split(/[\n,;]/)
-      .map((one) => one.trim())
+      .map(trimmed)
       .filter(Boolean)
     const checked = recipients.safeParse(lines)
     if (checked.success) return checked.data

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blankAsNull, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
+import { blankAsNull, codeLine, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
 
 // Apart from the schemas of accounts, which every page loads.
 
@@ -10,7 +10,7 @@ export const profile = z.object({
   firstName: blankAsNull(line(100)),
   lastName: blankAsNull(line(100)),
   company: blankAsNull(line(200)),
-  phone: blankAsNull(line(50)),
+  phone: blankAsNull(codeLine(50)),
   address: blankAsNull(paragraphs(500)),
   emailNotifications: z.optional(z.boolean()),
 })

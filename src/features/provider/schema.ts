@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { atMost, blankAsNull, emailAddress, line, paragraphs } from '../../fields.ts'
+import { atMost, blankAsNull, codeLine, emailAddress, line, paragraphs, storable } from '../../fields.ts'
+import { withPlainDigits } from '../../digits.ts'
 import { displayName } from '../../nameFields.ts'
 import { phoneExtension } from '../../site.ts'
+import { trimmed } from '../../typedText.ts'
 import { legalPageNames, maxClients, maxFigures, maxSocialLinks } from './values.ts'
 
 export * from './values.ts'
@@ -43,7 +45,7 @@ function isPublicAddress(text: string): boolean {
 
 export const socialLink = z.object({
   name: line(40, 'Please enter a name such as LinkedIn'),
-  address: z.string().check(z.trim(), atMost(300), z.refine(isPublicAddress, badLink)),
+  address: codeLine(300).check(z.refine(isPublicAddress, badLink)),
 })
 export type SocialLink = z.infer<typeof socialLink>
 
@@ -51,7 +53,9 @@ const maxAddressLines = 5
 const daysMessage = 'Payment days must be a whole number from 0 to 365'
 
 const factFields = {
-  phone: blankAsNull(line(50).check(z.refine(isPhone, 'Please enter a phone number such as (614) 555-0142'))),
+  phone: blankAsNull(
+    codeLine(50).check(z.refine(isPhone, 'Please enter a phone number such as (614) 555-0142')),
+  ),
   email: blankAsNull(emailAddress('Invalid email address')),
   address: blankAsNull(
     paragraphs(300).check(
@@ -86,9 +90,9 @@ export type FactsChange = z.infer<typeof factsChange>
 export const factsForm = z.object({
   ...factFields,
   paymentDays: z.pipe(
-    z.string().check(z.trim(), atMost(10)),
+    codeLine(10),
     z.pipe(
-      z.transform((text: string) => (text === '' ? null : Number(text))),
+      z.transform((text: string) => (text === '' ? null : Number(withPlainDigits(text)))),
       z.nullable(paymentDays),
     ),
   ),
@@ -125,7 +129,7 @@ export const legalPageForm = z.object({
         'This page is too long: it may have 100 KB',
       ),
     )
-    .check(z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'Invalid characters')),
+    .check(storable),
 })
 export type LegalPageText = z.infer<typeof legalPageForm>
 
@@ -171,12 +175,7 @@ export const proofForm = z
     certificates: z.pipe(
       paragraphs(700),
       z.pipe(
-        z.transform((text: string) =>
-          text
-            .split('\n')
-            .map((name) => name.trim())
-            .filter(Boolean),
-        ),
+        z.transform((text: string) => text.split('\n').map(trimmed).filter(Boolean)),
         z.array(line(80)).check(z.maxLength(8, 'Please name at most eight')),
       ),
     ),

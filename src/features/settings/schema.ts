@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blankAsNull, emailAddress, id, line, secret } from '../../fields.ts'
+import { blankAsNull, codeLine, emailAddress, id, secret } from '../../fields.ts'
 import { displayName } from '../../nameFields.ts'
 
 export * from './values.ts'
@@ -14,7 +14,7 @@ const hostName = /^([\w-]+(\.[\w-]+)*\.?|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*)$/i
 /** What people type with the host, such as 127.0.0.1:25 or [::1]:25. */
 const portBehind = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):(\d{1,5})$/i
 
-const smtpHost = line(253, 'SMTP host is required').check(
+const smtpHost = codeLine(253, 'SMTP host is required').check(
   z.refine((host: string) => hostName.test(host), {
     error: ({ input }) => {
       const [, port] = portBehind.exec(String(input)) ?? []
@@ -26,7 +26,7 @@ const smtpHost = line(253, 'SMTP host is required').check(
 )
 
 /** What mail servers accept after EHLO. */
-const heloName = line(253).check(
+const heloName = codeLine(253).check(
   z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'Enter a full host name, such as mail.example.com'),
 )
 
@@ -56,7 +56,7 @@ export const emailSettings = z
     smtpStartTls: z._default(z.boolean(), true),
     /** Whether the server asks for a login. False: username and password are ignored. */
     smtpLogin: z._default(z.boolean(), true),
-    smtpUser: line(254),
+    smtpUser: codeLine(254),
     smtpPass: secret(1000),
     fromEmail: emailAddress('Invalid email address'),
     fromName: displayName(100, 'From name is required'),

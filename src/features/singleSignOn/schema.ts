@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cutText } from '../../cut.ts'
-import { atMost, id, line, secret, timestamp } from '../../fields.ts'
+import { atMost, codeLine, id, secret, timestamp } from '../../fields.ts'
 import { displayName } from '../../nameFields.ts'
 
 export * from './values.ts'
@@ -49,12 +49,12 @@ const isIssuer = (text: string) => {
   )
 }
 
-const issuer = line(500, issuerMessage).check(z.refine(isIssuer, issuerMessage))
+const issuer = codeLine(500, issuerMessage).check(z.refine(isIssuer, issuerMessage))
 
 const values = {
   name: displayName(60, 'Enter the name on the button'),
   issuer,
-  clientId: line(300, 'Enter the client ID'),
+  clientId: codeLine(300, 'Enter the client ID'),
   emailDomains,
   isOn: z.boolean(),
   countsAsSecondFactor: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, paragraphs } from '../../fields.ts'
+import { codeLine, id, paragraphs } from '../../fields.ts'
 import { displayName } from '../../nameFields.ts'
 
 const httpsAddress = (text: string) => {
@@ -15,7 +15,7 @@ export const isUploadPath = (image: string) => /^\/uploads\/[\w-]+\.[a-z]+$/.tes
 export const teamMemberForm = z.object({
   name: displayName(100, 'Name is required'),
   role: displayName(100, 'Title is required'),
-  image: line(500, 'Image is required').check(
+  image: codeLine(500, 'Image is required').check(
     z.refine((text) => text === '' || isUploadPath(text) || httpsAddress(text), 'Please upload an image'),
   ),
   bio: paragraphs(2000, 1, 'Bio is required'),

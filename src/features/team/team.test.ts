@@ -108,7 +108,7 @@ describe.each(bothEngines)('The team (%s)', (engine) => {
     [{ name: null }, 'name', 'Expected string, received null'],
     [{ role: 'Two\nlines' }, 'role', 'Line breaks are not allowed here'],
     [{ bio: 'x'.repeat(2001) }, 'bio', 'String must contain at most 2000 character(s)'],
-    [{ bio: 'NUL \0' }, 'bio', 'Invalid characters'],
+    [{ bio: 'NUL \0' }, 'bio', 'Please remove the null character (U+0000) after “NUL”'],
   ])('with %j is refused with a message for the field', async (wrong, field, text) => {
     const { path } = await added()
     for (const [method, at] of [

@@ -34,7 +34,7 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
   it('A new ticket is open, of medium priority and belongs to the customer who raised it', async () => {
     const sent = {
       ...problem,
-      title: ' Printer offline ',
+      title: '\u200B\u202EPrinter\u00A0offline\u202C ',
       userId: agent.id,
       status: 'closed',
       id: 7,
@@ -50,6 +50,7 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
 
   it.each([
     [{ ...problem, title: ' abcd ' }, 'title', 'Title must be at least 5 characters'],
+    [{ ...problem, title: '\u3164'.repeat(9) }, 'title', 'Title must be at least 5 characters'],
     [{ ...problem, title: 'a'.repeat(201) }, 'title', 'String must contain at most 200 character(s)'],
     [{ ...problem, description: 'Too short.' }, 'description', 'Description must be at least 20 characters'],
     [

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { atMost, blankAsNull, emailAddress, line, paragraphs } from '../../fields.ts'
+import { atMost, blankAsNull, codeLine, emailAddress, line, paragraphs } from '../../fields.ts'
 import { chosenUsername } from '../../nameFields.ts'
 import { roles } from '../../roles.ts'
+import { trimmed } from '../../typedText.ts'
 import { linkNeeds } from '../mail/values.ts'
 import { role } from '../accounts/schema.ts'
 
@@ -14,7 +15,7 @@ const answers = new Map([
 const yesOrNo = z.pipe(
   z.string().check(atMost(10)),
   z.transform((text: string, context) => {
-    const answer = answers.get(text.trim().toLowerCase())
+    const answer = answers.get(trimmed(text).toLowerCase())
     if (answer !== undefined) return answer
     context.issues.push({ code: 'custom', message: 'Write yes or no', input: text })
     return z.NEVER
@@ -29,7 +30,7 @@ export const importedUser = z.object({
   firstName: blankAsNull(line(100)),
   lastName: blankAsNull(line(100)),
   company: blankAsNull(line(200)),
-  phone: blankAsNull(line(50)),
+  phone: blankAsNull(codeLine(50)),
   address: blankAsNull(paragraphs(500)),
   emailNotifications: z._default(yesOrNo, false),
 })

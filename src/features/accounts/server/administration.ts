@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameMessage } from '../../../nameFields.ts'
 import { usernameProblem } from '../../../names.ts'
 import { audit } from '../../../server/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -67,7 +68,7 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
       const { role = before.role, username = before.username } = body
       // A name from before the rule may stay.
       const problem = username === before.username ? undefined : usernameProblem(username)
-      if (problem !== undefined) throw invalidField('username', problem)
+      if (problem !== undefined) throw invalidField('username', nameMessage(username, problem))
       const isSuspended = body.isSuspended ?? before.isSuspended
       if (isLast && (role !== 'Administrator' || isSuspended)) throw lastAdministrator()
       if (isSuspended && id === actor.id)

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { invalidField } from '../../../server/errors.ts'
+import { isBlank } from '../../../typedText.ts'
 import { isUploaded } from '../../uploads/server/queries.ts'
 import type { Client, FactsChange, LegalPageName, Owner, ProofChange } from '../schema.ts'
 
@@ -45,7 +46,7 @@ export async function changeFacts(tx: Tx, id: number, { socialLinks, ...texts }:
 
 /** Blank text removes the page. */
 export async function changeLegalPage(tx: Tx, id: number, page: LegalPageName, markdown: string) {
-  const text = markdown.trim() === '' ? null : markdown
+  const text = isBlank(markdown) ? null : markdown
   await tx
     .updateTable('providerFacts')
     .set({ [page]: text, updatedAt: now() })

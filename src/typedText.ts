@@ -1,0 +1,97 @@
+// What becomes of the characters that people paste without seeing them: the same for all fields. Decision 66 has the table.
+
+/** White space, and what shows nothing: zero-width characters, direction marks, fillers, the blank Braille pattern. */
+const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
+/** The same as one character; without the selectors that belong to the character before them, such as that of ❤️. */
+const unseen = /^(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}\u2800]$/u
+
+/** Whether the text shows nothing. */
+export const isBlank = (text: string): boolean => blank.test(text)
+
+/** The text without what shows nothing at both ends; '' where it shows nothing at all. */
+export function trimmed(text: string): string {
+  if (isBlank(text)) return ''
+  let from = 0
+  let to = text.length
+  // Not by a pattern, which would try again from every character of a long run.
+  while (unseen.test(text.charAt(from))) from += 1
+  while (unseen.test(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
+/** A name as one line: composed letters, and every space and tab as a plain space. Line breaks stay, to be refused. */
+export const cleanName = (text: string): string =>
+  trimmed(text.normalize('NFC').replaceAll(/(?![\r\n\uFEFF])\s/gu, ' '))
+
+/** The same for other lines, without what sets the direction of the text after it. Single marks stay. */
+export const cleanLine = (text: string): string =>
+  cleanName(text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, ''))
+
+/** A line that programs read, such as the address of a website: of what is invisible, only joiners can be a part of it. */
+export const cleanCode = (text: string): string =>
+  cleanName(text.replaceAll(/(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, ''))
+
+/** An email address, also in full-width letters. */
+export const cleanEmail = (text: string): string =>
+  cleanName(text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
+
+/** Several lines, as they are but for what turns letters around. */
+export const cleanParagraphs = (text: string): string => trimmed(text.replaceAll(/[\u202D\u202E]/gu, ''))
+
+const names: Readonly<Record<string, string>> = {
+  '\0': 'null character',
+  '\u001B': 'escape character',
+  '\u00AD': 'soft hyphen',
+  '\u200B': 'zero width space',
+  '\u200C': 'zero width non-joiner',
+  '\u200D': 'zero width joiner',
+  '\u200E': 'left-to-right mark',
+  '\u200F': 'right-to-left mark',
+  '\u202A': 'left-to-right embedding',
+  '\u202B': 'right-to-left embedding',
+  '\u202C': 'end of an embedding',
+  '\u202D': 'left-to-right override',
+  '\u202E': 'right-to-left override',
+  '\u2060': 'word joiner',
+  '\u2066': 'left-to-right isolate',
+  '\u2067': 'right-to-left isolate',
+  '\u2068': 'first strong isolate',
+  '\u2069': 'end of an isolate',
+  '\u3164': 'Hangul filler',
+  '\uFEFF': 'byte order mark',
+}
+
+const kinds: readonly [RegExp, string][] = [
+  [/\p{Cc}/u, 'control character'],
+  [/\p{Cs}/u, 'half character'],
+  [/\p{Co}/u, 'private character'],
+  [/\p{Variation_Selector}/u, 'variation selector'],
+  [/\p{Cn}/u, 'unassigned character'],
+  [/\p{M}/u, 'combining mark'],
+]
+
+/** Asks to remove the character at this place of a text, with its name, its number and what stands before it. */
+export function removalOf(text: string, at: number): string {
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  const name = names[character] ?? kinds.find(([kind]) => kind.test(character))?.[1] ?? 'invisible character'
+  const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  // Of what is visible there: the end of it is enough to find the place.
+  const before = trimmed(text.slice(0, at).replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, ''))
+  const place = before === '' ? 'at the beginning' : `after “${before.slice(-20).replace(/^\p{Cs}/u, '')}”`
+  return `Please remove the ${name} (U+${code}) ${place}`
+}
+
+/** PostgreSQL refuses NUL and half characters in text; SQLite stores them. Refusing both keeps the engines equal. */
+const unstorable = /\0|\p{Cs}/u
+/** Line breaks have a message of their own. */
+const control = /(?![\r\n])[\p{Cc}\p{Cs}]/u
+
+const problemBy = (pattern: RegExp) => (text: string) => {
+  const at = text.search(pattern)
+  return at === -1 ? undefined : removalOf(text, at)
+}
+
+/** The message for text that cannot be stored. */
+export const storageProblem = problemBy(unstorable)
+/** The message for a control character, or for a line that cannot be stored. */
+export const lineProblem = problemBy(control)
