@@ -161,7 +161,7 @@ export interface Pages {
   render: (address: string, state: PageState) => Promise<RenderedPage>
 }
 
-const hostShape = /^[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?(:\d{1,5})?$/u
+const hostShape = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}\u200C-\u200D.-]*[\p{L}\p{M}\p{N}])?(:\d{1,5})?$/u
 
 /** The test domain of an address: only what looks like a host name counts as given. */
 export function testDomainIn(value: unknown): string | undefined {

@@ -60,6 +60,7 @@ it('What turns the rest of a line around is removed from it, and from paragraphs
 it('Addresses have no invisible characters, and those of mail no full-width ones', () => {
   expect(cleanCode('https://exam\u200Bple.com/pa\u00ADth')).toBe('https://example.com/path')
   expect(cleanEmail('\u200Eａｄａ＠exa\u200Cmple.com')).toBe('ada@example.com')
+  expect(cleanEmail('Ada@mu\u0308nchen.example')).toBe('Ada@xn--mnchen-3ya.example')
 })
 
 it.each([

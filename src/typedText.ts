@@ -1,5 +1,7 @@
 // What becomes of the characters that people paste without seeing them: the same for all fields. Decision 66 has the table.
 
+import { asciiDomain } from './domainName.ts'
+
 /** White space, and what shows nothing: zero-width characters, direction marks, fillers, the blank Braille pattern. */
 const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 /** The same as one character; without the selectors that belong to the character before them, such as that of ❤️. */
@@ -31,9 +33,13 @@ export const cleanLine = (text: string): string =>
 export const cleanCode = (text: string): string =>
   cleanName(text.replaceAll(/(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, ''))
 
-/** An email address, also in full-width letters. */
-export const cleanEmail = (text: string): string =>
-  cleanName(text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
+/** An email address, also in full-width letters; an international domain as DNS knows it. */
+export function cleanEmail(text: string): string {
+  const address = cleanName(text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  return /^[\0-\x7F]*$/.test(domain) ? address : address.slice(0, at) + (asciiDomain(domain) ?? domain)
+}
 
 /** Several lines, as they are but for what turns letters around. */
 export const cleanParagraphs = (text: string): string => trimmed(text.replaceAll(/[\u202D\u202E]/gu, ''))

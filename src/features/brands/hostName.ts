@@ -1,28 +1,25 @@
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+import { asciiDomain, hasDot } from '../../domainName.ts'
 
 /**
  * A host name in the form in which hosts are compared and stored: lower case, punycode, without port and trailing
  * dot. Undefined for text that is no host name.
  */
-export function canonicalHost(text: string): string | undefined {
-  const bare = text
-    .trim()
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '')
-  if (bare === '' || bare.length > 253 || /[\s/?#@\\[\]:]/.test(bare)) return undefined
-  const parsed = URL.canParse(`http://${bare}`) ? new URL(`http://${bare}`).hostname : ''
-  return parsed.split('.').every((part) => label.test(part)) ? parsed : undefined
-}
+export const canonicalHost = (text: string): string | undefined =>
+  asciiDomain(
+    text
+      .trim()
+      .replace(/:\d{1,5}$/, '')
+      .replace(/\.$/, ''),
+  )
 
 /**
- * As canonicalHost, for a host that is to be set up: undefined also for a port or a trailing dot, and for a single label,
- * which is mostly a typing error, unless it is the host that one is on, such as localhost.
+ * The same for a host that is to be set up: undefined also for a port or a trailing dot, and for a single label, which is
+ * mostly a typing error, unless it is the host that one is on, such as localhost.
  */
 export function hostToSetUp(text: string, visited: string): string | undefined {
   const bare = text.trim()
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}.-]*[\p{L}\p{N}]$/u.test(bare)) return undefined
-  if (!bare.includes('.') && bare !== visited) return undefined
-  const host = canonicalHost(bare)
+  if (!hasDot(bare) && bare !== visited) return undefined
+  const host = asciiDomain(bare)
   // An IP address has several spellings (1.2 is 1.0.0.2); one that is not canonical would never match a request.
   return host !== undefined && /^[\d.]+$/.test(host) && host !== bare ? undefined : host
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, blankAsNull, codeLine, emailAddress, id, line, timestamp } from '../../fields.ts'
+import { hasDot } from '../../domainName.ts'
 import { displayName } from '../../nameFields.ts'
 import { trimmed } from '../../typedText.ts'
 import { pictureSize } from '../uploads/schema.ts'
@@ -141,7 +142,7 @@ export const domainForm = (host: string) =>
         (text) =>
           text === '' ||
           text === host ||
-          (/^[\p{L}\p{N}](.*[\p{L}\p{N}])?$/u.test(text) && text.includes('.')),
+          (/^[\p{L}\p{N}](.*[\p{L}\p{M}\p{N}])?$/u.test(text) && hasDot(text)),
         invalidHost(exampleHost(host)),
       ),
     ),

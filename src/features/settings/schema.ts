@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blankAsNull, codeLine, emailAddress, id, secret } from '../../fields.ts'
+import { asciiDomain } from '../../domainName.ts'
 import { displayName } from '../../nameFields.ts'
 
 export * from './values.ts'
@@ -15,6 +16,7 @@ const hostName = /^([\w-]+(\.[\w-]+)*\.?|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*)$/i
 const portBehind = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):(\d{1,5})$/i
 
 const smtpHost = codeLine(253, 'SMTP host is required').check(
+  z.overwrite((text) => asciiDomain(text) ?? text),
   z.refine((host: string) => hostName.test(host), {
     error: ({ input }) => {
       const [, port] = portBehind.exec(String(input)) ?? []

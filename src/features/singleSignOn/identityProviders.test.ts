@@ -83,9 +83,9 @@ describe.each(engines)('Identity providers (%s)', (engine) => {
 
   it('Domains are stored as they are compared', async () => {
     const id = await addIdentityProvider(administrator, issuer, {
-      emailDomains: '@Contoso.com;fabrikam.de contoso.com',
+      emailDomains: '@Contoso.com;fabrikam.de contoso.com ไทย.example',
     })
-    expect((await stored(id)).emailDomains).toBe('contoso.com, fabrikam.de')
+    expect((await stored(id)).emailDomains).toBe('contoso.com, fabrikam.de, xn--o3cw4h.example')
   })
 
   it('Each is shown under its brand, with the addresses to register', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cutText } from '../../cut.ts'
 import { atMost, codeLine, id, secret, timestamp } from '../../fields.ts'
+import { asciiDomain } from '../../domainName.ts'
 import { displayName } from '../../nameFields.ts'
 
 export * from './values.ts'
@@ -15,7 +16,8 @@ const tidyDomains = (text: string) =>
       text
         .toLowerCase()
         .split(/[\s,;]+/)
-        .map((domain) => domain.replace(/^@/, '')),
+        .map((domain) => domain.replace(/^@/, ''))
+        .map((domain) => asciiDomain(domain) ?? domain),
     ),
   ]
     .filter(Boolean)
