@@ -136,7 +136,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   priority: 6,
                 },
                 { name: 'shapes', test: shapes, priority: 5, includeDependenciesRecursively: false },
-                { name: 'names', test: files('src/names\\.ts'), priority: 5 },
+                { name: 'names', test: files('src/(names|digits)\\.ts'), priority: 5 },
                 { name: 'forms', test: forms, priority: 5 },
                 {
                   name: 'native-forms',

@@ -27,6 +27,8 @@ export interface WayIn {
 export interface ShownSite {
   brand: ShownBrand
   provider: ShownProvider
+  /** How visitors call the phone number that they are shown; without `href` where that is not certain. */
+  phoneLink?: { phone: string; href?: string | undefined }
   /** In the documents of portals only, and only where something of it is set: see useBilling. */
   billing?: ShownBilling | undefined
   /** The test domain in the address, known or not: every link repeats it. */

@@ -106,18 +106,6 @@ export const services: readonly Service[] = [
 /** The footer lists only the first four. */
 export const footerServices = services.slice(0, 4)
 
-/** 'ext. 12' or 'x12' at the end of a phone number. */
-export const phoneExtension = /[ ,]?(?:ext\.?|x) ?(\d{1,6})$/i
-
-/** A phone number as people write it, as the address of a telephone link (RFC 3966). */
-export function phoneLink(phone: string): string {
-  const [, inside] = phoneExtension.exec(phone) ?? []
-  const digits = phone.replace(phoneExtension, '').replace(/\D/g, '')
-  const end = inside === undefined ? '' : `;ext=${inside}`
-  if (phone.trim().startsWith('+')) return `tel:+${digits}${end}`
-  return digits.length === 10 ? `tel:+1${digits}${end}` : `tel:${digits}${end}`
-}
-
 interface OwnContact {
   brand: { contactPhone: string | null; contactEmail: string | null }
   provider: { phone?: string | undefined; email?: string | undefined; address?: string | undefined }

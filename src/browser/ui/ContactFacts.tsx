@@ -1,6 +1,6 @@
-import { phoneLink } from '../../site.ts'
 import { EmailText } from './EmailText.tsx'
 import { Fact } from './Fact.tsx'
+import { PhoneText } from './PhoneText.tsx'
 
 interface ContactFactsProps {
   email: string | null
@@ -20,13 +20,7 @@ export function ContactFacts({ email, phone, linkClass }: ContactFactsProps) {
           </a>
         )}
       </Fact>
-      <Fact term="Phone">
-        {phone && (
-          <a href={phoneLink(phone)} className={`${linkClass} tabular-nums`}>
-            {phone}
-          </a>
-        )}
-      </Fact>
+      <Fact term="Phone">{phone && <PhoneText phone={phone} linkClass={linkClass} />}</Fact>
     </>
   )
 }

@@ -1,11 +1,14 @@
-import { phoneLink } from '../../site.ts'
-import { useContact } from '../site.tsx'
+import { useContact, useSite } from '../site.tsx'
 
-/** The telephone number of the brand, or else of the provider; calls it. */
+/** The telephone number of the brand, or else of the provider; calls it where the server is certain what to call. */
 export function PhoneLink({ className }: { className: string }) {
+  const { phoneLink } = useSite()
   const { phone } = useContact()
+  // A number that was changed in this document stays a text until the next one.
+  const href = phoneLink?.phone === phone ? phoneLink.href : undefined
+  if (href === undefined) return <span className="tabular-nums">{phone}</span>
   return (
-    <a href={phoneLink(phone)} className={`tabular-nums ${className}`}>
+    <a href={href} className={`tabular-nums ${className}`}>
       {phone}
     </a>
   )

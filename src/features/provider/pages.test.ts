@@ -42,16 +42,18 @@ describe.each(engines)('What the provider says of itself, on pages (%s)', (engin
         ),
       )
     await all()
-    await save('facts', { address: 'Market Street 9\nColumbus', phone: '555-0177 ext. 4' })
+    await save('facts', { address: 'Market Street 9\nColumbus', phone: '(614) 555-0177 ext. 4' })
     for (const page of await all()) {
       expect(page).toContain('Market Street 9')
-      expect(page).toContain('href="tel:5550177;ext=4"')
+      expect(page).toContain('href="tel:+16145550177;ext=4"')
       expect(page).not.toContain('1200 Market Street')
     }
     await save('facts', { address: 'Dock Road 88' }, acme)
     expect(await html('/', 'acme.example')).toContain('Dock Road 88')
     expect(await html('/', 'other.example')).toContain('Market Street 9')
     await save('facts', { address: '' }, acme)
+    await save('facts', { phone: '555-0177' })
+    expect(await html('/', 'acme.example')).toMatch(/<span[^>]*>555-0177<\/span>/)
     await save('facts', { address: '', phone: '' })
     expect(await html('/', 'acme.example')).toContain('1200 Market Street')
   })

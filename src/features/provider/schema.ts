@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { atMost, blankAsNull, codeLine, emailAddress, line, paragraphs, storable } from '../../fields.ts'
 import { withPlainDigits } from '../../digits.ts'
 import { displayName } from '../../nameFields.ts'
-import { phoneExtension } from '../../site.ts'
 import { trimmed } from '../../typedText.ts'
 import { legalPageNames, maxClients, maxFigures, maxSocialLinks } from './values.ts'
 
@@ -13,11 +12,14 @@ const optionalText = z.nullable(z.string())
 /** Whose facts: those of the installation, or what the brand with this id has of its own. */
 export type Owner = 'installation' | number
 
+/** 'ext. 12' or 'x12' at the end of a phone number. */
+const phoneExtension = /[ ,]?(?:ext\.?|x) ?\d{1,6}$/i
+
 /** Whether it is a phone number as people write it: 3 to 15 digits (ITU-T E.164), and an extension. */
 export function isPhone(text: string): boolean {
-  const number = text.replace(phoneExtension, '')
+  const number = withPlainDigits(text).replace(phoneExtension, '')
   const digits = number.replace(/\D/g, '').length
-  return /^\+?[\d ()./-]+$/.test(number) && digits >= 3 && digits <= 15
+  return /^\+?[\d ()./\u2010-\u2013-]+$/.test(number) && digits >= 3 && digits <= 15
 }
 
 const badLink = 'Please enter an address that begins with https://'

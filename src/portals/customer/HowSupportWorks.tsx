@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { useSite } from '../../browser/site.tsx'
 import { EmailText } from '../../browser/ui/EmailText.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
-import { ownContact, phoneLink } from '../../site.ts'
+import { PhoneLink } from '../../browser/ui/PhoneLink.tsx'
+import { ownContact } from '../../site.ts'
 
 const linkClass = 'font-medium text-n900 underline underline-offset-4 wrap-anywhere'
 
@@ -37,9 +38,7 @@ export function HowSupportWorks() {
           <Step icon={Phone} title="Talk to us">
             {phone && (
               <p>
-                <a href={phoneLink(phone)} className={`${linkClass} tabular-nums`}>
-                  {phone}
-                </a>
+                <PhoneLink className={linkClass} />
               </p>
             )}
             {email && (

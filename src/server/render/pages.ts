@@ -90,10 +90,11 @@ export async function registerPages(
   ) {
     const { isPosted = false, data = await dataOf(pageRequest), ...rest } = more
     const { request, site, path, query, testDomain, modules: switchedOn } = pageRequest
-    const { brand, provider, billing } = site
+    const { brand, provider, phoneLink, billing } = site
     const shownSite = {
       brand,
       provider,
+      ...(phoneLink && { phoneLink }),
       testDomain,
       mayRegister: context.mayRegister,
       modules: switchedOn,

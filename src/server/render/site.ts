@@ -8,6 +8,7 @@ export interface Site {
   version: string
   brand: ShownBrand
   provider: ShownSite['provider']
+  phoneLink?: ShownSite['phoneLink']
   billing: NonNullable<ShownSite['billing']>
   /** Where canonical addresses begin, such as https://portal.example; undefined where no domain of the brand has one. */
   canonicalOrigin: string | undefined

@@ -1,7 +1,7 @@
 import { Mail, MailX, Phone } from 'lucide-react'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
-import { phoneLink } from '../../../site.ts'
+import { PhoneText } from '../../../browser/ui/PhoneText.tsx'
 import { noMailTexts, type NoMailReason } from '../../mail/values.ts'
 import { RecordLinks, Way, wayLinkClass } from './RecordLinks.tsx'
 
@@ -40,9 +40,7 @@ export function CustomerCard({ id, customer, className = '' }: CustomerCardProps
       <ul className="mt-3 grid gap-1 text-ui empty:hidden">
         {phone && (
           <Way icon={Phone}>
-            <a href={phoneLink(phone)} className={`${wayLinkClass} tabular-nums`}>
-              {phone}
-            </a>
+            <PhoneText phone={phone} linkClass={wayLinkClass} />
           </Way>
         )}
         {email && (

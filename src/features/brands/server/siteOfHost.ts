@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../server/database/database.ts'
 import type { Site } from '../../../server/render/site.ts'
+import { phoneLink } from '../../../phoneLink.ts'
 import {
+  contactOf,
   defaultBrandName,
   defaultFaviconPath,
   defaultLogoPath,
@@ -68,12 +70,16 @@ function configOf(
   }: Pick<HostConfig, 'isSetUp'> & Pick<Site, 'canonicalOrigin' | 'takesPort'>,
 ): HostConfig {
   const written = new Map<LegalPageName, string>()
+  const look = lookOf(brand)
+  const provider = shownOf(facts)
+  const { phone } = contactOf({ brand: look.brand, provider })
   return {
     isSetUp,
     brand,
     site: {
-      ...lookOf(brand),
-      provider: shownOf(facts),
+      ...look,
+      provider,
+      phoneLink: { phone, href: phoneLink(phone) },
       billing: billingOf(facts),
       version: createHash('sha256')
         .update(JSON.stringify([brand, canonicalOrigin, facts]))

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+interface PhoneTextProps {
+  phone: string
+  /** Of the link. */
+  linkClass: string
+}
+
+/**
+ * A phone number that people have entered, which calls it where it is certain what to call. That is decided once it is
+ * shown, because the rules of all countries are large.
+ */
+export function PhoneText({ phone, linkClass }: PhoneTextProps) {
+  const [decided, setDecided] = useState<{ phone: string; href: string | undefined }>()
+  useEffect(() => {
+    let isShown = true
+    void import('../../phoneLink.ts')
+      .then((rules) => isShown && setDecided({ phone, href: rules.phoneLink(phone) }))
+      // Without a network it stays a text.
+      .catch(() => {})
+    return () => {
+      isShown = false
+    }
+  }, [phone])
+  const href = decided?.phone === phone ? decided.href : undefined
+  if (href === undefined) return <span className="tabular-nums">{phone}</span>
+  return (
+    <a href={href} className={`tabular-nums ${linkClass}`}>
+      {phone}
+    </a>
+  )
+}
