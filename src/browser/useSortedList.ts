@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import { folded } from '../folded.ts'
 import { useKeptView } from './useKeptView.ts'
 
 export interface Sort<Column extends string> {
@@ -42,7 +43,7 @@ interface SortedListOptions<Item, Column extends string> {
   /** The columns that can be sorted; at first the first one is, ascending. */
   columns: readonly [Column, ...Column[]]
   sortItems: (items: readonly Item[], sort: Sort<NoInfer<Column>>) => readonly Item[]
-  /** The text of an item that is searched, in lower case. */
+  /** The folded text of an item, which is searched. */
   searchedText: (item: Item) => string
 }
 
@@ -55,7 +56,7 @@ export function useSortedList<Item, Column extends string>(
   const [sortText, setSortText] = useKeptView('sort', '')
   const sort = useMemo(() => sortIn(sortText, columns), [sortText, columns])
   // Deferred, so that the typed letter appears before a long list is filtered.
-  const deferredSearch = useDeferredValue(search.trim().toLowerCase())
+  const deferredSearch = useDeferredValue(folded(search.trim()))
   const shownSort = useDeferredValue(sort)
 
   const all = useMemo(() => sortItems(items, shownSort), [items, shownSort, sortItems])

@@ -7,9 +7,9 @@ import { Spinner } from './Spinner.tsx'
 
 interface SearchedListProps<Item> {
   query: UseQueryResult<Item[]>
-  /** In lower case and trimmed; empty for all. */
+  /** Folded and trimmed; empty for all. */
   search: string
-  /** The searched text of an item, in lower case. Has to be the same function on every rendering. */
+  /** The folded text of an item, which is searched. Has to be the same function on every rendering. */
   textOf: (item: Item) => string
   /** A further filter; the same function as long as it is the same filter. */
   fits?: ((item: Item) => boolean) | undefined

@@ -21,6 +21,7 @@ it('Finds a name, a company or a username by any part of it, and several words i
 it('Ignores accents, in the text and in the label', () => {
   expect(found('angstrom')).toEqual(['3'])
   expect(found('Cafe süd')).toEqual(['3'])
+  expect(found('A\u030Angstro\u0308m')).toEqual(['3'])
 })
 
 it('Has first what begins with the text', () => {

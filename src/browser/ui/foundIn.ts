@@ -1,10 +1,9 @@
+import { folded } from '../../folded.ts'
+
 export interface Choice {
   value: string
   label: string
 }
-
-/** Without case and accents, by which people search. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The options whose labels contain every typed word, in any order; first those that begin with the text, else as given. */
 export function foundIn(options: readonly Choice[], typed: string): Choice[] {

@@ -103,6 +103,7 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
   it.each([
     [{ person: 'bob' }, 50],
     [{ person: 'MARIA' }, 2],
+    [{ person: 'Marí' }, 2],
     [{ action: 'ticket changed' }, 5_000],
     [{ subject: 'Ticket #5' }, 5],
     [{ subject: 'ticket 5', person: 'bob' }, 5],

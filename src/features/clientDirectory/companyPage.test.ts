@@ -40,7 +40,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
       const { username, role } = (await administrator.get(`/api/users/${id}`, 200)).object
       await administrator.put(
         `/api/users/${id}`,
-        { username, role, company: company.name.toUpperCase() },
+        { username, role, company: company.name.toUpperCase(), firstName: 'Zoë' },
         200,
       )
     }
@@ -50,6 +50,8 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     }
     expect((await ask()).map(({ id }) => id)).toEqual([guess.id])
     expect((await ask('SOUGHT-')).map(({ id }) => id)).toEqual([stranger.id])
+    expect((await ask('ZOE')).map(({ id }) => id)).toContain(guess.id)
+    expect((await ask('zoe\u0308')).map(({ id }) => id)).toContain(guess.id)
     expect(await ask('%')).toEqual([])
     expect(await ask(agent.username)).toEqual([])
     await administrator.post(other.people, { userId: guess.id }, 201)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch, type LinkProps } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { folded } from '../../folded.ts'
 import { Slot } from '../../browser/Slot.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
@@ -43,7 +44,7 @@ function SalesLists({ hidden }: { hidden: ReadonlySet<number> | undefined }) {
   const [search, setSearch] = useState(view.search ?? '')
   const field = useRef<HTMLInputElement>(null)
   // Deferred, so that typing does not wait for the lists.
-  const deferredSearch = useDeferredValue(search.trim().toLowerCase())
+  const deferredSearch = useDeferredValue(folded(search.trim()))
   const leads = useQuery(contactRequestsQuery)
   const { data: user } = useQuery(currentUserQuery)
   const fits = useLeadFilter(view, user?.id, hidden)

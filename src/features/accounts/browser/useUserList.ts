@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { folded } from '../../../folded.ts'
 import { compareTexts, sortByText, useSortedList, type Sort } from '../../../browser/useSortedList.ts'
 import type { DirectoryEntry } from '../schema.ts'
 
@@ -21,7 +22,7 @@ function sortUsers(byName: readonly DirectoryEntry[], { by, direction }: UserSor
 }
 
 const searchedText = ({ username, email, role, fullName, company }: DirectoryEntry) =>
-  [username, email, role, fullName, company].join('\n').toLowerCase()
+  folded([username, email, role, fullName, company].join('\n'))
 
 /** The accounts that match the search, in the order of the sorted column. */
 export function useUserList(users: readonly DirectoryEntry[]) {

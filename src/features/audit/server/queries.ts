@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { nameKeyOf } from '../../../server/nameKey.ts'
-import { lowered } from '../../accounts/server/queries.ts'
+import { containing } from '../../../folded.ts'
 import type { AuditEventRow, AuditPageOfEvents, AuditSelection } from '../schema.ts'
 import type { StoredEvent } from './chain.ts'
 
@@ -99,13 +99,13 @@ const maxNamed = 20
 
 /** Whether the person of an event has what was typed in the username, or in the name that the account has now. */
 async function namedLike(db: Db, typed: string): Promise<RawBuilder<boolean>> {
-  const pattern = `%${lowered(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const isLike = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  const pattern = containing(typed)
+  const isLike = (column: string) => sql<boolean>`folded(${sql.ref(column)}) like ${pattern} escape '\\'`
   const named = await db
     .selectFrom('users')
     .select('username')
     .where(
-      sql<boolean>`lower(coalesce("firstName", '') || ' ' || coalesce("lastName", '')) like ${pattern} escape '\\'
+      sql<boolean>`folded(coalesce("firstName", '') || ' ' || coalesce("lastName", '')) like ${pattern} escape '\\'
         or ${isLike('fullName')}`,
     )
     .orderBy('id')

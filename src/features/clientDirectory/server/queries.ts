@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '../../../folded.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import type { MemberCandidate } from '../../companies/schema.ts'
@@ -14,8 +15,8 @@ export async function findCandidates(
   company: { id: number; name: string },
   text = '',
 ): Promise<MemberCandidate[]> {
-  const wanted = `%${lowered(text).replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const matches = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${wanted} escape '\\'`
+  const wanted = containing(text)
+  const matches = (column: string) => sql<boolean>`folded(${sql.ref(column)}) like ${wanted} escape '\\'`
   const rows = await db
     .selectFrom('users')
     .leftJoin('companyMembers', 'companyMembers.userId', 'users.id')
@@ -36,7 +37,7 @@ export async function findCandidates(
         : row.or([
             matches('users.username'),
             matches('users.email'),
-            sql<boolean>`lower(${shownName}) like ${wanted} escape '\\'`,
+            sql<boolean>`folded(${shownName}) like ${wanted} escape '\\'`,
           ]),
     )
     .select([

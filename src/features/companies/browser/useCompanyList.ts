@@ -1,3 +1,4 @@
+import { folded } from '../../../folded.ts'
 import { sortByText, useSortedList, type Sort } from '../../../browser/useSortedList.ts'
 import type { CompanyRow } from '../schema.ts'
 
@@ -9,7 +10,7 @@ const sortCompanies = (companies: readonly CompanyRow[], { by, direction }: Comp
   sortByText(companies, direction, (company) => company[by] ?? '')
 
 const searchedText = ({ name, email, phone, website, address, city, state, zipCode }: CompanyRow) =>
-  [name, email, phone, website, address, city, state, zipCode].join('\n').toLowerCase()
+  folded([name, email, phone, website, address, city, state, zipCode].join('\n'))
 
 /** The companies that match the search, in the order of the sorted column. */
 export const useCompanyList = (companies: readonly CompanyRow[]) =>

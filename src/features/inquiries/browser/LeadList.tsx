@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { folded } from '../../../folded.ts'
 import { Ago } from '../../../browser/ui/Ago.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { SearchedList } from '../../../browser/ui/SearchedList.tsx'
@@ -99,4 +100,4 @@ export function LeadList({ search, fits, to }: LeadListProps) {
 }
 
 const searchedText = ({ name, email, phone, company, type, services, message }: ContactRequest) =>
-  [name, email, phone, company ?? '', type, ...services, message].join('\n').toLowerCase()
+  folded([name, email, phone, company ?? '', type, ...services, message].join('\n'))

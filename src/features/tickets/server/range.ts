@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '../../../folded.ts'
 import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -131,11 +132,8 @@ const valuesOf = ({ id }: Viewer, { title, ...filter }: Filter) => ({
 })
 type FilterValues = ReturnType<typeof valuesOf>
 
-/** What a title with all these words is like. Case is ignored for letters of ASCII only, as by both databases. */
-function patternsOf(words: string | undefined): string[] {
-  const lower = words?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).split(/\s+/) ?? []
-  return lower.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
-}
+/** What a title with all these words is like, without case and accents. */
+const patternsOf = (words: string | undefined): string[] => words?.split(/\s+/).map(containing) ?? []
 
 function matching(db: Db, values: FilterValues, sight: Sight) {
   const { id, status, priority, category, customer, customerReplied, titles } = values
@@ -148,7 +146,7 @@ function matching(db: Db, values: FilterValues, sight: Sight) {
     const oldest = query.select('id').orderBy('id', 'desc').limit(1).offset(maxWalkedRows)
     query = query.where('id', '>', (by) => by.fn.coalesce(oldest, by.lit(0)))
     for (const title of titles) {
-      query = query.where(sql<boolean>`lower("title") like ${title} escape '\\'`)
+      query = query.where(sql<boolean>`folded("title") like ${title} escape '\\'`)
     }
   }
   return category === undefined ? query : query.where('category', '=', category)

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
+import { folded } from '../../../folded.ts'
 import { checkParameters, type Bindable } from '../parameters.ts'
 import { columnKinds } from '../tables.ts'
 
@@ -33,6 +34,9 @@ export class SqliteConnection {
       enableForeignKeyConstraints: foreignKeys,
       timeout: busyTimeoutMs,
     })
+    this.raw.function('folded', { deterministic: true }, (text) =>
+      typeof text === 'string' ? folded(text) : null,
+    )
     // Both belong to the connection, not to the file, and must be set each time it is opened.
     if (!readOnly) this.raw.exec('pragma synchronous = full; pragma journal_size_limit = 67108864')
   }

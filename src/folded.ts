@@ -1,0 +1,31 @@
+/** Letters that have no decomposition, with those that people type for them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ς: 'σ',
+}
+
+/**
+ * The text by which people search, without case and accents, as lists are sorted: `Müller`, in composed and in decomposed
+ * form, is `muller`. The function `folded` of both databases is the same (migration 0038).
+ */
+export function folded(text: string): string {
+  const lower = text.toLowerCase()
+  // Most texts: 20,000 titles are folded for one search, in some 20 ms.
+  if (/^[\0-\x7F]*$/.test(text)) return lower
+  const plain = lower
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
+    .normalize('NFC')
+  return /[ßæœøłđıς]/.test(plain)
+    ? plain.replaceAll(/[ßæœøłđıς]/g, (letter) => plainLetters[letter] ?? letter)
+    : plain
+}
+
+/** The pattern of SQL's LIKE for texts that contain this one, both folded; `\` is its escape. */
+export const containing = (text: string): string => `%${folded(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
