@@ -1,4 +1,4 @@
-import type { Schema } from '../src/server/database/schema.ts'
+import type { Schema } from './frozen/schema.ts'
 
 /**
  * The function by which texts are searched without case and accents, on PostgreSQL; on SQLite each connection has the program's
