@@ -21,8 +21,8 @@ export function toast(message: Toast) {
   show({ ...message, id: count })
 }
 
-/** Shows a failure with the message of the server, or `fallback` where it sent none. */
-export function toastFailure(error: unknown, title: string, fallback = title) {
+/** Shows a failure with the message of the server, or where it sent none, with `fallback`: what to do next. */
+export function toastFailure(error: unknown, title: string, fallback = 'Please try again.') {
   if (error instanceof NotConfirmedError) {
     toast({ title: error.message, kind: 'info' })
     return

@@ -19,7 +19,7 @@ export function AuditPage() {
   const exporting = useMutation({
     mutationFn: exportAudit,
     onSuccess: () => toast({ title: 'The audit log was exported', kind: 'success' }),
-    onError: (error) => toastFailure(error, 'The audit log was not exported', 'Please try again.'),
+    onError: (error) => toastFailure(error, 'The audit log was not exported'),
   })
   const actions = (
     <>

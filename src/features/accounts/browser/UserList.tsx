@@ -52,7 +52,7 @@ export function UserList({
   const exporting = useMutation({
     mutationFn: async () => (await import('../../userFiles/browser/api.ts')).saveUsers(view),
     onSuccess: () => toast({ title: 'The users were exported', kind: 'success' }),
-    onError: (error) => toastFailure(error, 'The users were not exported', 'Please try again.'),
+    onError: (error) => toastFailure(error, 'The users were not exported'),
   })
 
   const begin = useCallback(

@@ -30,7 +30,7 @@ export function useFollowSite(): () => Promise<void> {
       })
       syncTitle(router, router.options.context.state)
     } catch (error) {
-      toastFailure(error, 'Failed to fetch domain config')
+      toastFailure(error, 'Failed to fetch domain config', 'Reload the page to see the change.')
     }
   }
 }

@@ -32,7 +32,7 @@ export function useSwitch<Shown extends object, Change extends Partial<Shown>>({
     onSuccess: (saved, change) => toast({ ...onSaved(saved, change), kind: 'success' }),
     onError: (error, _, before) => {
       if (before) queries.setQueryData<Shown>(queryKey, before)
-      toastFailure(error, failed, 'Please try again.')
+      toastFailure(error, failed)
     },
   })
 }

@@ -26,6 +26,6 @@ export function usePutAway({ onDone }: { onDone?: () => void } = {}) {
       queries.setQueryData(firstStepsQuery.queryKey, steps)
       onDone?.()
     },
-    onError: (error) => toastFailure(error, 'The first steps were not changed', 'Please try again.'),
+    onError: (error) => toastFailure(error, 'The first steps were not changed'),
   })
 }

@@ -26,7 +26,7 @@ export function useArchiving(id: number) {
     },
     onError: (error) => {
       refreshIf(409, error, queries)
-      toastFailure(error, 'The lead was not archived', 'Please try again.')
+      toastFailure(error, 'The lead was not archived')
     },
   })
 }
@@ -42,7 +42,7 @@ export function useRestoring(id: number) {
     },
     onError: (error) => {
       refreshIf(404, error, queries)
-      toastFailure(error, 'The lead was not restored', 'Please try again.')
+      toastFailure(error, 'The lead was not restored')
     },
   })
 }

@@ -43,7 +43,7 @@ export function ModuleList({ modules }: ModuleListProps) {
         kind: 'success',
       })
     },
-    onError: (error) => toastFailure(error, 'The modules were not switched', 'Please try again.'),
+    onError: (error) => toastFailure(error, 'The modules were not switched'),
   })
   if (query.isPending) return <Spinner label="Loading modules..." className="min-h-80" />
   if (!query.data) {

@@ -33,7 +33,7 @@ export function UserImport() {
       void queries.invalidateQueries({ queryKey: usersQuery.queryKey })
       void queries.invalidateQueries({ queryKey: [foundUsersPath] })
     },
-    onError: (error) => toastFailure(error, 'Nothing was imported', 'Please try again.'),
+    onError: (error) => toastFailure(error, 'Nothing was imported'),
   })
   const preview = useMutation({
     mutationFn: previewFile,
