@@ -57,7 +57,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
         </>
       }
       confirmLabel={verb}
-      pending={removal.isPending}
+      sending={removal}
+      failed={failureTitle}
       pendingText={verb === 'Delete' ? 'Deleting...' : 'Removing...'}
       onConfirm={() => removal.mutate(item.id)}
     />

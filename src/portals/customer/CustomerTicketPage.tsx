@@ -96,7 +96,8 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
           confirmLabel="Resolve Ticket"
           tone="primary"
           icon={CircleCheck}
-          pending={resolving.isPending}
+          sending={resolving}
+          failed="Failed to resolve ticket"
           pendingText="Resolving..."
           onConfirm={() => resolving.mutate()}
         />

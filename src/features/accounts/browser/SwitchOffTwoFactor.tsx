@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import type { DirectoryEntry } from '../schema.ts'
-import { useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
+import { switchFailed, useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
 
 interface SwitchOffTwoFactorProps {
   open: boolean
@@ -25,7 +25,8 @@ export function SwitchOffTwoFactor({ open, user, onClose }: SwitchOffTwoFactorPr
       question="The password alone is then enough to sign in; the authenticator app stays set up and can be switched on again."
       confirmLabel="Switch Off"
       icon={null}
-      pending={change.isPending}
+      sending={change}
+      failed={switchFailed}
       pendingText="Switching off..."
       onConfirm={() => change.mutate(false, { onSuccess: onClose })}
     />

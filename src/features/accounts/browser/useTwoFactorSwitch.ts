@@ -5,6 +5,8 @@ import { switchTwoFactor } from '../calls.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { cacheUserChange, refreshIfGone } from './api.ts'
 
+export const switchFailed = 'Failed to update 2FA status'
+
 /** Switches on or off whether the sign-in of a user requires a code, and says so. */
 export function useTwoFactorSwitch(user: DirectoryEntry) {
   const queries = useQueryClient()
@@ -18,7 +20,7 @@ export function useTwoFactorSwitch(user: DirectoryEntry) {
     },
     onError: (error) => {
       refreshIfGone(queries, error)
-      toastFailure(error, 'Failed to update 2FA status')
+      toastFailure(error, switchFailed)
     },
   })
 }

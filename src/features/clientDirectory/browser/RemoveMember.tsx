@@ -7,6 +7,8 @@ import type { Company, CompanyMember } from '../../companies/schema.ts'
 import { removeCompanyMember } from '../calls.ts'
 import { refreshIfMoved, refreshPeople } from './api.ts'
 
+const failed = 'Failed to remove the person.'
+
 interface RemoveMemberProps {
   open: boolean
   company: Company
@@ -26,7 +28,7 @@ export function RemoveMember({ open, company, member, onClose }: RemoveMemberPro
     },
     onError: (error) => {
       refreshIfMoved(queries, error)
-      toastFailure(error, 'Error', 'Failed to remove the person.')
+      toastFailure(error, 'Error', failed)
     },
   })
   return (
@@ -45,7 +47,8 @@ export function RemoveMember({ open, company, member, onClose }: RemoveMemberPro
       }
       confirmLabel="Remove"
       icon={UserMinus}
-      pending={removal.isPending}
+      sending={removal}
+      failed={failed}
       pendingText="Removing..."
       onConfirm={() => removal.mutate()}
     />

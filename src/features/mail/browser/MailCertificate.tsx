@@ -10,6 +10,8 @@ import { emailSettingsQuery } from '../../settings/browser/api.ts'
 import { readMailCertificate, trustMailCertificate } from '../calls.ts'
 import type { MailCertificate } from '../schema.ts'
 
+const notChanged = 'The certificate was not changed'
+
 interface CertificateButtonProps {
   /** Called once the certificate is trusted. */
   onTrusted: () => void
@@ -45,7 +47,8 @@ export function CertificateButton({ onTrusted }: CertificateButtonProps) {
           title={look.data.isVerified ? 'This certificate is valid' : 'Trust this certificate?'}
           question={<CertificateText {...look.data} />}
           confirmLabel={look.data.isVerified ? 'Use It' : 'Trust This Certificate'}
-          pending={trust.isPending}
+          sending={trust}
+          failed={notChanged}
           pendingText="Checking..."
           onConfirm={() => trust.mutate(look.data.fingerprint)}
         />
@@ -71,14 +74,15 @@ function CertificateText({ fingerprint, names, validUntil, isVerified }: MailCer
   )
 }
 
-/** Broken between its pairs of digits only, so that it can be compared pair by pair. */
+/** Broken behind a colon only: each line begins with a pair, so that it can be compared pair by pair. */
 function Fingerprint({ of }: { of: string }) {
+  const pairs = of.split(':')
   return (
     <span className="text-n900 tabular-nums">
-      {of.split(':').map((pair, at) => (
+      {pairs.map((pair, at) => (
         <Fragment key={at}>
           {at > 0 && <wbr />}
-          <span>{at > 0 ? `:${pair}` : pair}</span>
+          <span>{at < pairs.length - 1 ? `${pair}:` : pair}</span>
         </Fragment>
       ))}
     </span>
@@ -118,6 +122,6 @@ function useTrust(onDone: () => void) {
       void queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
       onDone()
     },
-    onError: (error) => toastFailure(error, 'The certificate was not changed', 'Please try again.'),
+    onError: (error) => toastFailure(error, notChanged),
   })
 }

@@ -6,6 +6,7 @@ import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { switchFailed } from '../../accounts/browser/useTwoFactorSwitch.ts'
 import { switchOwnTwoFactor } from '../calls.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import { recoveryCodeCount } from '../../accounts/values.ts'
@@ -24,7 +25,7 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
   const isOn = user.otpVerified && user.otpEnabled
   const needsPasskey = user.needsPasskey === true
   const isProtected = isOn || needsPasskey
-  const { switchTo, isPending } = useOwnTwoFactorSwitch(needsPasskey, () =>
+  const { switchTo, switching } = useOwnTwoFactorSwitch(needsPasskey, () =>
     setDialog((shown) => shown && { ...shown, open: false }),
   )
 
@@ -53,7 +54,7 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
             {!isOn && (
               <Button
                 variant="secondary"
-                pending={isPending}
+                pending={switching.isPending}
                 pendingText="Switching on..."
                 onClick={() => switchTo(true, () => setDialog({ open: true, task: 'codes' }))}
               >
@@ -75,7 +76,7 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
         <Dialogs.Later
           {...dialog}
           needsPasskey={needsPasskey}
-          isSwitchingOff={isPending}
+          switchingOff={switching}
           onSwitchOff={() => switchTo(false)}
           onClose={() => setDialog({ ...dialog, open: false })}
         />
@@ -112,7 +113,7 @@ function CodesLeft() {
 
 function useOwnTwoFactorSwitch(needsPasskey: boolean, onSwitched: () => void) {
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const switching = useMutation({
     mutationFn: (enabled: boolean) => send(switchOwnTwoFactor, { body: { enabled } }),
     onSuccess: (changed) => {
       cacheUserChange(queries, changed)
@@ -120,9 +121,9 @@ function useOwnTwoFactorSwitch(needsPasskey: boolean, onSwitched: () => void) {
       toast({ title: `Two-factor sign-in is ${changed.otpEnabled ? 'on' : 'off'}`, kind: 'success' })
       onSwitched()
     },
-    onError: (error) => toastFailure(error, 'Failed to update 2FA status'),
+    onError: (error) => toastFailure(error, switchFailed),
   })
   const switchTo = (enabled: boolean, onSuccess?: () => void) =>
-    mutate(enabled, onSuccess ? { onSuccess } : {})
-  return { switchTo, isPending }
+    switching.mutate(enabled, onSuccess ? { onSuccess } : {})
+  return { switchTo, switching }
 }

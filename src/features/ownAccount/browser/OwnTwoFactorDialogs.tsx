@@ -1,12 +1,14 @@
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import type { Sending } from '../../../browser/ui/SendFailure.tsx'
+import { switchFailed } from '../../accounts/browser/useTwoFactorSwitch.ts'
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
 import { TwoFactorSetupDialog } from '../../accounts/browser/TwoFactorSetupDialog.tsx'
 
 interface OwnTwoFactorDialogsProps {
   open: boolean
   task: 'set up' | 'codes' | 'switch off'
-  isSwitchingOff: boolean
+  switchingOff: Sending
   /** Sign-in goes on asking for one. */
   needsPasskey: boolean
   onSwitchOff: () => void
@@ -15,7 +17,7 @@ interface OwnTwoFactorDialogsProps {
 
 /** The dialogs of the account page's second factor, loaded after it. */
 export function OwnTwoFactorDialogs(props: OwnTwoFactorDialogsProps) {
-  const { open, task, isSwitchingOff, needsPasskey, onSwitchOff, onClose } = props
+  const { open, task, switchingOff, needsPasskey, onSwitchOff, onClose } = props
   switch (task) {
     case 'set up':
       return <TwoFactorSetupDialog open={open} onClose={onClose} />
@@ -38,7 +40,8 @@ export function OwnTwoFactorDialogs(props: OwnTwoFactorDialogsProps) {
           }
           confirmLabel="Switch Off"
           icon={null}
-          pending={isSwitchingOff}
+          sending={switchingOff}
+          failed={switchFailed}
           pendingText="Switching off..."
           onConfirm={onSwitchOff}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
+import type { Sending } from '../../../browser/ui/SendFailure.tsx'
 import { NewRecoveryCodes } from '../../ownAccount/browser/NewRecoveryCodes.tsx'
 import { AddPasskeyForm } from './AddPasskeyForm.tsx'
 import type { PasskeyTask } from './OwnPasskeys.tsx'
@@ -8,13 +9,16 @@ import type { PasskeyTask } from './OwnPasskeys.tsx'
 interface OwnPasskeyDialogsProps {
   open: boolean
   task: PasskeyTask
-  isRemoving: boolean
+  removal: Sending
+  /** What failed, if the removal does. */
+  removalFailed: string
   onRemove: (id: number) => void
   onClose: () => void
 }
 
 /** Loaded after the page. */
-export function OwnPasskeyDialogs({ open, task, isRemoving, onRemove, onClose }: OwnPasskeyDialogsProps) {
+export function OwnPasskeyDialogs(props: OwnPasskeyDialogsProps) {
+  const { open, task, removal, removalFailed, onRemove, onClose } = props
   if (task.name === 'add') return <AddPasskeyDialog open={open} onClose={onClose} />
   const { id, name, host } = task.passkey
   return (
@@ -29,7 +33,8 @@ export function OwnPasskeyDialogs({ open, task, isRemoving, onRemove, onClose }:
         </>
       }
       confirmLabel="Remove"
-      pending={isRemoving}
+      sending={removal}
+      failed={removalFailed}
       pendingText="Removing..."
       onConfirm={() => onRemove(id)}
     />

@@ -62,7 +62,8 @@ export function OwnPasskeys() {
       {dialog && (
         <Dialogs.Later
           {...dialog}
-          isRemoving={removal.isPending}
+          removal={removal}
+          removalFailed={removalFailed}
           onRemove={(id) => removal.mutate(id)}
           onClose={close}
         />
@@ -121,6 +122,8 @@ function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   )
 }
 
+const removalFailed = 'Failed to remove the passkey'
+
 function useRemoval(onRemoved: () => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -135,7 +138,7 @@ function useRemoval(onRemoved: () => void) {
     },
     onError: (error) => {
       void queries.invalidateQueries(ownPasskeysQuery)
-      toastFailure(error, 'Failed to remove the passkey')
+      toastFailure(error, removalFailed)
     },
   })
 }

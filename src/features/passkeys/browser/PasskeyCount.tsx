@@ -13,6 +13,8 @@ const Question = loadedLater(
   async () => (await import('../../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog,
 )
 
+const failed = 'Failed to remove the passkeys'
+
 /** Among the details of somebody: how many passkeys there are, and a way out for whoever has lost the device. */
 export function PasskeyCount({ user }: { user: DirectoryEntry }) {
   const { id, username } = user
@@ -30,7 +32,7 @@ export function PasskeyCount({ user }: { user: DirectoryEntry }) {
     },
     onError: (error) => {
       void queries.invalidateQueries({ queryKey })
-      toastFailure(error, 'Failed to remove the passkeys')
+      toastFailure(error, failed)
     },
   })
   const count = counted.data?.count
@@ -66,7 +68,8 @@ export function PasskeyCount({ user }: { user: DirectoryEntry }) {
           title={`Remove all passkeys of ${username}?`}
           question="For somebody who has lost the device. They are signed out everywhere, and then sign in with the password, and with the code if an authenticator app is set up."
           confirmLabel="Remove All"
-          pending={removal.isPending}
+          sending={removal}
+          failed={failed}
           pendingText="Removing..."
           onConfirm={() => removal.mutate()}
         />

@@ -21,6 +21,8 @@ const stateOf = (until: string) =>
     ? `The link works until ${formatDate(until)}. They have not chosen a password yet.`
     : `The link ended on ${formatDate(until)}. They have not chosen a password.`
 
+const failed = 'The invitation was not withdrawn'
+
 interface OpenInvitationProps {
   user: DirectoryEntry
   onClose: () => void
@@ -41,7 +43,7 @@ export function OpenInvitation({ user, onClose }: OpenInvitationProps) {
     },
     onError: (error) => {
       void queries.invalidateQueries(usersQuery)
-      toastFailure(error, 'The invitation was not withdrawn')
+      toastFailure(error, failed)
     },
   })
   if (!invitedUntil) return null
@@ -61,7 +63,8 @@ export function OpenInvitation({ user, onClose }: OpenInvitationProps) {
           title={`Withdraw the invitation of ${username}?`}
           question="The link no longer works, and the account is deleted. Invoices that were made for it stay, without a name."
           confirmLabel="Withdraw"
-          pending={withdrawal.isPending}
+          sending={withdrawal}
+          failed={failed}
           pendingText="Withdrawing..."
           onConfirm={() => withdrawal.mutate()}
         />
