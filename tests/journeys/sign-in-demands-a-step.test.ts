@@ -87,6 +87,15 @@ test('An administrator demands another password and 2FA, and an agent is led thr
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is the present password.')).toBeVisible()
+  const time = '**/api/sign-in-password'
+  await page.route(time, (route) => route.fulfill({ status: 401, json: { message: 'Sign in again.' } }))
+  await page.getByLabel('Confirm new password').fill(`${person.password}!`)
+  await page.getByLabel('New password', { exact: true }).fill(`${person.password}!`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter your username and password again.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true }), 'the form of the step is gone').toBeFocused()
+  await page.unroute(time)
+  await page.keyboard.press('Enter')
   for (const label of ['New password', 'Confirm new password']) {
     await page.getByLabel(label, { exact: true }).fill('Own-horse-7')
   }

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { loadFills, Slot } from '../../../browser/Slot.tsx'
 import { isSecondStep, isSignInStep, type SecondStep, type SignInStep } from '../../../signInStep.ts'
 import type { PostedForm, RefusedSignIn } from '../../../pageState.ts'
@@ -28,6 +28,16 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
   const [needed, setNeeded] = useState<SignInStep | SecondStep | undefined>(begun ?? postedNeed)
   const [notice, setNotice] = useState<RefusedSignIn>()
 
+  const credentials = useRef<HTMLDivElement>(null)
+  const before = useRef(needed)
+
+  useEffect(() => {
+    const hasStepEnded = before.current !== undefined && needed === undefined
+    before.current = needed
+    // The control that had the focus is gone with the step.
+    if (hasStepEnded) credentials.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+  }, [needed])
+
   async function goOn(next: Begun) {
     if (isSignInStep(next)) await loadSignInStep(context, next)
     if (isSecondStep(next) && next !== 'code') await loadFills(context, secondStep)
@@ -48,7 +58,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
   return (
     <>
       {/* Kept mounted, so that the username is still there after going back. */}
-      <div hidden={needed !== undefined}>
+      <div ref={credentials} hidden={needed !== undefined}>
         <CredentialsForm
           action={action}
           posted={postedNeed === undefined ? posted : undefined}
