@@ -29,7 +29,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { label, labelHidden, optional, hint, error, className } = props
   const { options, value, onValueChange, onBlur, name, placeholder, ref } = props
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isAsked, setOpen] = useState(false)
+  // Without options the hint, which the list would cover, says why.
+  const isOpen = isAsked && options.length > 0
   /** Undefined while the field shows what is chosen. */
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(-1)
