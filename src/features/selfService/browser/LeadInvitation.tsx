@@ -24,10 +24,11 @@ interface LeadInvitationProps {
 
 /** Invites the person of a lead as a customer, or says as whom they were invited. */
 export function LeadInvitation({ lead, person }: LeadInvitationProps) {
-  const { data } = useQuery(leadInvitationQuery(lead.id))
+  const { data, isError } = useQuery(leadInvitationQuery(lead.id))
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
-  if (!data) return null
-  const { invited, missing } = data
+  if (!data && !isError) return null
+  // Where it cannot be loaded, the server says to the invitation itself what stands against it.
+  const { invited, missing } = data ?? { invited: null, missing: [] }
   return (
     <>
       {invited?.username ? (
