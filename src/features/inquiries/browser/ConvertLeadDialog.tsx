@@ -49,7 +49,6 @@ export function ConvertLeadDialog({ open, lead, person, onClose }: ConvertLeadDi
         <DialogFailure
           text="Error loading companies. Please try again."
           query={companies}
-
           className="min-h-62 place-content-center"
         />
       ) : (
@@ -116,6 +115,9 @@ function ConversionFields({ lead, companies, person, onClose }: ConversionFields
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
+  // The first bad field is the first registered one: these come and go, but stand above the others.
+  const companyName = field('companyName')
+  const companyId = field('companyId')
   // As the default value: it is no draft.
   const onImpossible = useCallback(() => form.resetField('invite', { defaultValue: false }), [form])
   const [company, chosenPerson] = useWatch({ control: form.control, name: ['company', 'person'] })
@@ -146,7 +148,7 @@ function ConversionFields({ lead, companies, person, onClose }: ConversionFields
         {company === 'new' && (
           <TextField
             label="Company name"
-            {...field('companyName')}
+            {...companyName}
             autoComplete="off"
             hint="With the email address and phone number of the lead."
           />
@@ -154,7 +156,7 @@ function ConversionFields({ lead, companies, person, onClose }: ConversionFields
         {company === 'existing' && (
           <SelectField
             label="Client company"
-            {...field('companyId')}
+            {...companyId}
             options={options}
             placeholder="Choose a company"
           />
