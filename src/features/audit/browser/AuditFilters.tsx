@@ -44,7 +44,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   return (
     <div role="search" aria-label="Events" className="mb-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[1fr_1.4fr_1fr_9.5rem_9.5rem]">
-        <TextField key={personKey} label="Person" placeholder="Username or name" {...person} />
+        <TextField key={personKey} label="Person" placeholder="Part of a name" {...person} />
         <SelectField
           label="Action"
           className="max-lg:order-first max-lg:col-span-2"

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { loadedLater } from '../../../browser/loadedLater.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
@@ -15,9 +15,7 @@ import { useAuditEvents } from './useAuditEvents.ts'
 
 const failure = 'Error loading the audit log. Please try again.'
 
-const { Later: LaterDialog } = loadedLater(
-  async () => (await import('./AuditEventDialog.tsx')).AuditEventDialog,
-)
+const EventDialog = loadedLater(async () => (await import('./AuditEventDialog.tsx')).AuditEventDialog)
 
 interface AuditLogProps {
   view: AuditView
@@ -29,6 +27,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
   const { query, rows, searchedTo } = useAuditEvents(view)
   const [opened, open] = useState<AuditEventRow>()
   const [wasOpened, setWasOpened] = useState(false)
+  useEffect(() => void EventDialog.preload(), [])
   const showDetails = useCallback((event: AuditEventRow) => {
     setWasOpened(true)
     open(event)
@@ -67,7 +66,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
     <>
       <AuditFilters view={view} onChange={onView} />
       {content()}
-      {wasOpened && <LaterDialog event={opened} onClose={() => open(undefined)} onView={onView} />}
+      {wasOpened && <EventDialog.Later event={opened} onClose={() => open(undefined)} onView={onView} />}
     </>
   )
 }

@@ -15,7 +15,10 @@ interface LoadedProps<Data> {
 
 /** A part of the settings, or while it is not loaded a spinner or an error. */
 export function Loaded<Data>({ query, what, loadingClass = 'min-h-62', children }: LoadedProps<Data>) {
-  if (query.isPending) return <Spinner label={`Loading ${what}...`} className={loadingClass} />
+  if (query.isPending) {
+    // At the top: the middle of a high part may be below the window.
+    return <Spinner label={`Loading ${what}...`} className={`content-start pt-13 ${loadingClass}`} />
+  }
   if (query.data !== undefined) return children(query.data)
   return (
     <ErrorState
