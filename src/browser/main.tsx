@@ -2,11 +2,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageState } from '../pageState.ts'
-import { keepTyped } from './keepTyped.ts'
 import { focusSameControl, syncTitleAndFocus } from './navigation.ts'
 import { markedPerson } from './person.ts'
 import { createAppRouter, createBrowserSession, isSignInPage } from './router.tsx'
 import { setUnmount } from './userChange.ts'
+import { rememberFields } from './writtenFields.ts'
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id)
@@ -75,12 +75,14 @@ async function start() {
   syncTitleAndFocus(router, state)
   const app = <RouterProvider router={router} />
   if (isServerRendered) {
-    // Interruptible, so that scrolling and typing go on during hydration.
-    const restoreTyped = keepTyped(root)
+    const written = rememberFields(root)
+    const bringBack = async () => (await import('./restoreTyped.ts')).restoreTyped(written)
+    // React has replaced what was not as the server wrote it.
     const onRecoverableError = (error: unknown) => {
-      restoreTyped()
+      void bringBack()
       reportError(error)
     }
+    // Interruptible, so that scrolling and typing go on during hydration.
     const hydrated = <FirstRender onRendered={() => leaveSignInPage(router)}>{app}</FirstRender>
     startTransition(() => unmountWith(hydrateRoot(root, hydrated, { onRecoverableError })))
   } else {

@@ -16,15 +16,16 @@ const scriptBytes = (modules: readonly string[]) =>
   sentBytes([bundle.entry, ...bundle.chunksOf(modules).modules])
 
 // Just above what they have (docs/performance.md): whatever comes on top either is needed at once, or can wait for its
-// first use like the dialogs. Of each page 97,000 are React, the router and what all pages have.
+// first use like the dialogs. Of each page 97,500 are React, the router and what all pages have;
+// 400 of them the clock of the server and the fields that React may replace.
 const outsidePortals: [page: string, most: number][] = [
-  ['public/ServicesPage.tsx', 102_100],
-  ['public/TeamPage.tsx', 102_700],
-  ['public/HomePage.tsx', 105_800],
-  ['public/ContactPage.tsx', 110_700],
+  ['public/ServicesPage.tsx', 102_600],
+  ['public/TeamPage.tsx', 103_300],
+  ['public/HomePage.tsx', 106_300],
+  ['public/ContactPage.tsx', 111_200],
   // With the form for a recovery code, which works without script and so cannot wait for its first use.
-  ['account/signInPages.ts', 114_100],
-  ['account/ConfirmEmailPage.tsx', 108_000],
+  ['account/signInPages.ts', 114_700],
+  ['account/ConfirmEmailPage.tsx', 108_500],
 ]
 test.each(outsidePortals)('%s loads at most %i bytes of script', (page, most) => {
   expect(scriptBytes([`src/portals/${page}`])).toBeLessThan(most)
@@ -39,8 +40,8 @@ const screens = Object.entries(frames).flatMap(([portal, frame]) =>
       return [`${folder}/${file}`, [`${folder}/screens.ts`, `${folder}/${frame}.tsx`]] as const
     }),
 )
-test.each(screens)('%s loads at most 164,000 bytes of script before it is shown', (page, more) => {
-  expect(scriptBytes(['src/portals/PortalRoot.tsx', ...more, page])).toBeLessThan(164_000)
+test.each(screens)('%s loads at most 164,600 bytes of script before it is shown', (page, more) => {
+  expect(scriptBytes(['src/portals/PortalRoot.tsx', ...more, page])).toBeLessThan(164_600)
 })
 
 test('No page and no screen waits for what checks its forms', () => {
