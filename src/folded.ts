@@ -27,5 +27,9 @@ export function folded(text: string): string {
     : plain
 }
 
-/** The pattern of SQL's LIKE for texts that contain this one, both folded; `\` is its escape. */
-export const containing = (text: string): string => `%${folded(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** The pattern of SQL's LIKE for texts that begin with this one, both folded; `\` is its escape. */
+export const beginningWith = (text: string): string =>
+  `${folded(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The same for texts that contain it. */
+export const containing = (text: string): string => `%${beginningWith(text)}`

@@ -16,7 +16,7 @@ describe.each(bothEngines)('Looking for users (%s)', (engine) => {
     const people = {
       ben: { role: 'agent', lastSignInAt: ago(2), otpEnabled: true, otpVerified: true },
       carl: { role: 'customer', company: 'Harbor Supply', lastSignInAt: ago(20) },
-      dana: { role: 'customer', company: 'HARBOR Light', lastSignInAt: ago(80), isSuspended: true },
+      dana: { role: 'customer', company: 'HÀRBOR Light', lastSignInAt: ago(80), isSuspended: true },
       erik: { role: 'customer', company: 'Fairfield', lastSignInAt: ago(400) },
       fay: { role: 'User', otpVerified: true, otpEnabled: false, lastSignInAt: null, invitedUntil: ago(-5) },
     } as const
@@ -41,6 +41,7 @@ describe.each(bothEngines)('Looking for users (%s)', (engine) => {
     [{ role: 'customer' }, ['carl', 'dana', 'erik']],
     [{ company: 'harbor' }, ['carl', 'dana']],
     [{ company: 'HARBOR S' }, ['carl']],
+    [{ company: 'Ha\u0301rbor' }, ['carl', 'dana']],
     [{ company: 'supply' }, []],
     [{ company: '%' }, []],
     [{ state: 'suspended' }, ['dana']],

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../../server/database/db.ts'
+import { beginningWith } from '../../../folded.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { account, type Account } from '../../accounts/schema.ts'
 import type { UserSelection } from '../schema.ts'
@@ -52,9 +53,9 @@ interface Walk {
 /** Along the index that leaves the fewest accounts, as a rule. */
 function narrowest({ company, state, signIn, role }: UserSelection, at: number): Walk {
   if (company !== undefined) {
-    const from = lowered(company)
-    // No character comes after the last one.
-    return along(sql`lower("company")`, ({ company: of }) => lowered(of ?? ''), from, `${from}\u{10FFFF}`)
+    // Without an index, in some 20 ms: SQLite has none on a function of the program.
+    const where = sql<SqlBool>`folded("company") like ${beginningWith(company)} escape '\\'`
+    return { ...byId, where }
   }
   if (state === 'invited') return along(sql`"invitedUntil"`, ({ invitedUntil }) => invitedUntil, beginning)
   if (state === 'suspended') return along(sql`"isSuspended"`, () => true, true, true)
@@ -72,8 +73,10 @@ function narrowest({ company, state, signIn, role }: UserSelection, at: number):
     return along(signedIn, ({ lastSignInAt }) => lastSignInAt, since, until)
   }
   if (role !== undefined) return along(sql`"role"`, () => role, role, role)
-  return { order: sql`"id"`, after: ({ id }) => sql<SqlBool>`"id" > ${id}` }
+  return byId
 }
+
+const byId: Walk = { order: sql`"id"`, after: ({ id }) => sql<SqlBool>`"id" > ${id}` }
 
 /** Not `=`: PostgreSQL would take the order of the primary key for as good, and walk past everything else. */
 function along(
@@ -92,9 +95,6 @@ function along(
 
 const daysBefore = (at: number, count: number) => new Date(at - count * dayMs).toISOString()
 
-/** As both engines lower it: ASCII letters alone. */
-const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-
 const stateFits = {
   active: ({ isSuspended, invitedUntil }: Account) => !isSuspended && invitedUntil === null,
   invited: ({ invitedUntil }: Account) => invitedUntil !== null,
@@ -103,8 +103,8 @@ const stateFits = {
   'no-two-factor': ({ otpVerified, otpEnabled }: Account) => !(otpVerified && otpEnabled),
 }
 
-function fitting({ role, company, state, signIn }: UserSelection, at: number): (user: FoundUser) => boolean {
-  const start = lowered(company ?? '')
+/** What is not a part of every walk, as the company is. */
+function fitting({ role, state, signIn }: UserSelection, at: number): (user: FoundUser) => boolean {
   const newest = daysBefore(at, days.quarter)
   const signInFits = ({ lastSignInAt }: FoundUser): boolean => {
     if (signIn === undefined || lastSignInAt === null) return signIn === undefined || signIn === 'never'
@@ -113,7 +113,6 @@ function fitting({ role, company, state, signIn }: UserSelection, at: number): (
   }
   return (user) =>
     (role === undefined || user.role === role) &&
-    (company === undefined || lowered(user.company ?? '').startsWith(start)) &&
     (state === undefined || stateFits[state](user)) &&
     signInFits(user)
 }
