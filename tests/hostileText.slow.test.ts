@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Call } from '../src/call.ts'
+import { csvLine, withoutGuards } from '../src/csv.ts'
 import { parseColor } from '../src/features/brands/color.ts'
 import { hostToSetUp } from '../src/features/brands/hostName.ts'
 import { normalizedWebsite } from '../src/features/companies/schema.ts'
 import { parseHundredths, readTypedNumber } from '../src/features/invoices/money.ts'
+import { checkStyle } from '../src/features/uploads/server/svgReferences.ts'
 import { displayNameProblem, usernameProblem } from '../src/names.ts'
 import { chooseEncoding } from '../src/server/acceptEncoding.ts'
+import { AppError } from '../src/server/errors.ts'
 import { threadCpuMs } from './support/threadCpuMs.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
@@ -48,6 +51,19 @@ const inputs = calls.flatMap((call) =>
   ),
 )
 
+const csvCell = (text: string) => csvLine([text])
+
+/** What is wrong with a style sheet. */
+function styleProblem(text: string): string | undefined {
+  try {
+    checkStyle(text, true)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
 const parsers: [string, (text: string) => unknown][] = [
   ['parseColor', parseColor],
   ['normalizedWebsite', normalizedWebsite],
@@ -57,12 +73,17 @@ const parsers: [string, (text: string) => unknown][] = [
   ['usernameProblem', usernameProblem],
   ['displayNameProblem', displayNameProblem],
   ['chooseEncoding', chooseEncoding],
+  ['csvLine', csvCell],
+  ['withoutGuards', withoutGuards],
+  ['checkStyle', styleProblem],
 ]
 
 /** Patterns that are put together while the program runs, which no test of literals sees, and what applies them above. */
 const builtPatterns = {
+  '../src/csv.ts': csvCell,
   '../src/features/brands/color.ts': parseColor,
   '../src/features/invoices/money.ts': readTypedNumber,
+  '../src/features/uploads/server/svgReferences.ts': styleProblem,
   '../src/names.ts': usernameProblem,
   '../src/server/acceptEncoding.ts': chooseEncoding,
 }

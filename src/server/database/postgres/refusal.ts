@@ -13,13 +13,14 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; explain: (wo
   {
     // Poolers have this code also for what passes, such as a server that they cannot reach.
     codes: ['08P01', '3D000'],
-    words: /no such database|database .* does not exist/i,
+    words: /no such database|^database .{1,200} does not exist/i,
     explain: (words) =>
       `The database that DATABASE_URL names does not exist: ${words}. Create it with: create database … encoding 'UTF8' owner …`,
   },
   {
     codes: ['08P01', '28000', '28P01'],
-    words: /no such user|authentication failed|role .* (does not exist|is not permitted)|pg_hba\.conf/i,
+    words:
+      /no such user|authentication failed|^role .{1,200} (does not exist|is not permitted)|pg_hba\.conf/i,
     explain: (words) =>
       `The database server does not let the user of DATABASE_URL in: ${words}. Check the user, its password and pg_hba.conf (or the users of the pooler).`,
   },
@@ -32,7 +33,7 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; explain: (wo
   },
   {
     codes: ['42P07'],
-    words: /relation .* already exists/i,
+    words: /^relation .{1,200} already exists/i,
     explain: (words) =>
       `The database has tables that this program has not made: ${words}. Nothing was changed. ` +
       'Give it a database of its own; where the tables are those of an installation, its user no longer finds "schemaMigrations" in the search_path.',
