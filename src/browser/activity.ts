@@ -1,4 +1,4 @@
-import { fromDeviceTime, toDeviceTime } from './clock.ts'
+import { fromDeviceTime, onClockSetBack, toDeviceTime } from './clock.ts'
 import { lastMessage, onTabMessage, tellTabs } from './tabs.ts'
 
 /** When the person was last active, in all tabs together. Points in time are readings of steadyNow; see asMessage. */
@@ -52,3 +52,6 @@ export function onActivity(listener: () => void): () => void {
     listener()
   })
 }
+
+// What was told before would count as newer than it is once the clock has come to its time again.
+onClockSetBack(() => recordActivity({}))

@@ -145,6 +145,17 @@ test('A clock that is set back does not end the confirming of activity', async (
   await expect(page).toHaveURL(/\/customer\/login$/)
 })
 
+test('A clock that is set back lets nobody stay longer than the limit', async ({ page }) => {
+  await registerCustomer(page)
+  await page.clock.install()
+  await page.goto('/customer/tickets')
+  await waitForScreen(page)
+  await page.mouse.move(200, 200)
+  await page.clock.setSystemTime(Date.now() - 10 * 60_000)
+  await page.clock.runFor('31:00')
+  await expect(page).toHaveURL(/\/customer\/login$/)
+})
+
 test('A computer that slept past the limit shows nothing when it wakes, in no tab', async ({ page }) => {
   await registerCustomer(page)
   await page.clock.install()
