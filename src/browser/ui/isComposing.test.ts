@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { isComposing } from './isComposing.ts'
 
 const key = (init: { isComposing?: boolean; keyCode?: number }) => ({
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-deprecated -- what is read of it
-  nativeEvent: { isComposing: false, keyCode: 13, ...init } as KeyboardEvent,
+  nativeEvent: { isComposing: false, keyCode: 13, ...init },
 })
 
 it('knows a key of an input method in every browser', () => {
