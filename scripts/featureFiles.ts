@@ -81,6 +81,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'words.ts', reason: 'what the log says, in the words of people' },
     { path: 'view.ts', reason: 'the filters of the log in an address, for the routes, which load no shapes' },
     { path: 'server/chain.ts', reason: 'the hash of each event over the one before, made and verified' },
+    { path: 'server/head.ts', reason: 'where the chain ends, kept outside the log and keyed' },
     { path: 'server/sealer.ts', reason: 'seals new events while the server runs' },
     { path: 'server/csv.ts', reason: 'the log as a file' },
   ],

@@ -13,8 +13,9 @@ export const audit: Command = {
   ],
   notes: [
     'Each event has a hash over itself and the one before, made with the key of the installation. The first event that',
-    'does not fit is named, and the command ends with 1. Keep the last hash elsewhere: only with it can be seen that the',
-    'newest events were cut off, or that somebody with database and key made the whole chain anew.',
+    'does not fit is named, and the command ends with 1; so it does where the newest were cut off. Keep the last hash',
+    'elsewhere: only with it can be seen that an old copy of the log was put in place, or that somebody with database',
+    'and key made the whole chain anew.',
   ],
 
   async run(args, config, terminal) {
@@ -30,6 +31,7 @@ export const audit: Command = {
       { limits: maintenanceLimits },
     )
     if (verdict.fault) throw new CommandError(faultOf(verdict, verdict.fault))
+    if (verdict.missingAtEnd !== 0) throw new CommandError(endFaultOf(verdict))
     if (hash !== undefined && !verdict.hasHash) {
       throw new CommandError(
         `No event has the hash ${hash}: events were cut off at the end, or the chain was made anew. ` +
@@ -38,6 +40,7 @@ export const audit: Command = {
     }
     terminal.print(`${verdict.count} events, and each fits the one before.`)
     if (verdict.count > 0) terminal.print(`Last hash: ${verdict.last}`)
+    if (verdict.late) terminal.print(lateIn(verdict.late))
     if (verdict.waiting > 0) {
       terminal.print(
         `${verdict.waiting} newer events are not sealed yet: a running server does it within seconds.`,
@@ -56,5 +59,22 @@ function faultOf({ count }: Verdict, { event, missing }: NonNullable<Verdict['fa
   return (
     `${problem} The ${count} events before fit together. ` +
     'Where the key of this installation was lost, accept-key has the log sealed anew.'
+  )
+}
+
+function endFaultOf({ count, missingAtEnd }: Verdict): string {
+  const what =
+    missingAtEnd === 'unknown'
+      ? 'Where the log ends was changed or deleted in the database: nobody can say whether newer events were cut off.'
+      : `The newest ${missingAtEnd === 1 ? 'event was' : `${missingAtEnd} events were`} cut off.`
+  return `${what} The ${count} events that are there fit together.`
+}
+
+function lateIn({ count, first }: NonNullable<Verdict['late']>): string {
+  const about = `the first is event ${first.id} of ${first.at}, sealed ${first.sealedAt}`
+  return (
+    `${count === 1 ? 'One event was' : `${count} events were`} sealed more than ten minutes after the time they give ` +
+    `(${about}). That is so after a command without a running server, or after accept-key; ` +
+    'otherwise they were put in or changed in the database.'
   )
 }

@@ -13,7 +13,7 @@ import { runCommand } from '../../../tests/support/operator.ts'
 import { audit } from '../../server/audit.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createVault } from '../../server/vault.ts'
-import { forgetSeals, sealAll, sealSome, verifyChain } from './server/chain.ts'
+import { forgetSeals, hashOf, sealAll, sealSome, verifyChain } from './server/chain.ts'
 
 const key = 'ab'.repeat(32)
 const vault = createVault(Buffer.from(key, 'hex'))
@@ -47,7 +47,7 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
   }
 
   it('has nothing to say of an empty log, and counts what is not sealed yet', async () => {
-    const nothing = { fault: undefined, hasHash: false, last: '' }
+    const nothing = { fault: undefined, missingAtEnd: 0, late: undefined, hasHash: false, last: '' }
     expect(await verify()).toEqual({ ...nothing, count: 0, waiting: 0 })
     await write(database, 3)
     expect(await verify()).toEqual({ ...nothing, count: 0, waiting: 3 })
@@ -128,16 +128,82 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
       expect(await put(0)).toMatchObject({ action: 'put in', position: 0 })
     })
 
-    it('names one that was taken out to be sealed again, which fills no gap', async () => {
-      await run(`update "auditEvents" set "position" = null, "hash" = null where "position" = 4`)
-      await sealAll(database, vault)
-      expect(await verify()).toMatchObject({ count: 3, fault: { event: { position: 5 }, missing: 1 } })
+    const unseal = `update "auditEvents" set "position" = null, "hash" = null, "sealedAt" = null`
+    const warnings = async () => {
+      const told: string[] = []
+      await sealAll(database, vault, { warn: (what) => told.push(what) })
+      return told
+    }
+
+    it('seals no event again that was sealed, and goes on with those that come', async () => {
+      await run(`${unseal} where "position" > 3`)
+      await run(`update "auditEvents" set "action" = 'login' where "position" is null`)
+      expect(await verify()).toMatchObject({ count: 3, fault: undefined, missingAtEnd: 7, waiting: 7 })
+      await write(database, 150)
+      expect(await warnings()).toContain(
+        'sealed events of the audit log were changed or deleted in the database',
+      )
+      const verdict = await verify()
+      expect(verdict).toMatchObject({ count: 3, fault: { event: { position: 11 }, missing: 7 }, waiting: 7 })
     })
 
-    it('does not show by itself that the newest were cut off, but knows a hash that was kept elsewhere', async () => {
-      const { last } = await verify()
+    it('shows what somebody has sealed again by deleting where it ended, too', async () => {
+      await run(`update "auditEvents" set "at" = '2020-01-01T00:00:00.000Z' where "position" = 4`)
+      await run(`${unseal} where "position" > 3`)
+      await run(`delete from "auditHead"`)
+      expect(await verify()).toMatchObject({ count: 3, missingAtEnd: 'unknown' })
+      expect(await warnings()).toEqual(['the end of the audit log was changed in the database'])
+      expect(await verify()).toMatchObject({ count: 3, fault: { event: { position: 5 }, missing: 1 } })
+      await run(unseal)
+      await run(`delete from "auditHead"`)
+      expect(await warnings()).toEqual([])
+      expect(await verify()).toMatchObject({ count: 10, fault: undefined, late: { count: 1 } })
+    })
+
+    it('shows that the newest were cut off, also where the end was put back or new events have come', async () => {
       await run(`delete from "auditEvents" where "position" > 8`)
-      expect(await verify(last)).toMatchObject({ count: 8, fault: undefined, hasHash: false })
+      expect(await verify()).toMatchObject({ count: 8, fault: undefined, missingAtEnd: 2 })
+      await run(`update "auditHead" set "position" = 8,
+        "hash" = (select "hash" from "auditEvents" where "position" = 8)`)
+      expect(await verify()).toMatchObject({ count: 8, fault: undefined, missingAtEnd: 'unknown' })
+      await write(database, 1)
+      await sealAll(database, vault)
+      expect(await verify()).toMatchObject({ count: 8, fault: { missing: 1 }, missingAtEnd: 0 })
+    })
+
+    it('does not show by itself that an old copy was put in place, but knows a hash that was kept elsewhere', async () => {
+      const { rows } = await sql<Record<string, unknown>>`select * from "auditHead"`.execute(database.db)
+      await write(database, 2)
+      await sealAll(database, vault)
+      const { last } = await verify()
+      await run(`delete from "auditEvents" where "position" > 10`)
+      const [head] = rows
+      await sql`update "auditHead" set "position" = ${head?.['position']}, "hash" = ${head?.['hash']},
+        "lastId" = ${head?.['lastId']}, "mac" = ${head?.['mac']}`.execute(database.db)
+      expect(await verify(last)).toMatchObject({
+        count: 10,
+        fault: undefined,
+        missingAtEnd: 0,
+        hasHash: false,
+      })
+    })
+
+    it('goes on where a version without the kept end has left it', async () => {
+      const older = createVault(Buffer.from(key, 'hex'))
+      await run(`delete from "auditHead"`)
+      await run(`delete from "auditEvents"`)
+      await write(database, 2)
+      const events = await database.db.selectFrom('auditEvents').selectAll().orderBy('id').execute()
+      let hash = ''
+      for (const [index, event] of events.entries()) {
+        hash = hashOf(older, hash, { ...event, position: index + 1 })
+        await run(
+          `update "auditEvents" set "position" = ${index + 1}, "hash" = '${hash}' where "id" = ${event.id}`,
+        )
+      }
+      await write(database, 1)
+      await sealAll(database, vault)
+      expect(await verify()).toMatchObject({ count: 3, fault: undefined, missingAtEnd: 0, late: undefined })
     })
 
     it('fits under its own key only; what a lost key has sealed is sealed anew', async () => {
@@ -172,6 +238,14 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
     expect((await verifyIn(place, '--last', last)).code).toBe(0)
     await place.remove()
     rmSync(file)
+
+    const head = await idAt(1_200)
+    await run(`delete from "auditEvents" where "id" = ${head}`)
+    expect((await verifyIn(database)).remarks).toBe(
+      'The newest event was cut off. The 1199 events that are there fit together.',
+    )
+    await run(`update "auditHead" set "position" = 1199`)
+    expect((await verifyIn(database)).remarks).toMatch(/^Where the log ends was changed or deleted/)
 
     await run(`update "auditEvents" set "action" = 'login' where "position" = 777`)
     const refused = await verifyIn(database)

@@ -44,6 +44,18 @@ export const serverTables = {
     /** Its place in the chain, from 1, and its hash: null until it is sealed, see audit/server/chain.ts. */
     position: nullable(integer),
     hash: nullable(text),
+    /** Null for one that was sealed before this was kept. */
+    sealedAt: nullable(timestamp),
+  },
+  /** One row, id 1: where the chain ends, see audit/server/head.ts. */
+  auditHead: {
+    id: integer,
+    position: integer,
+    hash: text,
+    /** The highest id of an event that was ever sealed. */
+    lastId: integer,
+    /** Keyed, over the three. */
+    mac: text,
   },
   idempotencyKeys: {
     userId: integer,

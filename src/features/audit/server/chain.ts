@@ -4,10 +4,10 @@ import { canonicalJson } from '../../../server/canonicalJson.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import type { Vault } from '../../../server/vault.ts'
+import { now } from '../../../server/database/now.ts'
+import { beginning, lastSealed, readHead, writeHead, type Head, type Sealing } from './head.ts'
 
 export type StoredEvent = Selectable<Tables['auditEvents']>
-type Sealing = Pick<Vault, 'digest'>
 
 /** So many are sealed in one transaction, which keeps other changes waiting on the embedded engine: some 4 ms. */
 const sealedAtOnce = 100
@@ -15,10 +15,7 @@ const readAtOnce = 500
 /** Of the advisory lock that one instance has while it seals. */
 const lockId = 5_022_039
 
-/** What the first event is chained to. */
-const beginning = ''
-
-/** What the hash is over. A column that comes later is not in it, or what was sealed before would not fit. */
+/** What the hash is over, and behind these `sealedAt`, which those that were sealed before it was kept do not have. */
 const sealedColumns = [
   'position',
   'id',
@@ -34,40 +31,81 @@ const sealedColumns = [
 ] as const
 
 /** The hash of an event at its place, over itself and the hash of the one before. */
-function hashOf({ digest }: Sealing, previous: string, event: StoredEvent): string {
+export function hashOf({ digest }: Sealing, previous: string, event: StoredEvent): string {
   const values = sealedColumns.map((name) => (name === 'detail' ? canonicalJson(event.detail) : event[name]))
+  if (event.sealedAt !== null) values.push(event.sealedAt)
   return digest('audit log', `${previous}\n${JSON.stringify(values)}`)
 }
 
+/** Gets a sentence about what somebody has done to the log in the database. */
+export type Warn = (what: string) => void
+
 /**
  * Chains the events that are not sealed yet, those of committed transactions in the order of their ids. What commits later
- * with a lower id comes later: its place is given here. Two that seal at once never give a place twice.
+ * with a lower id comes later: its place is given here. Two that seal at once never give a place twice. The chain goes on
+ * from where it ended (head.ts) and not from the last event there is, so that what is taken out leaves a gap for ever.
  *
  * @returns how many there were, at most those of one transaction
  */
-export async function sealSome({ db, engine, transaction }: Database, vault: Sealing): Promise<number> {
+export async function sealSome(
+  { db, engine, transaction }: Database,
+  vault: Sealing,
+  warn: Warn = () => {},
+): Promise<number> {
   if ((await unsealed(db).limit(1).execute()).length === 0) return 0
   return transaction(async (tx) => {
     if (engine === 'postgres' && !(await isOurs(tx))) return 0
-    const events = await unsealed(tx).limit(sealedAtOnce).execute()
+    const head = (await readHead(tx, vault)) ?? (await headWithGap(tx, warn))
+    const events = await sealable(tx, head, warn)
     if (events.length === 0) return 0
-    let { position, hash } = await lastSealed(tx)
+    let { position, hash, lastId } = head
+    const sealedAt = now()
     const places = events.map((event) => {
       position += 1
-      hash = hashOf(vault, hash, { ...event, position })
+      hash = hashOf(vault, hash, { ...event, position, sealedAt })
+      lastId = Math.max(lastId, event.id)
       return sql`(${event.id}, ${position}, ${hash})`
     })
     await sql`update "auditEvents" set "position" = cast("sealed"."column2" as bigint),
-        "hash" = cast("sealed"."column3" as text)
+        "hash" = cast("sealed"."column3" as text), "sealedAt" = ${sealedAt}
       from (values ${sql.join(places)}) as "sealed"
       where "auditEvents"."id" = cast("sealed"."column1" as bigint)`.execute(tx)
+    await writeHead(tx, vault, { position, hash, lastId })
     return events.length
   })
 }
 
+/** Somebody has changed where the chain ends, or deleted it: nobody knows what followed, and a place is left out for it. */
+async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
+  warn('the end of the audit log was changed in the database')
+  const { position, hash, lastId } = await lastSealed(tx)
+  return { position: position + 1, hash, lastId }
+}
+
+/**
+ * Those to seal next. An id below the highest sealed one is of a transaction that was committed late, unless a place of the
+ * chain is empty: then what is not sealed may be what was there, changed, and it is not sealed again.
+ */
+async function sealable(tx: Tx, { position, lastId }: Head, warn: Warn): Promise<StoredEvent[]> {
+  const events = await unsealed(tx).limit(sealedAtOnce).execute()
+  if (!events.some(({ id }) => id <= lastId)) return events
+  const { sealed } = await tx
+    .selectFrom('auditEvents')
+    .select(({ fn }) => fn.countAll<number>().as('sealed'))
+    .where('position', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (sealed >= position) return events
+  warn('sealed events of the audit log were changed or deleted in the database')
+  return unsealed(tx).where('id', '>', lastId).limit(sealedAtOnce).execute()
+}
+
 /** Seals all there are, in turns with other work. */
-export async function sealAll(database: Database, vault: Sealing, signal?: AbortSignal): Promise<void> {
-  while ((await sealSome(database, vault)) === sealedAtOnce) {
+export async function sealAll(
+  database: Database,
+  vault: Sealing,
+  { signal, warn }: { signal?: AbortSignal; warn?: Warn } = {},
+): Promise<void> {
+  while ((await sealSome(database, vault, warn)) === sealedAtOnce) {
     if (signal?.aborted) return
     await nextTurn()
   }
@@ -83,17 +121,6 @@ async function isOurs(tx: Tx): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-async function lastSealed(db: Db): Promise<{ position: number; hash: string }> {
-  const last = await db
-    .selectFrom('auditEvents')
-    .select(['position', 'hash'])
-    .where('position', 'is not', null)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { position: last?.position ?? 0, hash: last?.hash ?? beginning }
-}
-
 /** The first event that does not fit. */
 interface Fault {
   event: StoredEvent
@@ -101,12 +128,24 @@ interface Fault {
   missing: number
 }
 
+/** Events that were sealed long after they were written: while no server was running, or after somebody had unsealed them. */
+interface Late {
+  count: number
+  first: StoredEvent
+}
+
+/** A running server seals an event within seconds. */
+const lateMs = 10 * 60_000
+
 export interface Verdict {
   /** So many fit, from the first on. */
   count: number
   /** The hash of the last one that fits; empty where there is none. */
   last: string
   fault: Fault | undefined
+  /** How many are missing at the end; 'unknown' where the end that is kept was changed or deleted. */
+  missingAtEnd: number | 'unknown'
+  late: Late | undefined
   /** Whether an event has the hash that was asked for. */
   hasHash: boolean
   /** Not sealed yet. */
@@ -115,8 +154,11 @@ export interface Verdict {
 
 /** Compares every sealed event with its hash, in the order of the chain. @param hash is looked for on the way */
 export async function verifyChain(db: Db, vault: Sealing, hash?: string): Promise<Verdict> {
-  let [count, last, hasHash] = [0, beginning, false]
+  // First: a running server seals more meanwhile.
+  const head = await readHead(db, vault)
+  let [count, last, hasHash] = [0, beginning.hash, false]
   let fault: Fault | undefined
+  let late: Late | undefined
   let after = Number.MIN_SAFE_INTEGER
   while (!fault) {
     const events = await db
@@ -135,6 +177,7 @@ export async function verifyChain(db: Db, vault: Sealing, hash?: string): Promis
       count += 1
       last = event.hash
       hasHash ||= last === hash
+      if (isLate(event)) late = { first: late?.first ?? event, count: (late?.count ?? 0) + 1 }
     }
     if (events.length < readAtOnce) break
     await nextTurn()
@@ -144,8 +187,12 @@ export async function verifyChain(db: Db, vault: Sealing, hash?: string): Promis
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('position', 'is', null)
     .executeTakeFirstOrThrow()
-  return { count, last, fault, hasHash, waiting }
+  const missingAtEnd = head ? (fault ? 0 : Math.max(0, head.position - count)) : 'unknown'
+  return { count, last, fault, missingAtEnd, late, hasHash, waiting }
 }
+
+const isLate = ({ at, sealedAt }: StoredEvent) =>
+  sealedAt !== null && Date.parse(sealedAt) - Date.parse(at) > lateMs
 
 /**
  * For a key that replaces a lost one: what the former key sealed nobody can check any more, so all of it is sealed anew
@@ -153,11 +200,12 @@ export async function verifyChain(db: Db, vault: Sealing, hash?: string): Promis
  */
 export async function forgetSeals(db: Db, vault: Sealing): Promise<boolean> {
   const first = await db.selectFrom('auditEvents').selectAll().where('position', '=', 1).executeTakeFirst()
-  if (!first || hashOf(vault, beginning, first) === first.hash) return false
+  if (!first || hashOf(vault, beginning.hash, first) === first.hash) return false
   await db
     .updateTable('auditEvents')
-    .set({ position: null, hash: null })
+    .set({ position: null, hash: null, sealedAt: null })
     .where('position', 'is not', null)
     .execute()
+  await db.deleteFrom('auditHead').execute()
   return true
 }

@@ -11,9 +11,14 @@ export function startSealer({
 }: Pick<AppContext, 'database' | 'vault' | 'log'>): () => Promise<void> {
   const stopping = new AbortController()
   let sealing: Promise<void> | undefined
+  const told = new Set<string>()
+  const warn = (what: string) => {
+    if (!told.has(what)) log.error(`${what}: npm run portal -- audit verify says where`)
+    told.add(what)
+  }
   const seal = () => {
     sealing ??= database
-      .tryToStore(() => sealAll(database, vault, stopping.signal))
+      .tryToStore(() => sealAll(database, vault, { signal: stopping.signal, warn }))
       .catch((error: unknown) => log.warn({ err: error }, 'the audit log was not sealed; it is tried again'))
       .finally(() => (sealing = undefined))
   }

@@ -1,0 +1,11 @@
+import { between, integer, nullable, text, timestamp, type Schema } from './frozen/schema.ts'
+
+/** Where the chain of the audit log ends, and when each event was sealed (features/audit/server/chain.ts). */
+export async function up(schema: Schema): Promise<void> {
+  await schema.createTable(
+    'auditHead',
+    { id: between(1, 1), position: integer, hash: text, lastId: integer, mac: text },
+    ['id'],
+  )
+  await schema.addColumn('auditEvents', 'sealedAt', nullable(timestamp))
+}
