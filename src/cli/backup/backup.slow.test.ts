@@ -81,6 +81,23 @@ describe('A backup', () => {
         expiresAt: at,
       }
       await db.insertInto('sessions').values(session).execute()
+      const mail = {
+        recipient: 'kim@example.test',
+        subject: 'A mail',
+        html: 'the link of a mail',
+        text: 'the link of a mail',
+        headers: '{}',
+        createdAt: at,
+        nextAttemptAt: at,
+        giveUpAt: at,
+      }
+      await db
+        .insertInto('outbox')
+        .values([
+          { ...mail, event: 'invitation', messageId: 'a@example.test' },
+          { ...mail, event: 'passwordChanged', messageId: 'b@example.test', html: '', text: 'no proof' },
+        ])
+        .execute()
       await db.deleteFrom('users').where('username', '=', 'pat').execute()
     })
     return place
@@ -131,7 +148,7 @@ describe('A backup', () => {
   )
 
   it.each(bothEngines)(
-    'is one file that only its owner can read and that holds neither key nor sessions (%s)',
+    'is one file that only its owner can read and that holds neither key, sessions nor mailed links (%s)',
     async (engine) => {
       await backupOf(await usedPlace(engine))
       expect(readdirSync(folder)).toEqual(['portal.backup'])
@@ -139,6 +156,7 @@ describe('A backup', () => {
       const content = readFileSync(file)
       expect(content.includes(key)).toBe(false)
       expect(content.includes(Buffer.from(key, 'hex'))).toBe(false)
+      expect([content.includes('the link of a mail'), content.includes('no proof')]).toEqual([false, true])
       const raw = new DatabaseSync(file, { readOnly: true })
       expect(raw.prepare('select count(*) as n from "sessions"').get()?.['n']).toBe(0)
       raw.close()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secretNotices } from '../../features/mail/notices.ts'
 import { columnKinds, keptCounts, tables } from '../../server/database/tables.ts'
 import type { ColumnKind } from '../../server/database/columns.ts'
 
@@ -50,6 +51,12 @@ export const keptTables: readonly KeptTable[] = Object.entries(tables)
     if (!first) throw new Error(`The table ${name} has no columns.`)
     return { name, columns, key: first.name, isNumbered: first.kind === 'id' }
   })
+
+/**
+ * Mails that are not in a backup: whoever reads it would have the links of those that wait. As SQL, for SQLite, of the table
+ * `outbox`.
+ */
+export const secretMails = `"event" in (${secretNotices.map((kind) => `'${kind}'`).join(', ')})`
 
 /** Tables that exist in a backup without rows. */
 export const emptiedTables: readonly string[] = Object.keys(tables).filter((name) => notKept.has(name))

@@ -12,7 +12,14 @@ import { migrateFile } from '../../server/database/sqlite/open.ts'
 import { closeToOthers } from '../../server/storage.ts'
 import { contentOf, sealOf } from './content.ts'
 import { openBackupFile } from './file.ts'
-import { emptiedTables, formatNumber, keptTables, manifestTable, type Manifest } from './format.ts'
+import {
+  emptiedTables,
+  formatNumber,
+  keptTables,
+  manifestTable,
+  secretMails,
+  type Manifest,
+} from './format.ts'
 import { keyMark } from './key.ts'
 import { insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
 import { explainUnwritable } from './unwritable.ts'
@@ -78,6 +85,7 @@ async function complete(part: string, config: Config): Promise<Manifest> {
     // What is deleted is overwritten, not only marked as free.
     file.raw.exec('pragma secure_delete = on')
     for (const table of emptiedTables) file.raw.exec(`delete from "${table}"`)
+    file.raw.exec(`delete from "outbox" where ${secretMails}`)
     const uploads = await storeUploads(file.raw, config.dataDir)
     const content = await contentOf(file.db, uploads)
     const written: Manifest = {

@@ -8,6 +8,7 @@ import {
 } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { notices, type NoticeKind } from './notices.ts'
+import { deleteOldMails } from './server/claims.ts'
 import { enqueueNotice } from './server/notices.ts'
 
 const username = 'Buy pills at evil.example'
@@ -66,6 +67,39 @@ describe.each(engines)('Mails to people about their own account (%s)', (engine) 
       }
     },
   )
+
+  it('keeps no content of a sent mail whose link is a proof, and that of the others', async () => {
+    for (const kind of kinds.filter((each) => each !== 'confirmEmail'))
+      await enqueue(kind, { path: '/x?token=y' })
+    await setAddress('person@example.test', null)
+    await enqueue('confirmEmail', { path: '/x?token=y' })
+    expect((await app.outbox()).filter(({ text }) => text === '')).toEqual([])
+    await caught()
+    const forgotten = (await app.outbox()).filter(({ text, html }) => text === '' && html === '')
+    const secret = ['confirmEmail', 'invitation', 'passwordLink', 'passwordLinkSent']
+    expect(forgotten.map(({ event }) => event).toSorted()).toEqual(secret)
+  })
+
+  it('keeps that of one that was not delivered as long as its link works, and sends it again', async () => {
+    await enqueue('invitation', { path: '/x?token=y' })
+    app.catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
+    await app.deliver()
+    app.catcher.setFault(undefined)
+    const [mail] = await app.outbox()
+    const retry = `/api/settings/email/outbox/${mail?.id}/retry`
+    const dayMs = 24 * 60 * 60 * 1000
+    const madeAt = Date.parse(mail?.createdAt ?? '')
+    await deleteOldMails(app.context.database.db, madeAt + 7 * dayMs)
+    await app.administrator.post(retry, {}, 200)
+    app.catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
+    await app.deliver()
+    app.catcher.setFault(undefined)
+    await deleteOldMails(app.context.database.db, madeAt + 7 * dayMs + 1)
+    expect(await app.outbox()).toMatchObject([{ state: 'failed', text: '', html: '' }])
+    const refused = await app.administrator.post(retry, {}, 409)
+    expect(refused.field('message')).toBe('The link in this email has expired. Send the person a new one.')
+    expect(await app.outbox()).toMatchObject([{ state: 'failed' }])
+  })
 
   it.each(kinds)('%s does not tell the username, nor what is no network address', async (kind) => {
     if (kind === 'confirmEmail') await setAddress('person@example.test', null)

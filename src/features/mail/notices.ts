@@ -10,6 +10,8 @@ export interface Notice {
   button?: string
   /** It is pointless without its link, and not sent where none can be made. */
   needsLink?: true
+  /** Its link is a proof for whoever has it: the content is not kept once the mail is sent, and not in backups. */
+  hasSecretLink?: true
 }
 
 const ifNotYou =
@@ -103,6 +105,7 @@ export const notices = {
     ],
     button: 'Confirm this address',
     needsLink: true,
+    hasSecretLink: true,
   },
   /** The only one that goes to an account's address that is not confirmed. */
   confirmEmail: {
@@ -113,6 +116,7 @@ export const notices = {
     ],
     button: 'Confirm this address',
     needsLink: true,
+    hasSecretLink: true,
   },
   passwordLink: {
     title: 'Set a new password',
@@ -122,6 +126,7 @@ export const notices = {
     ],
     button: 'Set a new password',
     needsLink: true,
+    hasSecretLink: true,
   },
   passwordLinkSent: {
     title: 'Set a new password',
@@ -131,6 +136,7 @@ export const notices = {
     ],
     button: 'Set a new password',
     needsLink: true,
+    hasSecretLink: true,
   },
   invitation: {
     title: 'An account was made for you',
@@ -145,6 +151,7 @@ export const notices = {
     ],
     button: 'Choose a password',
     needsLink: true,
+    hasSecretLink: true,
   },
   twoFactorAsked: {
     title: 'Please set up two-factor sign-in',
@@ -158,5 +165,10 @@ export const notices = {
 } as const satisfies Record<string, Notice>
 
 export type NoticeKind = keyof typeof notices
+
+/** The mails whose link is a proof. */
+export const secretNotices: readonly string[] = Object.entries<Notice>(notices)
+  .filter(([, { hasSecretLink }]) => hasSecretLink)
+  .map(([kind]) => kind)
 
 export const isNotice = (text: string): text is NoticeKind => Object.hasOwn(notices, text)

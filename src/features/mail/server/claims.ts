@@ -1,6 +1,7 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import { secretNotices } from '../notices.ts'
 import type { SendOutcome } from './delivery.ts'
 
 const minuteMs = 60_000
@@ -133,7 +134,10 @@ export async function storeOutcome(
 }
 
 function stateAfter(mail: ClaimedMail, outcome: SendOutcome, at: number) {
-  if (outcome.sent) return { state: 'sent' as const, sentAt: timestamp(at), lastError: null }
+  if (outcome.sent) {
+    const forgotten = secretNotices.includes(mail.event) && noContent
+    return { state: 'sent' as const, sentAt: timestamp(at), lastError: null, ...forgotten }
+  }
   const giveUpAt = Date.parse(mail.giveUpAt)
   if (outcome.final) return { state: 'failed' as const, lastError: outcome.reason }
   if (at >= giveUpAt) {
@@ -159,10 +163,25 @@ export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
     .execute()
 }
 
-const sentRetentionMs = 30 * 24 * 60 * minuteMs
+/** Of a mail whose secret link was sent, or works no more. */
+export const noContent = { html: '', text: '' }
 
-/** Deletes mails sent more than 30 days before `at` (milliseconds since 1970). Failed ones stay. */
+const sentRetentionMs = 30 * 24 * 60 * minuteMs
+/** As long as the longest secret link works, that of an invitation. */
+const secretRetentionMs = 7 * 24 * 60 * minuteMs
+
+/**
+ * Deletes mails sent more than 30 days before `at` (milliseconds since 1970). Failed ones stay, without the content where
+ * its secret link works no more.
+ */
 export async function deleteOldMails(db: Db, at: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(noContent)
+    .where('state', '=', 'failed')
+    .where('event', 'in', secretNotices)
+    .where('createdAt', '<', timestamp(at - secretRetentionMs))
+    .execute()
   await db
     .deleteFrom('outbox')
     .where('state', '=', 'sent')

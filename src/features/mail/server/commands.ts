@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
+import { noContent } from './claims.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
 import { withSettings } from './layout.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
@@ -80,13 +81,14 @@ export async function makeWaitingDue(tx: Tx): Promise<void> {
   await tx.notify('outboxDue')
 }
 
-/** Makes a failed mail due again; false where there is no failed mail with this id. */
+/** Makes a failed mail due again; false where there is no failed mail with this id that has its content still. */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ ...newAttempts(), state: 'waiting', lastError: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
+    .where('text', '!=', noContent.text)
     .executeTakeFirst()
   await tx.notify('outboxDue')
   return numUpdatedRows > 0n

@@ -81,7 +81,14 @@ export const mailRoutes: Routes = (serve, context) => {
       const done = await sendAgain(tx, params.id)
       const mail = await findMail(tx, params.id)
       if (!mail) throw missing('Email not found')
-      if (!done) throw new AppError('conflict', 'Only a failed email can be sent again.')
+      if (!done) {
+        throw new AppError(
+          'conflict',
+          mail.state === 'failed'
+            ? 'The link in this email has expired. Send the person a new one.'
+            : 'Only a failed email can be sent again.',
+        )
+      }
       await audit(tx, { action: 'mail sent again', actorId: actor.id, subject: `mail ${mail.id}`, address })
       return mail
     }),
