@@ -10,8 +10,11 @@ export type Audience = 'anyone' | 'pending' | 'step' | 'signed-in' | readonly Ro
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** For which records a call needs a confirmation: for all, or for the account in `:id` that is the caller's own. */
-type Confirmed = 'always' | 'own account'
+/**
+ * When a call needs a confirmation: always, or for an account that is the caller's own or an administrator's (`:id`), also
+ * one that the call makes an administrator (`role`).
+ */
+type Confirmed = 'always' | 'administrators'
 
 type Schema = z.ZodMiniType
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from '../src/call.ts'
@@ -17,7 +18,7 @@ const isCall = (value: unknown): value is Call =>
 const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** What a thief sends to the account of the session, for each call that declares `confirmed`. */
+/** What a thief sends, to the account of the session or to another administrator's, for each call that declares `confirmed`. */
 const attacks: Record<string, (code: string) => unknown> = {
   'POST /api/otp/setup': () => undefined,
   'POST /api/otp/verify': (code) => ({ token: code }),
@@ -41,6 +42,33 @@ const attacks: Record<string, (code: string) => unknown> = {
   'POST /api/passkeys': () => ({ name: 'Mine', response: notStored }),
   'DELETE /api/passkeys/:id': () => undefined,
   'DELETE /api/user-passkeys/:id': () => undefined,
+  'POST /api/users': () => ({ ...newAdministrator(), password: 'Thief-horse-8' }),
+  'DELETE /api/users/:id': () => undefined,
+  'POST /api/invitations': newAdministrator,
+  'POST /api/invitations/:id': () => undefined,
+  'DELETE /api/invitations/:id': () => undefined,
+  'PUT /api/settings/email': () => thiefsMailServer,
+  'PUT /api/settings/email/certificate': () => ({ fingerprint: null }),
+  'PUT /api/settings/security': () => ({ sessionTimeout: 1440 }),
+  'PUT /api/sign-in-policy': () => ({ twoFactorFor: 'nobody', twoFactorFrom: null }),
+  'PUT /api/modules': () => ({ modules: [{ name: 'self-service', isOn: true }] }),
+  'POST /api/domains': () => ({ domainName: 'thief.example', brandId: 1, isPrimary: true }),
+  'PUT /api/domains/:id': () => ({ domainName: 'thief.example' }),
+  'DELETE /api/domains/:id': () => undefined,
+}
+
+const thiefsMailServer = {
+  smtpHost: 'mail.thief.example',
+  smtpPort: 587,
+  smtpSecure: true,
+  smtpUser: 'thief',
+  smtpPass: 'thief',
+  fromEmail: 'thief@thief.example',
+  fromName: 'Northline',
+}
+
+function newAdministrator() {
+  return { username: `second-${randomUUID()}`, role: 'Administrator', email: 'thief@example.test' }
 }
 
 /** Of the right shape, for a challenge that nobody has made. */
@@ -66,6 +94,16 @@ const owners: Record<string, number> = {
   'POST /api/identity-providers': 201,
   'PUT /api/identity-providers/:id': 404,
   'DELETE /api/identity-links/:id': 404,
+  'POST /api/users': 201,
+  // The owner's own account, which was never invited.
+  'DELETE /api/users/:id': 400,
+  'POST /api/invitations': 409,
+  'POST /api/invitations/:id': 409,
+  'DELETE /api/invitations/:id': 409,
+  'POST /api/domains': 201,
+  // There is none of this number.
+  'PUT /api/domains/:id': 404,
+  'DELETE /api/domains/:id': 404,
 }
 
 /** Calls that take a password, a code or an address and are made without a confirmation; the reason beside each. */
@@ -74,24 +112,79 @@ const unconfirmed: Record<string, string> = {
   'POST /api/confirm': 'is a confirmation',
   'POST /api/passkeys/confirm': 'is a confirmation',
   'POST /api/register': 'makes another account',
-  'POST /api/users': 'makes another account',
   'POST /api/password-links': 'mails the owner of the address',
   'POST /api/password-links/use': 'the link is the proof',
   'POST /api/sign-in-password': 'the password, and the code, have just been entered',
   'POST /api/sign-in-steps/two-factor/verify': 'the password has just been entered',
-  'POST /api/invitations': 'makes another account',
   'POST /api/password-strength': 'judges it and forgets it',
   'POST /api/contact': 'the address of a visitor, in a message',
   'POST /api/leads/:id/conversion': 'makes another account',
   'POST /api/brands': 'the address of a brand',
   'PUT /api/brands/:id': 'the address of a brand',
   'PUT /api/provider/:owner/facts': 'the addresses of the provider',
-  'PUT /api/settings/email': 'the address and password of a mail server',
-  'PUT /api/settings/security': 'which passwords may be set, and none of them',
   'POST /api/companies': 'the address of a company',
   'PUT /api/companies/:id': 'the address of a company',
   'PUT /api/account/profile': 'whether mails are sent, not where to',
   'PUT /api/users/settings': 'whether mails are sent, not where to',
+}
+
+/** Why the other calls of administrators that change something help nobody to another account. */
+const harmless: Record<string, readonly string[]> = {
+  'people, companies and their records are what an administrator works on': [
+    'POST /api/company-members/:companyId',
+    'POST /api/company-merges',
+    'DELETE /api/company-members/:companyId/:id',
+    'PUT /api/company-members/:companyId/:id',
+    'POST /api/companies',
+    'DELETE /api/companies/:id',
+    'PUT /api/companies/:id',
+    'POST /api/leads/:id/answers',
+    'POST /api/leads/:id/conversion',
+    'DELETE /api/contact/:id',
+    'PUT /api/leads/:id',
+    'POST /api/invoices',
+    'PUT /api/invoices/:id',
+    'POST /api/archived-leads/:id',
+    'DELETE /api/archived-leads/:id',
+    'POST /api/tickets/:id/responses',
+    'PUT /api/tickets/:id',
+    'POST /api/team',
+    'DELETE /api/team/:id',
+    'PUT /api/team/:id',
+  ],
+  'makes the account of a customer': ['POST /api/lead-invitations/:id'],
+  'looks of the public site; links follow the domains': [
+    'POST /api/brands',
+    'DELETE /api/brands/:id',
+    'PUT /api/brands/:id',
+    'POST /api/brand-favicon/:brandId',
+    'POST /api/brand-logo/:brandId',
+    'PUT /api/provider/:owner/facts',
+    'PUT /api/provider/:owner/pages/:page',
+    'PUT /api/provider/:owner/proof',
+    'POST /api/provider/client-logo',
+    'POST /api/upload',
+  ],
+  'texts and readers of mails about tickets and invoices, none of which opens an account': [
+    'PUT /api/staff-recipients',
+    'POST /api/templates/:id/test',
+    'POST /api/settings/email/test',
+    'PUT /api/templates/:id',
+  ],
+  'goes to whom it was written, by the mail server that is set up': [
+    'POST /api/settings/email/outbox/:id/retry',
+  ],
+  'goes to the owner of the account': ['POST /api/password-links/:id', 'POST /api/two-factor-requests/:id'],
+  'takes a way of signing in away, or tries one': [
+    'DELETE /api/identity-providers/:id',
+    'POST /api/identity-providers/test',
+  ],
+  'reads or prepares': [
+    'POST /api/audit-events/csv',
+    'POST /api/user-exports',
+    'POST /api/user-imports/preview',
+  ],
+  'of this administrator alone': ['PUT /api/first-steps'],
 }
 
 const sensitive = /password|secret|token|otp|enabled|email|passkey|credential/i
@@ -105,6 +198,14 @@ function takesSecrets({ body }: Call): boolean {
 it('every call that takes a password, a code or an address wants a confirmation, or is listed with a reason', () => {
   const open = calls.filter((call) => takesSecrets(call) && !call.confirmed).map(nameOf)
   expect(open.toSorted()).toEqual(Object.keys(unconfirmed).toSorted())
+})
+
+it('every call of administrators that changes something wants a confirmation, or is listed with a reason', () => {
+  const open = calls.filter(
+    ({ method, audience, confirmed }) =>
+      method !== 'GET' && !confirmed && Array.isArray(audience) && audience.includes('Administrator'),
+  )
+  expect(open.map(nameOf).toSorted()).toEqual(Object.values(harmless).flat().toSorted())
 })
 
 it('every call that wants a confirmation is tried by the thief', () => {
@@ -183,6 +284,36 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
       expect(done.status, done.text).toBe(owners[name] ?? 200)
     },
   )
+
+  /** The calls that want one for some accounts only. */
+  const ofAccounts = calls.filter(({ confirmed }) => confirmed === 'administrators').map(nameOf)
+
+  it.each(ofAccounts)('touches no other administrator by %s, and a customer', async (name) => {
+    const { thief, next } = await stolen()
+    const [method = '', path = ''] = name.split(' ')
+    const send = async (role: 'Administrator' | 'customer') => {
+      const target = await app.signInAs(role)
+      const { role: _, ...body } = Object(attacks[name]?.(codeOf(next)))
+      const sent =
+        Object.keys(body).length === 0 ? undefined : path.includes(':id') ? body : { ...body, role }
+      const before = await stored(target)
+      const { status, text } = await thief.send(method, path.replace(':id', String(target.id)), {
+        body: sent,
+      })
+      if (status === 403) expect(await stored(target), 'nothing has changed').toEqual(before)
+      return { status, text }
+    }
+    expect(await send('Administrator')).toMatchObject({ status: 403 })
+    expect((await send('customer')).status).not.toBe(403)
+  })
+
+  it('makes nobody an administrator', async () => {
+    const { thief } = await stolen()
+    const carl = await app.signInAs('customer')
+    for (const role of ['Administrator', ' ADMIN ']) await thief.put(`/api/users/${carl.id}`, { role }, 403)
+    expect((await stored(carl))[0]?.role).toBe('customer')
+    await thief.put(`/api/users/${carl.id}`, { role: 'agent' }, 200)
+  })
 
   it('completes no set-up by the form that works without script', async () => {
     const { owner, thief, next } = await stolen()

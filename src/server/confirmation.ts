@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '../call.ts'
+import { isAdministrator } from '../roles.ts'
 import type { AppContext } from './appContext.ts'
+import type { Db } from './database/db.ts'
 import { AppError, signedOut } from './errors.ts'
 import type { SessionRow } from './session.ts'
 import { signInRules, type SignInRules } from './signInStep.ts'
@@ -69,11 +71,13 @@ export async function requireConfirmation(
   needed: NonNullable<Call['confirmed']>,
   request: FastifyRequest,
   actor: SessionRow,
-  params: unknown,
+  { params, body }: { params: unknown; body: unknown },
 ): Promise<Confirmed> {
   const confirmed = confirmedBy(actor.id, request.clientAddress, request.hostname)
-  if (needed === 'own account' && isForeign(params, actor.id)) return confirmed
-  const session = await context.database.db
+  const { db } = context.database
+  const needsNone = needed === 'administrators' && (await concernsOthers(db, actor.id, { params, body }))
+  if (needsNone) return confirmed
+  const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .where('sessions.id', '=', actor.sessionId)
@@ -93,12 +97,24 @@ export async function requireConfirmation(
   })
 }
 
-const isForeign = (params: unknown, own: number): boolean =>
-  typeof params === 'object' &&
-  params !== null &&
-  'id' in params &&
-  typeof params.id === 'number' &&
-  params.id !== own
+/** Whether a call is about an account that is neither the caller's own nor an administrator's, before and after. */
+async function concernsOthers(
+  db: Db,
+  own: number,
+  { params, body }: { params: unknown; body: unknown },
+): Promise<boolean> {
+  if (isAdministrator(String(fieldOf(body, 'role')))) return false
+  const id = fieldOf(params, 'id')
+  if (typeof id !== 'number') return true
+  if (id === own) return false
+  const account = await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
+  return !account || !isAdministrator(account.role)
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
 
 /** A time that is yet to come does not count: the clock was set back, and nobody knows by how much. */
 function isRecent(confirmedAt: string | null): boolean {

@@ -159,7 +159,7 @@ interface Sent {
 }
 
 /**
- * Serves calls. Each goes through the same steps: allowed roles, confirmation, shape of the request, handler, declared
+ * Serves calls. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler, declared
  * fields of the answer. A call without an audience does not compile.
  *
  * @param of the module of these calls: while it is off, they do not exist
@@ -178,10 +178,10 @@ export function createServe(
     async function handle(request: FastifyRequest, reply: FastifyReply, sent: Sent) {
       const actor = actorOf(request.session)
       const params = call.params && checkParams(call.params, sent.params)
+      const body = call.body && checkShape(call.body, sent.body)
       const confirmed =
         call.confirmed &&
-        (actor ? await requireConfirmation(context, call.confirmed, request, actor, params) : null)
-      const body = call.body && checkShape(call.body, sent.body)
+        (actor ? await requireConfirmation(context, call.confirmed, request, actor, { params, body }) : null)
       const callContext = {
         actor,
         session: request.session,

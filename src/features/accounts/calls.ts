@@ -129,7 +129,7 @@ export const switchTwoFactor = call({
   params: z.object({ id: idInPath }),
   body: z.object({ enabled: z.boolean() }),
   answer: z.pick(account, { id: true, otpEnabled: true, otpVerified: true }),
-  confirmed: 'own account',
+  confirmed: 'administrators',
 })
 
 export const changeOwnPassword = call({
@@ -185,6 +185,7 @@ export const createUser = call({
   body: newUser,
   answer: account,
   status: 201,
+  confirmed: 'administrators',
 })
 
 export const updateUser = call({
@@ -195,7 +196,7 @@ export const updateUser = call({
   body: userChange,
   answer: account,
   conditional: true,
-  confirmed: 'own account',
+  confirmed: 'administrators',
 })
 
 export const deleteUser = call({
@@ -204,6 +205,7 @@ export const deleteUser = call({
   audience: ['Administrator'],
   params: user,
   answer: done,
+  confirmed: 'administrators',
 })
 
 export const resetPassword = call({
@@ -213,7 +215,7 @@ export const resetPassword = call({
   params: user,
   body: passwordReset,
   answer: done,
-  confirmed: 'own account',
+  confirmed: 'administrators',
 })
 
 /** The same by another method: one of the two specified screens sends it so. */

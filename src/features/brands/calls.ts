@@ -46,6 +46,7 @@ export const createDomain = call({
   body: newDomain,
   answer: domain,
   status: 201,
+  confirmed: 'always',
 })
 
 /** Fields that are not sent stay as they are. */
@@ -57,6 +58,7 @@ export const updateDomain = call({
   body: domainChange,
   answer: domain,
   conditional: true,
+  confirmed: 'always',
 })
 
 /** Its host then shows the default brand. Of a brand whose primary domain it was, the oldest active one takes its place. */
@@ -66,6 +68,7 @@ export const deleteDomain = call({
   audience,
   params,
   answer: done,
+  confirmed: 'always',
 })
 
 /** By name. */

@@ -43,6 +43,7 @@ export const trustMailCertificate = call({
   audience,
   body: trustedCertificate,
   answer: done,
+  confirmed: 'always',
 })
 
 export const readOutbox = call({

@@ -15,4 +15,5 @@ export const switchModules = call({
   audience,
   body: moduleSwitches,
   answer,
+  confirmed: 'always',
 })

@@ -120,5 +120,5 @@ export const removePasskeysOf = call({
   audience: ['Administrator'],
   params: user,
   answer: done,
-  confirmed: 'own account',
+  confirmed: 'administrators',
 })

@@ -92,6 +92,7 @@ export const invite = call({
   answer: account,
   status: 201,
   limits: [invitations],
+  confirmed: 'administrators',
 })
 
 /** Mails another link to somebody who has not chosen a password yet; the former one no longer works. */
@@ -102,6 +103,7 @@ export const inviteAgain = call({
   params: z.object({ id: idInPath }),
   answer: account,
   limits: [invitations],
+  confirmed: 'administrators',
 })
 
 /** Deletes the account of somebody who has not chosen a password yet. */
@@ -111,6 +113,7 @@ export const withdrawInvitation = call({
   audience: ['Administrator'],
   params: z.object({ id: idInPath }),
   answer: done,
+  confirmed: 'administrators',
 })
 
 /** Begins the step in which somebody sets up 2FA. */
@@ -147,6 +150,7 @@ export const saveSignInPolicy = call({
   body: signInPolicy,
   answer: signInPolicy,
   conditional: true,
+  confirmed: 'always',
 })
 
 const lead = z.object({ id: idInPath })

@@ -18,6 +18,7 @@ export const saveEmailSettings = call({
   body: emailSettings,
   answer: shownEmailSettings,
   conditional: true,
+  confirmed: 'always',
 })
 
 export const readSecuritySettings = call({
@@ -35,4 +36,5 @@ export const saveSecuritySettings = call({
   body: securitySettings,
   answer: shownSecuritySettings,
   conditional: true,
+  confirmed: 'always',
 })
