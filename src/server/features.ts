@@ -14,6 +14,7 @@ import { firstStepRoutes } from '../features/firstSteps/server/routes.ts'
 import { inquiryRoutes } from '../features/inquiries/server/routes.ts'
 import { invoiceRoutes } from '../features/invoices/server/routes.ts'
 import { leadArchiveModule } from '../features/leadArchive/server/module.ts'
+import { tellOfMailServer } from '../features/mail/server/administratorNotices.ts'
 import { makeWaitingDue } from '../features/mail/server/commands.ts'
 import { servePreview } from '../features/mail/server/preview.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
@@ -82,7 +83,10 @@ export function openFeatures(context: AppContext) {
     ticketRoutes,
     invoiceRoutes,
     mailRoutes,
-    settingsRoutes(makeWaitingDue),
+    settingsRoutes(async (tx, change) => {
+      await makeWaitingDue(tx)
+      await tellOfMailServer(tx, change)
+    }),
     providerRoutes(sites, uploads),
     systemRoutes(() => leadsOffListOf(context.modules, modules)),
     firstStepRoutes(sites),

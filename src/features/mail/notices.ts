@@ -18,8 +18,8 @@ const ifNotYou =
   'If it was not you: set another password at once, and tell us. Whoever did it may still be signed in.'
 
 /**
- * Mails to people about their own account. Their text is fixed: none of it is chosen by somebody else, not even a
- * username, because anybody may register with anybody's address. The administrator who has
+ * Mails to people about their own account, and to administrators about the installation. Their text is fixed: none of it is
+ * chosen by somebody else, not even a username, because anybody may register with anybody's address. The administrator who has
  * invited somebody, or changed how they sign in, is named: staff choose their own names.
  */
 export const notices = {
@@ -152,6 +152,15 @@ export const notices = {
     button: 'Choose a password',
     needsLink: true,
     hasSecretLink: true,
+  },
+  /** Goes to every administrator, also to the one who made the change. */
+  administrationChanged: {
+    title: 'An administrator has changed something important',
+    paragraphs: [
+      'Somebody who is signed in as an administrator has made this change.',
+      'If none of you did it: sign in, undo it, and set another password for the account it was made with, which also ends its sessions.',
+    ],
+    button: 'Sign in',
   },
   twoFactorAsked: {
     title: 'Please set up two-factor sign-in',

@@ -10,7 +10,7 @@ import * as calls from '../calls.ts'
 import { withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
 import { changeAccount, createAccount } from './commands.ts'
-import { setEmail, setPassword, withdrawEmailChange } from './credentials.ts'
+import { setEmail, setPassword, tellOfAdministrator, withdrawEmailChange } from './credentials.ts'
 import { hashNewPassword } from './newPassword.ts'
 import { findAccount } from './queries.ts'
 
@@ -41,7 +41,7 @@ export const lastAdministrator = () => new AppError('conflict', 'The last admini
 
 /** A new password or role, a suspension and a deletion end the sessions of the account. */
 export const administrationRoutes: Routes = (serve, { database: { db } }) => {
-  serve(calls.createUser, async ({ actor, body, address, transact }) => {
+  serve(calls.createUser, async ({ actor, body, address, confirmed, transact }) => {
     const { password, ...account } = body
     const passwordHash = await hashNewPassword(db, { field: 'password', password, owner: body })
     return transact(async (tx) => {
@@ -54,6 +54,7 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
         detail: { role: user.role },
         address,
       })
+      await tellOfAdministrator(tx, user.id, 'account created', confirmed)
       return withAllNames(user)
     })
   })
@@ -78,20 +79,24 @@ export const administrationRoutes: Routes = (serve, { database: { db } }) => {
         await withdrawEmailChange(tx, id)
         await setEmail(tx, { userId: id, email }, confirmed)
       }
+      if (role !== before.role) await tellOfAdministrator(tx, id, 'is no administrator any more', confirmed)
       const user = await changeAccount(tx, before, others)
       if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
       const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
       await audit(tx, { ...change, actorId: actor.id, detail, address })
+      if (role !== before.role) await tellOfAdministrator(tx, id, 'is an administrator now', confirmed)
+      if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
       return withAllNames(user)
     }),
   )
 
-  serve(calls.deleteUser, ({ actor, params, address, transact }) => {
+  serve(calls.deleteUser, ({ actor, params, address, confirmed, transact }) => {
     if (params.id === actor.id) throw new AppError('invalid', 'You cannot delete your own account.')
     return transact(async (tx) => {
       const { user, isLast } = await lockAmongAdministrators(tx, params.id)
       if (!user) throw userNotFound()
       if (isLast) throw lastAdministrator()
+      await tellOfAdministrator(tx, user.id, 'account deleted', confirmed)
       await tx.deleteFrom('users').where('id', '=', user.id).execute()
       const detail = { username: user.username, role: user.role }
       await audit(tx, {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError } from '../../../server/errors.ts'
 import { endSessionsOf } from '../../../server/session.ts'
+import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { nameOf } from './directory.ts'
 import { findAccountForUpdate } from './queries.ts'
@@ -46,7 +47,7 @@ export async function record(
   })
 }
 
-/** Writes the change into the account's history and tells its owner. */
+/** Writes the change into the account's history and tells its owner; of another administrator, all administrators. */
 export async function tell(
   tx: Tx,
   userId: number,
@@ -71,6 +72,23 @@ export async function tell(
     path: '/login',
     ...(host !== undefined && { host }),
   })
+  if (isOther) await tellOfAdministrator(tx, userId, action, by)
+}
+
+/** Tells all administrators what somebody else has done to the account of one; nothing of other accounts. */
+export async function tellOfAdministrator(
+  tx: Tx,
+  userId: number,
+  change: string,
+  by: Confirmed,
+): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .select(['username', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (owner?.role === 'Administrator')
+    await tellAdministrators(tx, `Administrator ${owner.username}: ${change}`, by)
 }
 
 /**

@@ -214,7 +214,10 @@ export async function changeDomain(
  * Deletes the domain; where it was primary, the oldest active one of its brand becomes so. Returns what is deleted; undefined
  * where there is none.
  */
-export async function deleteDomain(tx: Db, id: number): Promise<{ domainName: string } | undefined> {
+export async function deleteDomain(
+  tx: Db,
+  id: number,
+): Promise<{ domainName: string; isPrimary: boolean } | undefined> {
   const domain = await findDomainForUpdate(tx, id)
   if (!domain) return undefined
   const { brandId } = domain

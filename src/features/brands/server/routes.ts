@@ -3,6 +3,7 @@ import { audit } from '../../../server/audit.ts'
 import { invalidField, missing } from '../../../server/errors.ts'
 import { longList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
+import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import * as calls from '../calls.ts'
@@ -55,6 +56,19 @@ function enteredOrigin(text: string | null, host: string): string | null {
 
 const noBrand = () => missing('Brand not found')
 const noDomain = () => missing('Domain not found')
+
+interface Address {
+  domainName: string
+  isPrimary: boolean
+}
+
+/** Links in mails lead to primary domains. */
+function changeOfPrimary(before: Address, { domainName, isPrimary }: Address): string {
+  if (!isPrimary) return `${before.domainName} is no primary domain any more`
+  return before.isPrimary
+    ? `The primary domain ${before.domainName} was changed${domainName === before.domainName ? '' : ` to ${domainName}`}`
+    : `${domainName} is a primary domain now`
+}
 
 export const brandRoutes =
   (sites: Sites, uploads: Uploads): Routes =>
@@ -152,7 +166,7 @@ export const domainRoutes: Routes = (serve, { database }) => {
     return domain
   })
 
-  serve(calls.createDomain, ({ actor, body, address, request, transact }) => {
+  serve(calls.createDomain, ({ actor, body, address, confirmed, request, transact }) => {
     const domainName = hostIn(body.domainName, request.hostname)
     const domain = { ...body, domainName }
     return transact(async (tx) => {
@@ -166,33 +180,39 @@ export const domainRoutes: Routes = (serve, { database }) => {
         detail: { ...domain, isPrimary: created.isPrimary },
         address,
       })
+      if (created.isPrimary) await tellAdministrators(tx, `${domainName} is a primary domain now`, confirmed)
       await tx.notify('brands')
       return created
     })
   })
 
-  serve(calls.updateDomain, ({ actor, params, body, address, request, transact, checkVersion }) => {
-    const { domainName } = body
-    const change =
-      domainName === undefined ? body : { ...body, domainName: hostIn(domainName, request.hostname) }
-    return transact(async (tx) => {
-      const edit = { action: 'domain changed', subject: `domain ${params.id}` }
-      const stored = await findDomainForUpdate(tx, params.id, change.brandId)
-      if (!stored) throw noDomain()
-      await checkVersion(tx, stored, edit)
-      const { domainName: name = stored.domainName } = change
-      const found = originOf(name, request) ?? (name === stored.domainName ? undefined : null)
-      const origin = body.origin === undefined ? found : enteredOrigin(body.origin, name)
-      await changeDomain(tx, stored, { ...change, origin })
-      await audit(tx, { ...edit, actorId: actor.id, detail: change, address })
-      await tx.notify('brands')
-      const changed = await findDomain(tx, params.id)
-      if (!changed) throw noDomain()
-      return changed
-    })
-  })
+  serve(
+    calls.updateDomain,
+    ({ actor, params, body, address, confirmed, request, transact, checkVersion }) => {
+      const { domainName } = body
+      const change =
+        domainName === undefined ? body : { ...body, domainName: hostIn(domainName, request.hostname) }
+      return transact(async (tx) => {
+        const edit = { action: 'domain changed', subject: `domain ${params.id}` }
+        const stored = await findDomainForUpdate(tx, params.id, change.brandId)
+        if (!stored) throw noDomain()
+        await checkVersion(tx, stored, edit)
+        const { domainName: name = stored.domainName } = change
+        const found = originOf(name, request) ?? (name === stored.domainName ? undefined : null)
+        const origin = body.origin === undefined ? found : enteredOrigin(body.origin, name)
+        await changeDomain(tx, stored, { ...change, origin })
+        await audit(tx, { ...edit, actorId: actor.id, detail: change, address })
+        await tx.notify('brands')
+        const changed = await findDomain(tx, params.id)
+        if (!changed) throw noDomain()
+        if (stored.isPrimary || changed.isPrimary)
+          await tellAdministrators(tx, changeOfPrimary(stored, changed), confirmed)
+        return changed
+      })
+    },
+  )
 
-  serve(calls.deleteDomain, ({ actor, params, address, transact }) =>
+  serve(calls.deleteDomain, ({ actor, params, address, confirmed, transact }) =>
     transact(async (tx) => {
       const deleted = await deleteDomain(tx, params.id)
       if (!deleted) throw noDomain()
@@ -204,6 +224,8 @@ export const domainRoutes: Routes = (serve, { database }) => {
         detail: { domainName: deleted.domainName },
         address,
       })
+      if (deleted.isPrimary)
+        await tellAdministrators(tx, `The primary domain ${deleted.domainName} was deleted`, confirmed)
       await tx.notify('brands')
       return { message: 'Domain deleted' }
     }),

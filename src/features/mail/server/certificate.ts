@@ -127,7 +127,7 @@ export async function storeTrust(
   tx: Tx,
   { server, certificate }: Trust,
   by: { actorId?: number; address?: string; detail?: object },
-): Promise<void> {
+): Promise<StoredEmailSettings | undefined> {
   const stored = await findEmailSettingsForUpdate(tx)
   if (stored?.smtpHost !== server?.smtpHost || stored?.smtpPort !== server?.smtpPort)
     throw new AppError('conflict', 'The mail server was changed meanwhile. Please try again.')
@@ -140,4 +140,5 @@ export async function storeTrust(
     subject: 'email settings',
     detail: { ...by.detail, smtpHost: stored?.smtpHost, fingerprint },
   })
+  return stored
 }

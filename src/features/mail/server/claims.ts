@@ -136,12 +136,19 @@ export async function storeOutcome(
 function stateAfter(mail: ClaimedMail, outcome: SendOutcome, at: number) {
   if (outcome.sent) {
     const forgotten = secretNotices.includes(mail.event) && noContent
-    return { state: 'sent' as const, sentAt: timestamp(at), lastError: null, ...forgotten }
+    return {
+      state: 'sent' as const,
+      sentAt: timestamp(at),
+      lastError: null,
+      formerServer: null,
+      ...forgotten,
+    }
   }
   const giveUpAt = Date.parse(mail.giveUpAt)
-  if (outcome.final) return { state: 'failed' as const, lastError: outcome.reason }
+  if (outcome.final) return { state: 'failed' as const, lastError: outcome.reason, formerServer: null }
   if (at >= giveUpAt) {
-    return { state: 'failed' as const, lastError: `${outcome.reason} Given up after 24 hours.` }
+    const lastError = `${outcome.reason} Given up after 24 hours.`
+    return { state: 'failed' as const, lastError, formerServer: null }
   }
   const delayMs = retryDelaysMs[mail.attempts - 1] ?? lastRetryDelayMs
   // The last attempt is made exactly at giveUpAt: no mail is given up before its 24 hours are over.

@@ -48,7 +48,7 @@ export async function enqueueNotice(
     .executeTakeFirst()
   const asksToConfirm = notice === 'confirmEmail'
   if (!user?.email || (user.emailConfirmedAt !== null) === asksToConfirm) return false
-  return storeNotice(tx, notice, user.email, about)
+  return storeNotice(tx, notice, [user.email], about)
 }
 
 /** The same to an address that is no account's yet. It asks whether it is the owner's. */
@@ -56,25 +56,28 @@ export function enqueueNewAddressNotice(
   tx: Tx,
   { email, ...about }: { email: string; path: string; host: string },
 ): Promise<boolean> {
-  return storeNotice(tx, 'confirmNewEmail', email, about)
+  return storeNotice(tx, 'confirmNewEmail', [email], about)
 }
 
-async function storeNotice(
+/** Stores it for each address. Returns whether there is one. */
+export async function storeNotice(
   tx: Tx,
   notice: NoticeKind,
-  email: string,
-  { values = {}, path, host }: Omit<NoticeTo, 'userId'>,
+  emails: readonly string[],
+  { values = {}, path, host, formerServer }: Omit<NoticeTo, 'userId'> & { formerServer?: string | undefined },
 ): Promise<boolean> {
   const { needsLink }: Notice = notices[notice]
-  if (!isAddress(email)) return false
+  const recipients = emails.filter(isAddress)
+  if (recipients.length === 0) return false
   const brand = await mailBrandOf(tx, host)
   const link = brand.origin && path ? `${brand.origin}${path}` : undefined
   if (needsLink && !link) return false
   await storeLetter(tx, {
     ...renderNotice(notice, brand, values, link),
     event: notice,
-    recipients: [email],
+    recipients,
     domain: idDomainOf(brand),
+    formerServer,
   })
   return true
 }

@@ -25,6 +25,8 @@ interface Letter extends RenderedMail {
   fromName?: string
   /** Of mails that are joined where many come within minutes or an hour; the others go out each by itself. */
   joining?: Joining | undefined
+  /** The stored settings of the mail server that it goes out by; by default those at the time of sending. */
+  formerServer?: string | undefined
 }
 
 /**
@@ -32,13 +34,14 @@ interface Letter extends RenderedMail {
  * The only way into the outbox. Returns the ids, in the order of the recipients.
  */
 export async function storeLetter(tx: Tx, letter: Letter): Promise<number[]> {
-  const { recipients, domain, headers = {}, joining, ...content } = letter
+  const { recipients, domain, headers = {}, joining, formerServer = null, ...content } = letter
   const at = Date.now()
   const rows = []
   for (const recipient of recipients) {
     const plan = joining ? await planJoined(tx, recipient, joining, at) : { joinKey: null, dueAt: at }
     rows.push({
       ...content,
+      formerServer,
       recipient,
       messageId: `${randomUUID()}@${domain}`,
       headers: JSON.stringify(headers),

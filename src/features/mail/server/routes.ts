@@ -4,6 +4,7 @@ import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
 import { eventOf } from '../events.ts'
+import { tellAdministrators } from './administratorNotices.ts'
 import { certificateLimit, certificateToTrust, inspectCertificate, storeTrust } from './certificate.ts'
 import { changeTemplate, sendAgain } from './commands.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
@@ -17,6 +18,11 @@ import {
   findStaffRecipientsForUpdate,
 } from './staffRecipients.ts'
 import { sendTest, testMailLimit } from './testMail.ts'
+
+const changeOfTrust = ({ certificate }: { certificate: string | null }) =>
+  certificate === null
+    ? 'No certificate of the mail server is trusted by itself any more.'
+    : 'The certificate that the mail server shows is trusted.'
 
 export const mailRoutes: Routes = (serve, context) => {
   const { database, throttle } = context
@@ -44,11 +50,12 @@ export const mailRoutes: Routes = (serve, context) => {
     return inspectCertificate(context)
   })
 
-  serve(calls.trustMailCertificate, async ({ actor, body, address, transact }) => {
+  serve(calls.trustMailCertificate, async ({ actor, body, address, confirmed, transact }) => {
     await throttle.take([certificateLimit, actor.id])
     const trust = await certificateToTrust(context, body.fingerprint)
     return transact(async (tx) => {
-      await storeTrust(tx, trust, { actorId: actor.id, address })
+      const before = await storeTrust(tx, trust, { actorId: actor.id, address })
+      if (before) await tellAdministrators(tx, changeOfTrust(trust), confirmed, before)
       return {
         message: trust.certificate === null ? 'No certificate is trusted.' : 'The certificate is trusted.',
       }

@@ -55,8 +55,10 @@ export function serverOf(
   return { host, port, secure, startTls, certificate, heloName, user, password, fromName, fromEmail }
 }
 
-/** Keeps one connection open until the stored settings change. */
+/** Keeps one connection open until the settings are others. */
 class SmtpConnectionCache {
+  /** Former mail servers that did not answer: what else is to go out by them waits for its next attempt at once. */
+  readonly unreachable = new Map<string, SendOutcome>()
   readonly #context: SenderContext
   readonly #timeouts: SmtpTimeouts | undefined
   #settings = ''
@@ -128,8 +130,12 @@ async function sendNext(
   const [mail] = mails
   if (!mail) return 'nothing due'
   const joined = { ...mail, ...joinedContent(mails) }
-  const connection = connections.connectionTo(stored)
-  const outcome = connection ? await connection.send(await logos.attachTo(joined), abort) : passwordUnreadable
+  const { formerServer } = mail
+  const unreachable = formerServer === null ? undefined : connections.unreachable.get(formerServer)
+  const connection = connections.connectionTo(formerServer === null ? stored : parsedSettings(formerServer))
+  const outcome =
+    unreachable ??
+    (connection ? await connection.send(await logos.attachTo(joined), abort) : passwordUnreadable)
   const forEach = (write: (tx: Db, one: ClaimedMail) => Promise<void>) => () =>
     transaction(async (tx) => {
       for (const one of mails) await write(tx, one)
@@ -146,8 +152,14 @@ async function sendNext(
   )
   if (outcome.sent) return undefined
   log.warn({ mail: mail.id, attempt: mail.attempts, reason: outcome.reason }, 'mail not delivered')
-  return outcome.about === 'server' ? 'server failed' : undefined
+  if (outcome.about !== 'server') return undefined
+  if (formerServer === null) return 'server failed'
+  connections.unreachable.set(formerServer, outcome)
+  return undefined
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the database, written by tellAdministrators
+const parsedSettings = (json: string) => JSON.parse(json) as StoredEmailSettings
 
 /**
  * Writes an outcome down, however long the database is away: a mail that was delivered must not go out again when its

@@ -41,5 +41,7 @@ export const mailTables = {
     createdAt: timestamp,
     sentAt: nullable(timestamp),
     giveUpAt: timestamp,
+    /** JSON of the row of emailSettings that it goes out by, where that is not the one of now; the password is sealed. */
+    formerServer: nullable(text),
   },
 }

@@ -1,5 +1,6 @@
 import { audit } from '../../../server/audit.ts'
 import type { Routes } from '../../../server/serve.ts'
+import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import * as calls from '../calls.ts'
 import { storeSwitches } from './commands.ts'
 import { listSwitches } from './queries.ts'
@@ -7,7 +8,7 @@ import { listSwitches } from './queries.ts'
 export const moduleRoutes: Routes = (serve, { database }) => {
   serve(calls.listModules, () => listSwitches(database.db))
 
-  serve(calls.switchModules, ({ actor, body, address, transact }) =>
+  serve(calls.switchModules, ({ actor, body, address, confirmed, transact }) =>
     transact(async (tx) => {
       await storeSwitches(tx, body.modules)
       await audit(tx, {
@@ -17,6 +18,8 @@ export const moduleRoutes: Routes = (serve, { database }) => {
         detail: Object.fromEntries(body.modules.map(({ name, isOn }) => [name, isOn ? 'on' : 'off'])),
         address,
       })
+      const switches = body.modules.map(({ name, isOn }) => `${name} ${isOn ? 'on' : 'off'}`)
+      await tellAdministrators(tx, `Modules: ${switches.join(', ')}`, confirmed)
       return listSwitches(tx)
     }),
   )

@@ -2,6 +2,7 @@ import { audit } from '../../../server/audit.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { signInRules } from '../../../server/signInStep.ts'
 import { calledName, withAllNames } from '../../accounts/names.ts'
+import { tellOfAdministrator } from '../../accounts/server/credentials.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { missingForLinks } from '../../mail/server/linkNeeds.ts'
@@ -35,7 +36,7 @@ export const selfServiceRoutes =
       setPasswordByLink(context, body, { host: request.hostname, address }),
     )
 
-    serve(calls.invite, async ({ actor, body, address, request, transact }) => {
+    serve(calls.invite, async ({ actor, body, address, confirmed, request, transact }) => {
       const passwordHash = await unknownPassword()
       return transact(async (tx) => {
         const user = await inviteInto(tx, context.vault, body, {
@@ -50,6 +51,7 @@ export const selfServiceRoutes =
           detail: { role: user.role },
           address,
         })
+        await tellOfAdministrator(tx, user.id, 'invited', confirmed)
         return withAllNames(user)
       })
     })
@@ -66,8 +68,9 @@ export const selfServiceRoutes =
       })
     })
 
-    serve(calls.withdrawInvitation, ({ actor, params, address, transact }) =>
+    serve(calls.withdrawInvitation, ({ actor, params, address, confirmed, transact }) =>
       transact(async (tx) => {
+        await tellOfAdministrator(tx, params.id, 'invitation withdrawn', confirmed)
         const { username, role } = await withdrawInvitation(tx, params.id)
         await audit(tx, {
           action: 'invitation withdrawn',

@@ -1,4 +1,5 @@
 import { audit } from '../../../server/audit.ts'
+import type { Confirmed } from '../../../server/confirmation.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
@@ -38,27 +39,33 @@ function present(stored: StoredEmailSettings): ShownEmailSettings {
   }
 }
 
-/** `onMailServerChange` runs in the transaction that saves: waiting mails are tried again with the new settings. */
+/** Runs in the transaction that saves. `before` is undefined for the first settings. */
+export type OnMailServerChange = (
+  tx: Tx,
+  change: { before: StoredEmailSettings | undefined; stored: StoredEmailSettings; by: Confirmed },
+) => Promise<void>
+
 export const settingsRoutes =
-  (onMailServerChange: (tx: Tx) => Promise<void>): Routes =>
+  (onMailServerChange: OnMailServerChange): Routes =>
   (serve, { database, vault }) => {
     serve(calls.readEmailSettings, async () => {
       const stored = await findEmailSettings(database.db)
       return stored ? present(stored) : notSavedYet
     })
 
-    serve(calls.saveEmailSettings, ({ actor, body, address, transact, checkVersion }) =>
+    serve(calls.saveEmailSettings, ({ actor, body, address, confirmed, transact, checkVersion }) =>
       transact(async (tx) => {
         const { smtpPass: _, ...detail } = body
         const change = { action: 'email settings changed', subject: 'email settings' }
+        let before: StoredEmailSettings | undefined
         let stored: StoredEmailSettings | undefined
         // Once more where somebody else stores the first settings meanwhile: there was no row to lock.
         while (!stored) {
-          const before = await findEmailSettingsForUpdate(tx)
+          before = await findEmailSettingsForUpdate(tx)
           await checkVersion(tx, before ? present(before) : notSavedYet, change)
           stored = await saveEmailSettings(tx, vault, before, body)
         }
-        await onMailServerChange(tx)
+        await onMailServerChange(tx, { before, stored, by: confirmed })
         await audit(tx, { ...change, actorId: actor.id, detail, address })
         return present(stored)
       }),

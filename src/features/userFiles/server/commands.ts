@@ -5,6 +5,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/errors.ts'
 import type { Invite } from '../../../server/modules.ts'
 import { createAccount } from '../../accounts/server/commands.ts'
+import { tellOfAdministrator } from '../../accounts/server/credentials.ts'
 import type { ImportedUser } from '../schema.ts'
 import { takenOf } from './queries.ts'
 
@@ -26,8 +27,9 @@ interface Import {
 export async function importUsers(
   tx: Tx,
   { accounts, passwordHash, invite, host, inviter }: Import,
-  { actorId, address }: Confirmed,
+  by: Confirmed,
 ) {
+  const { actorId, address } = by
   const taken = await takenOf(tx, accounts)
   const [email] = taken.emails.keys()
   const [other] = [...taken.names, ...taken.looks, ...(email === undefined ? [] : [email])]
@@ -47,6 +49,7 @@ export async function importUsers(
       detail: { role: owner.role, email: owner.email },
       ...(address !== undefined && { address }),
     })
+    await tellOfAdministrator(tx, owner.id, 'account imported', by)
     if (invite && owner.email !== null) {
       await invite(tx, { owner, host, inviter })
       invited += 1

@@ -1,0 +1,59 @@
+import type { Confirmed } from '../../../server/confirmation.ts'
+import type { Tx } from '../../../server/database/db.ts'
+import type { StoredEmailSettings } from '../../settings/server/queries.ts'
+import { storeNotice } from './notices.ts'
+
+/**
+ * Tells every administrator who can be mailed of a change that could give away accounts, the one who made it as well: it may
+ * have been somebody with their session. In the transaction of the change.
+ *
+ * @param change in the program's own words
+ * @param formerServer the stored settings that the mail goes out by, where the change is about the mail server
+ */
+export async function tellAdministrators(
+  tx: Tx,
+  change: string,
+  { actorId, address, host }: Confirmed,
+  formerServer?: StoredEmailSettings,
+): Promise<void> {
+  const administrators = await tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'emailConfirmedAt', 'isSuspended'])
+    .where('role', '=', 'Administrator')
+    .orderBy('id')
+    .execute()
+  const actor = administrators.find(({ id }) => id === actorId)
+  const emails = administrators.flatMap(({ email, emailConfirmedAt, isSuspended }) =>
+    email !== null && emailConfirmedAt !== null && !isSuspended ? [email] : [],
+  )
+  await storeNotice(tx, 'administrationChanged', [...new Set(emails)], {
+    values: {
+      change,
+      ...(actor && { administrator: actor.username }),
+      ...(address !== undefined && { address }),
+    },
+    path: '/login',
+    ...(host !== undefined && { host }),
+    formerServer: formerServer && JSON.stringify(formerServer),
+  })
+}
+
+/**
+ * Of another mail server, or another login or sender: by the settings from before, or whoever has made the change would get
+ * the mail. Where those do not work any more, which may be the reason for the change, this mail fails alone.
+ */
+export async function tellOfMailServer(
+  tx: Tx,
+  {
+    before,
+    stored,
+    by,
+  }: { before: StoredEmailSettings | undefined; stored: StoredEmailSettings; by: Confirmed },
+): Promise<void> {
+  if (!before || isSame(before, stored)) return
+  const change = `Mails go out by ${stored.smtpHost}, from ${stored.fromEmail}. This mail went out by the settings before that.`
+  await tellAdministrators(tx, change, by, before)
+}
+
+const isSame = (before: StoredEmailSettings, after: StoredEmailSettings) =>
+  JSON.stringify({ ...before, updatedAt: '' }) === JSON.stringify({ ...after, updatedAt: '' })
