@@ -112,6 +112,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/steps.ts', reason: 'what sign-in may demand after the password' },
     { path: 'server/leads.ts', reason: 'the accounts that leads are invited to' },
     { path: 'server/invitations.ts', reason: 'invitations made, sent again and withdrawn' },
+    { path: 'server/linkLimits.ts', reason: 'how often links are mailed, counted by the mails themselves' },
     { path: 'server/policy.ts', reason: 'of whom sign-in demands 2FA' },
     { path: 'server/links.ts', reason: 'the links by which a password is set, and what is wrong with one' },
   ],
@@ -188,6 +189,10 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/whyNoMail.ts', reason: 'the one rule for whom mails to customers go to' },
     { path: 'server/linkNeeds.ts', reason: 'what is missing before a link can be mailed' },
     { path: 'server/staffRecipients.ts', reason: 'who on the staff is mailed, for all templates at once' },
+    {
+      path: 'server/administratorNotices.ts',
+      reason: 'what every administrator is told of, and by which mail server',
+    },
   ],
   ownAccount: [{ path: 'server/sessions.ts', reason: 'where somebody is signed in, and was' }],
   companies: [

@@ -77,7 +77,7 @@ export function openFeatures(context: AppContext) {
     teamRoutes,
     companyRoutes,
     directoryRoutes,
-    administrationRoutes,
+    administrationRoutes(invite),
     userDirectoryRoutes,
     userFileRoutes(invite),
     ticketRoutes,

@@ -3,7 +3,6 @@ import type { Module } from '../module.ts'
 import type { AppContext } from './appContext.ts'
 import type { Db, Tx } from './database/db.ts'
 import type { Log } from './database/log.ts'
-import { now } from './database/now.ts'
 
 /** Something that is done after the request that wanted it, in a transaction of its own. */
 export interface JobKind<Payload = unknown> {
@@ -23,10 +22,20 @@ const retryWaitsMs = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 60 * minute
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
-/** Stores a job in the transaction of its cause; it is begun as soon as that is committed. */
-export async function addJob<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload): Promise<void> {
-  const at = now()
-  const row = { kind: kind.name, payload: JSON.stringify(payload), dueAt: at, createdAt: at }
+/** Stores a job in the transaction of its cause; it is begun `delayMs` after that is committed. */
+export async function addJob<Payload>(
+  tx: Tx,
+  kind: JobKind<Payload>,
+  payload: Payload,
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<void> {
+  const at = Date.now()
+  const row = {
+    kind: kind.name,
+    payload: JSON.stringify(payload),
+    dueAt: timestamp(at + delayMs),
+    createdAt: timestamp(at),
+  }
   await tx.insertInto('jobs').values(row).execute()
   await tx.notify('jobs')
 }
@@ -103,8 +112,20 @@ async function runNext(
 
 const pollIntervalMs = 15_000
 
+/** How many milliseconds from `at` on the next job becomes due; undefined where none waits. */
+async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('jobs')
+    .select('dueAt')
+    .where('dueAt', '>', timestamp(at))
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.dueAt == null ? undefined : Date.parse(next.dueAt) - at
+}
+
 /**
- * Does jobs while the server runs: after every commit that stored one, and every 15 seconds those that have become due.
+ * Does jobs while the server runs: after every commit that stored one, when the next becomes due, and every 15 seconds.
  * `signal` stops it, as does the returned function, whose promise resolves when the running job has ended.
  */
 export function startJobs(
@@ -115,12 +136,21 @@ export function startJobs(
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   let isAsked = false
+  let alarm: NodeJS.Timeout | undefined
+
+  async function work(): Promise<void> {
+    await runDueJobs(context, kinds, { signal: stopping.signal })
+    clearTimeout(alarm)
+    const waitMs = await waitOfNext(context.database.db, Date.now())
+    if (waitMs !== undefined && waitMs < pollIntervalMs && !stopping.signal.aborted)
+      alarm = setTimeout(poll, waitMs + 1).unref()
+  }
 
   function poll(): void {
     isAsked = true
     if (stopping.signal.aborted || running) return
     isAsked = false
-    running = runDueJobs(context, kinds, { signal: stopping.signal })
+    running = work()
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) context.log.error({ err: error }, 'jobs could not be done')
       })
@@ -139,6 +169,7 @@ export function startJobs(
     clearInterval(timer)
     stopping.abort()
     await running
+    clearTimeout(alarm)
   }
   signal.addEventListener('abort', () => void stop(), { once: true })
   return stop

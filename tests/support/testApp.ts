@@ -106,7 +106,7 @@ export async function startTestAppOn(
     answer,
     context,
     newClient,
-    runJobs: (at = Date.now()) => runDueJobs(context, jobKinds, { at }),
+    runJobs: (at = Date.now() + 10_000) => runDueJobs(context, jobKinds, { at }),
     async signInAs(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
       const { id } = await createAccount(
         database.db,

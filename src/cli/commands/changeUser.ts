@@ -1,5 +1,5 @@
 import { changeProfile } from '../../features/accounts/server/commands.ts'
-import { setEmail, withdrawEmailChange } from '../../features/accounts/server/credentials.ts'
+import { setEmail } from '../../features/accounts/server/credentials.ts'
 import { newEmail, profile } from '../../features/ownAccount/schema.ts'
 import { audit } from '../../server/audit.ts'
 import { byOperator } from '../../server/confirmation.ts'
@@ -48,10 +48,7 @@ export const changeUser: Command = {
           const detail = { fields: Object.keys(details), by: 'command line' }
           await audit(tx, { action: 'profile changed', subject: `user ${user.id}`, detail })
         }
-        if (email !== undefined) {
-          await withdrawEmailChange(tx, user.id)
-          await setEmail(tx, { userId: user.id, email }, byOperator())
-        }
+        if (email !== undefined) await setEmail(tx, { userId: user.id, email }, byOperator())
         return user
       }),
     )

@@ -49,6 +49,25 @@ describe.each(engines)('A new email address (%s)', (engine) => {
     (await client.get('/api/account', 200)).field('pendingEmail')
   const mails = () => app.catcher.mails.map(({ subject, envelope }) => [subject, ...envelope.to])
 
+  it('is withdrawn where staff save an address, also the same one, or suspend the account', async () => {
+    const owner = await app.signInAs('agent')
+    const user = `/api/users/${owner.id}`
+    const same = await ask(owner, newAddress())
+    await app.administrator.put(user, { email: `${owner.username}@example.test` }, 200)
+    await expect(open(same)).rejects.toThrow('This link no longer counts')
+    const suspended = await ask(owner, newAddress())
+    await app.administrator.put(user, { firstName: 'Ann' }, 200)
+    expect(await pendingOf(owner), 'which says nothing of the address').not.toBeNull()
+    const { db } = app.context.database
+    await db.updateTable('users').set({ isSuspended: true }).where('id', '=', owner.id).execute()
+    await expect(open(suspended)).rejects.toThrow('This account is suspended. Please contact us.')
+    const shown = await examineChangeLink(app.context, suspended)
+    expect(shown.message).toBe('This account is suspended. Please contact us.')
+    await app.administrator.put(user, { isSuspended: true }, 200)
+    await app.administrator.put(user, { isSuspended: false }, 200)
+    await expect(open(suspended)).rejects.toThrow('This link no longer counts')
+  })
+
   it('counts once its link is opened; the old one is told when it is asked for and when it has changed', async () => {
     const owner = await app.signInAs('agent')
     const [old, email] = [`${owner.username}@example.test`, newAddress()]

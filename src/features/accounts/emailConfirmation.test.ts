@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/mail.ts'
 import { password } from '../../../tests/support/testApp.ts'
 import { currentAccount } from './schema.ts'
+import { countingConfirmation } from './server/confirmationLimits.ts'
 import { confirmAddress, examineLink, turnOnNotifications } from './server/emailConfirmation.ts'
 
 let serial = 0
@@ -138,6 +139,27 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
     expect(await isConfirmed(client)).toBe(false)
   })
 
+  it('refuses a link from before another password, and one of somebody who is suspended', async () => {
+    const { client, email } = await register()
+    const token = await mailedToken()
+    const id = Number((await client.get('/api/user', 200)).field('id'))
+    const users = () => app.context.database.db.updateTable('users').where('id', '=', id)
+    await users().set({ isSuspended: true }).execute()
+    await expect(confirm(token)).rejects.toThrow('This account is suspended. Please contact us.')
+    await users().set({ isSuspended: false }).execute()
+    await app.administrator.put(`/api/users/${id}/reset-password`, { newPassword: 'Third-horse-9' }, 200)
+    await expect(confirm(token)).rejects.toThrow('since it was sent, another password was set')
+    await expect(turnOnNotifications(app.context, { token, address: '192.0.2.1' })).rejects.toThrow(
+      'password',
+    )
+    // Nor does it turn anything on once the address is confirmed otherwise.
+    await users().set({ emailConfirmedAt: new Date().toISOString(), emailNotifications: false }).execute()
+    await expect(turnOnNotifications(app.context, { token, address: '192.0.2.1' })).rejects.toThrow('expired')
+    expect((await examineLink(app.context, token)).message).toBe(
+      `${email} is confirmed. Email about your tickets is off.`,
+    )
+  })
+
   it('mails another link when asked to, and a confirmed customer gets mails about tickets', async () => {
     const { client, email } = await register()
     await client.put('/api/users/settings', { emailNotifications: true }, 200)
@@ -209,6 +231,17 @@ describe.each(engines)('The limits of confirmation mails (%s)', (engine) => {
     const answer = await clients[1]?.post('/api/email-confirmation', {}, 429)
     expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(9 * 60)
     expect(answer?.field('message')).toMatch(/^You can send the link in \d+ minutes\.$/)
+  })
+
+  it('a registration that fails uses nothing up', async () => {
+    const asked = { email: 'fresh@elsewhere.example', address: '198.51.100.7' }
+    const counted = <Result>(work: (mayMail: boolean) => Promise<Result>) =>
+      countingConfirmation(app.context, asked, work)
+    for (let times = 0; times < 3; times += 1) {
+      await expect(counted(() => Promise.reject(new Error('taken')))).rejects.toThrow('taken')
+    }
+    expect(await counted((mayMail) => Promise.resolve(mayMail))).toBe(true)
+    expect(await counted((mayMail) => Promise.resolve(mayMail))).toBe(false)
   })
 
   it('the account says when the link was mailed and when it can be mailed again, and so does a refusal', async () => {

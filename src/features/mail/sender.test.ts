@@ -30,7 +30,8 @@ describe.each(engines)('The running sender (%s)', (engine) => {
       enqueue(tx, { event: 'statusChanged', values, path: '/customer/tickets/7' }),
     )
   }
-  const statesOfMails = async () => (await app.outbox()).map(({ state }) => state)
+  const mails = async () => (await app.outbox()).filter(({ event }) => event !== 'administrationChanged')
+  const statesOfMails = async () => (await mails()).map(({ state }) => state)
 
   it('sends a mail as soon as the transaction that enqueued it is committed', async () => {
     await enqueueMail('second@northline.example')
@@ -41,9 +42,7 @@ describe.each(engines)('The running sender (%s)', (engine) => {
     const { administrator, catcher } = app
     await administrator.put('/api/settings/email', { ...settingsFor(catcher), smtpPort: 1 }, 200)
     await enqueueMail('third@northline.example')
-    await expect
-      .poll(async () => (await app.outbox()).at(-1))
-      .toMatchObject({ state: 'waiting', attempts: 1 })
+    await expect.poll(async () => (await mails()).at(-1)).toMatchObject({ state: 'waiting', attempts: 1 })
     await administrator.put('/api/settings/email', settingsFor(catcher), 200)
     await expect.poll(statesOfMails).toEqual(['sent', 'sent', 'sent'])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { linkIn } from '../../../tests/support/confirmation.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import {
@@ -37,6 +38,33 @@ describe.each(bothEngines)('Open invitations (%s)', (engine) => {
   const until = async (user: string) => String((await app.administrator.get(user, 200)).field('invitedUntil'))
   const open = (token: string, status: number) => app.newClient().post(use, { token, newPassword }, status)
 
+  it('are not blocked by strangers who ask for links, with other spellings or the address itself', async () => {
+    const { db } = app.context.database
+    const owner = await app.signInAs('customer', 'victim')
+    const links = async (client: HttpClient, email = 'victim@example.test') => {
+      // Asked for later than the last one.
+      const createdAt = new Date(Date.now() - 3 * 60_000).toISOString()
+      await db.updateTable('outbox').set({ createdAt }).execute()
+      await client.post('/api/password-links', { email }, 200)
+      await app.runJobs()
+      const mails = await app.outbox()
+      return mails.filter(({ event }) => event === 'passwordLink').length
+    }
+    const stranger = app.newClient()
+    for (let times = 0; times < 8; times += 1)
+      expect(await links(stranger, `victim+${times}@example.test`)).toBe(0)
+    const sent = []
+    for (let times = 0; times < 8; times += 1) sent.push(await links(stranger))
+    expect(sent, 'six a day').toEqual([1, 2, 3, 4, 5, 6, 6, 6])
+    // In the browser that has signed in before, as many again.
+    await owner.post('/api/logout', undefined, 200)
+    expect(await links(owner)).toBe(7)
+    await owner.post('/api/password-links', { email: 'victim@example.test' }, 200)
+    await app.runJobs()
+    const mails = (await app.outbox()).filter(({ event }) => event === 'passwordLink')
+    expect(mails, 'one in two minutes').toHaveLength(7)
+  })
+
   it('are shown with their end, until a password is chosen', async () => {
     const { user, token } = await invite('open')
     const daysLeft = (Date.parse(await until(user)) - Date.now()) / dayMs
@@ -51,10 +79,20 @@ describe.each(bothEngines)('Open invitations (%s)', (engine) => {
 
   it('end with a password that an administrator sets, and with another address', async () => {
     const { user, token } = await invite('by-staff')
-    await app.administrator.put(user, { email: 'moved@example.test' }, 200)
+    const sentUntil = await until(user)
+    await app.clear()
+    const moved = await app.administrator.put(user, { email: 'moved@example.test' }, 200)
+    expect(Date.parse(String(moved.field('invitedUntil')))).toBeGreaterThan(Date.parse(sentUntil))
     await open(token, 400)
+    const second = await mailedToken()
+    expect(second).not.toBe('')
+    const sent = (await app.outbox()).filter(({ event }) => event === 'invitation')
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['moved@example.test'])
+    await app.administrator.put(user, { firstName: 'Mo' }, 200)
+    expect(await mailedToken(), 'for another address alone').toBe('')
     await app.administrator.put(`${user}/reset-password`, { newPassword: 'By-staff-1' }, 200)
     expect(await until(user)).toBe('null')
+    await open(second, 400)
   })
 
   it('are sent again with a new link, and the former one is void', async () => {

@@ -186,6 +186,41 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     expect((await app.newClient().post(use, { token, newPassword }, 400)).text).toBe(refused.text)
   })
 
+  it('end with another address, and set nothing for somebody who is suspended', async () => {
+    const owner = await app.signInAs('customer')
+    const user = `/api/users/${owner.id}`
+    const token = await linkOf(owner.username)
+    const before = await app.context.database.db
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', owner.id)
+      .execute()
+    await app.administrator.put(user, { isSuspended: true }, 200)
+    const refused = await app.newClient().post(use, { token, newPassword }, 400)
+    expect(refused.field('message')).toBe('This account is suspended. Please contact us.')
+    await app.newClient().post(ask, { email: `${owner.username}@example.test` }, 200)
+    expect(await mailed()).toEqual([])
+    await app.administrator.put(user, { isSuspended: false, email: 'elsewhere@example.test' }, 200)
+    await app.newClient().post(use, { token, newPassword }, 400)
+    const after = app.context.database.db
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', owner.id)
+    expect(await after.execute()).toEqual(before)
+  })
+
+  it('are made within ten seconds, at a moment of their own', async () => {
+    const { db } = app.context.database
+    for (let times = 0; times < 20; times += 1)
+      await app.newClient().post(ask, { email: 'nobody@example.test' }, 200)
+    const jobs = await db.selectFrom('jobs').select(['dueAt', 'createdAt']).execute()
+    const waits = jobs.map(({ dueAt, createdAt }) => Date.parse(dueAt ?? '') - Date.parse(createdAt))
+    expect(new Set(waits).size).toBeGreaterThan(10)
+    expect(Math.max(...waits)).toBeLessThan(10_000)
+    await app.runJobs()
+    expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
+  })
+
   it('used by two at once set one password', async () => {
     const owner = await app.signInAs('customer')
     const token = await linkOf(owner.username)

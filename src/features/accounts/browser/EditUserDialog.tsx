@@ -87,7 +87,9 @@ function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'o
     },
     onSaved: (saved, together) => {
       draft.drop()
-      toast({ title: 'User has been updated', description: together, kind: 'success' })
+      const isInvitedAgain = saved.invitedUntil !== null && saved.invitedUntil !== user.invitedUntil
+      const description = isInvitedAgain ? `The invitation was sent again, to ${saved.email}.` : together
+      toast({ title: 'User has been updated', description, kind: 'success' })
       onClose()
       // A new role ends the sessions that were opened with the old one.
       if (own && saved.role !== user.role) notifySessionEnded()

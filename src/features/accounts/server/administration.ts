@@ -4,10 +4,11 @@ import { usernameProblem } from '../../../names.ts'
 import { audit } from '../../../server/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/errors.ts'
+import type { Invite } from '../../../server/modules.ts'
 import type { Handler, Routes } from '../../../server/serve.ts'
 import { endSessionsOf } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
-import { withAllNames } from '../names.ts'
+import { calledName, withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
 import { changeAccount, createAccount } from './commands.ts'
 import { setEmail, setPassword, tellOfAdministrator, withdrawEmailChange } from './credentials.ts'
@@ -39,103 +40,117 @@ export async function lockAmongAdministrators(tx: Db, id: number) {
 
 export const lastAdministrator = () => new AppError('conflict', 'The last administrator cannot be removed.')
 
-/** A new password or role, a suspension and a deletion end the sessions of the account. */
-export const administrationRoutes: Routes = (serve, { database: { db } }) => {
-  serve(calls.createUser, async ({ actor, body, address, confirmed, transact }) => {
-    const { password, ...account } = body
-    const passwordHash = await hashNewPassword(db, { field: 'password', password, owner: body })
-    return transact(async (tx) => {
-      const user = await createAccount(tx, { ...account, passwordHash }, 'staff')
-      const subject = `user ${user.id}`
-      await audit(tx, {
-        action: 'user created',
-        actorId: actor.id,
-        subject,
-        detail: { role: user.role },
-        address,
+/**
+ * A new password or role, a suspension and a deletion end the sessions of the account. With another address the link of an
+ * open invitation is void: it is sent again, to that address.
+ */
+export const administrationRoutes =
+  (findInvite: () => Promise<Invite | undefined>): Routes =>
+  (serve, { database: { db } }) => {
+    serve(calls.createUser, async ({ actor, body, address, confirmed, transact }) => {
+      const { password, ...account } = body
+      const passwordHash = await hashNewPassword(db, { field: 'password', password, owner: body })
+      return transact(async (tx) => {
+        const user = await createAccount(tx, { ...account, passwordHash }, 'staff')
+        const subject = `user ${user.id}`
+        await audit(tx, {
+          action: 'user created',
+          actorId: actor.id,
+          subject,
+          detail: { role: user.role },
+          address,
+        })
+        await tellOfAdministrator(tx, user.id, 'account created', confirmed)
+        return withAllNames(user)
       })
-      await tellOfAdministrator(tx, user.id, 'account created', confirmed)
-      return withAllNames(user)
     })
-  })
 
-  serve(calls.updateUser, ({ actor, params, body, address, confirmed, transact, checkVersion }) =>
-    transact(async (tx) => {
-      const { id } = params
-      const { user: before, isLast } = await lockAmongAdministrators(tx, id)
-      if (!before) throw userNotFound()
-      const change = { action: 'user changed', subject: `user ${id}` }
-      await checkVersion(tx, withAllNames(before), change)
-      const { role = before.role, username = before.username } = body
-      // A name from before the rule may stay.
-      const problem = username === before.username ? undefined : usernameProblem(username)
-      if (problem !== undefined) throw invalidField('username', nameMessage(username, problem))
-      const isSuspended = body.isSuspended ?? before.isSuspended
-      if (isLast && (role !== 'Administrator' || isSuspended)) throw lastAdministrator()
-      if (isSuspended && id === actor.id)
-        throw invalidField('isSuspended', 'You cannot suspend your own account.')
-      const { email, ...others } = body
-      if (email !== undefined && email !== before.email) {
-        await withdrawEmailChange(tx, id)
-        await setEmail(tx, { userId: id, email }, confirmed)
-      }
-      if (role !== before.role) await tellOfAdministrator(tx, id, 'is no administrator any more', confirmed)
-      const user = await changeAccount(tx, before, others)
-      if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
-      const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
-      await audit(tx, { ...change, actorId: actor.id, detail, address })
-      if (role !== before.role) await tellOfAdministrator(tx, id, 'is an administrator now', confirmed)
-      if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
-      return withAllNames(user)
-    }),
-  )
+    serve(
+      calls.updateUser,
+      async ({ actor, params, body, address, confirmed, request, transact, checkVersion }) => {
+        const invite = await findInvite()
+        return transact(async (tx) => {
+          const { id } = params
+          const { user: before, isLast } = await lockAmongAdministrators(tx, id)
+          if (!before) throw userNotFound()
+          const change = { action: 'user changed', subject: `user ${id}` }
+          await checkVersion(tx, withAllNames(before), change)
+          const { role = before.role, username = before.username } = body
+          // A name from before the rule may stay.
+          const problem = username === before.username ? undefined : usernameProblem(username)
+          if (problem !== undefined) throw invalidField('username', nameMessage(username, problem))
+          const isSuspended = body.isSuspended ?? before.isSuspended
+          if (isLast && (role !== 'Administrator' || isSuspended)) throw lastAdministrator()
+          if (isSuspended && id === actor.id)
+            throw invalidField('isSuspended', 'You cannot suspend your own account.')
+          const { email, ...others } = body
+          // Who saves an address means that one, also where it is as before; and nothing waits for somebody who is suspended.
+          if (email !== undefined || isSuspended) await withdrawEmailChange(tx, id)
+          if (email !== undefined && email !== before.email)
+            await setEmail(tx, { userId: id, email }, confirmed)
+          if (role !== before.role)
+            await tellOfAdministrator(tx, id, 'is no administrator any more', confirmed)
+          const user = await changeAccount(tx, before, others)
+          if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
+          const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
+          await audit(tx, { ...change, actorId: actor.id, detail, address })
+          if (role !== before.role) await tellOfAdministrator(tx, id, 'is an administrator now', confirmed)
+          if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
+          const isInvitedElsewhere =
+            user.invitedUntil !== null && user.email !== null && user.email !== before.email
+          if (!invite || !isInvitedElsewhere || isSuspended) return withAllNames(user)
+          await invite(tx, { owner: user, host: request.hostname, inviter: calledName(actor) })
+          return withAllNames((await findAccount(tx, id)) ?? user)
+        })
+      },
+    )
 
-  serve(calls.deleteUser, ({ actor, params, address, confirmed, transact }) => {
-    if (params.id === actor.id) throw new AppError('invalid', 'You cannot delete your own account.')
-    return transact(async (tx) => {
-      const { user, isLast } = await lockAmongAdministrators(tx, params.id)
-      if (!user) throw userNotFound()
-      if (isLast) throw lastAdministrator()
-      await tellOfAdministrator(tx, user.id, 'account deleted', confirmed)
-      await tx.deleteFrom('users').where('id', '=', user.id).execute()
-      const detail = { username: user.username, role: user.role }
-      await audit(tx, {
-        action: 'user deleted',
-        actorId: actor.id,
-        subject: `user ${user.id}`,
-        subjectName: user.username,
-        detail,
-        address,
+    serve(calls.deleteUser, ({ actor, params, address, confirmed, transact }) => {
+      if (params.id === actor.id) throw new AppError('invalid', 'You cannot delete your own account.')
+      return transact(async (tx) => {
+        const { user, isLast } = await lockAmongAdministrators(tx, params.id)
+        if (!user) throw userNotFound()
+        if (isLast) throw lastAdministrator()
+        await tellOfAdministrator(tx, user.id, 'account deleted', confirmed)
+        await tx.deleteFrom('users').where('id', '=', user.id).execute()
+        const detail = { username: user.username, role: user.role }
+        await audit(tx, {
+          action: 'user deleted',
+          actorId: actor.id,
+          subject: `user ${user.id}`,
+          subjectName: user.username,
+          detail,
+          address,
+        })
+        return { message: 'User has been deleted' }
       })
-      return { message: 'User has been deleted' }
     })
-  })
 
-  const resetPassword: Handler<typeof calls.resetPassword> = async ({
-    params,
-    body,
-    confirmed,
-    transact,
-  }) => {
-    const owner = await findAccount(db, params.id)
-    const [hashing] = await Promise.allSettled([
-      hashNewPassword(db, {
-        field: 'newPassword',
-        password: body.newPassword,
-        owner: owner ?? {},
-        presentHash: owner?.passwordHash,
-      }),
-    ])
-    return transact(async (tx) => {
-      const user = await findAccount(tx, params.id)
-      if (!user) throw userNotFound()
-      // Not before: a request that is repeated gets its first answer, and finds the password set.
-      if (hashing.status === 'rejected') throw hashing.reason
-      const { mustChangePassword: mustChange = false } = body
-      await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)
-      return { message: 'Password has been reset' }
-    })
+    const resetPassword: Handler<typeof calls.resetPassword> = async ({
+      params,
+      body,
+      confirmed,
+      transact,
+    }) => {
+      const owner = await findAccount(db, params.id)
+      const [hashing] = await Promise.allSettled([
+        hashNewPassword(db, {
+          field: 'newPassword',
+          password: body.newPassword,
+          owner: owner ?? {},
+          presentHash: owner?.passwordHash,
+        }),
+      ])
+      return transact(async (tx) => {
+        const user = await findAccount(tx, params.id)
+        if (!user) throw userNotFound()
+        // Not before: a request that is repeated gets its first answer, and finds the password set.
+        if (hashing.status === 'rejected') throw hashing.reason
+        const { mustChangePassword: mustChange = false } = body
+        await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)
+        return { message: 'Password has been reset' }
+      })
+    }
+    serve(calls.resetPassword, resetPassword)
+    serve(calls.resetPasswordByPost, resetPassword)
   }
-  serve(calls.resetPassword, resetPassword)
-  serve(calls.resetPasswordByPost, resetPassword)
-}

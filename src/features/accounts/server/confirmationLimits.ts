@@ -44,17 +44,29 @@ export function confirmationMailLimits(email: string, userId: number | undefined
   ]
 }
 
-/** Whether a registration may send the mail: one over the limits succeeds without it. */
-export async function maySendConfirmation(
+/**
+ * Does what may mail a confirmation: over the limits without the mail. Where nothing comes of it, no mail is counted, or
+ * strangers could use up what an address may get.
+ *
+ * @throws what `work` throws
+ */
+export async function countingConfirmation<Result>(
   { throttle }: Pick<AppContext, 'throttle'>,
-  email: string,
-  address: string,
-): Promise<boolean> {
+  { email, address }: { email: string; address: string },
+  work: (mayMail: boolean) => Promise<Result>,
+): Promise<Result> {
+  const counts = confirmationMailLimits(email, undefined, address)
+  let mayMail = true
   try {
-    await throttle.take(...confirmationMailLimits(email, undefined, address))
-    return true
+    await throttle.take(...counts)
   } catch (error) {
-    if (error instanceof Throttled) return false
+    if (!(error instanceof Throttled)) throw error
+    mayMail = false
+  }
+  try {
+    return await work(mayMail)
+  } catch (error) {
+    if (mayMail) throttle.giveBack(...counts)
     throw error
   }
 }

@@ -112,12 +112,13 @@ export async function setPassword(
   await tell(tx, userId, by.actorId === userId ? 'password changed' : 'password reset', by)
 }
 
-/** Stores an address that is known to be the owner's. The former one is told. */
+/** Stores an address that is known to be the owner's, and withdraws the one that they may have asked for. The former one is told. */
 export async function setEmail(
   tx: Tx,
   { userId, email }: { userId: number; email: string | null },
   by: Confirmed,
 ): Promise<void> {
+  await withdrawEmailChange(tx, userId)
   // Before the change: it goes to the address that is stored.
   await tell(tx, userId, 'email changed', by)
   const at = now()

@@ -13,7 +13,7 @@ import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { enqueueNewAddressNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
 import { setEmail, tell, withdrawEmailChange } from './credentials.ts'
-import { mailboxOf, maySendConfirmation } from './confirmationLimits.ts'
+import { countingConfirmation, mailboxOf } from './confirmationLimits.ts'
 import { findAccount, findAccountForUpdate } from './queries.ts'
 
 // A new address counts once the link is opened that was mailed to it. Until then it stands apart from the account, one for
@@ -82,29 +82,30 @@ export async function askForEmail(
   }
   await requireLinksHere(context.database.db, host)
   await context.throttle.take(...newEmailLimits(actor.id, email))
-  const mayMail = await maySendConfirmation(context, email, address)
   const token = newToken(context.vault)
   const at = Date.now()
-  await context.database.transaction(async (tx) => {
-    // Of two tabs that ask at once, one waits here.
-    await findAccountForUpdate(tx, actor.id)
-    await tx.deleteFrom('emailChanges').where('userId', '=', actor.id).execute()
-    await tx
-      .insertInto('emailChanges')
-      .values({
-        userId: actor.id,
-        email,
-        tokenHash: sha256(token),
-        createdAt: new Date(at).toISOString(),
-        expiresAt: new Date(at + validMs).toISOString(),
-      })
-      .execute()
-    await tell(tx, actor.id, 'email change asked', confirmed)
-    const path = `${confirmationPath}?change=${token}`
-    if (mayMail && !(await enqueueNewAddressNotice(tx, { email, path, host }))) {
-      throw new AppError('conflict', noLinksHere)
-    }
-  })
+  const ask = (mayMail: boolean) =>
+    context.database.transaction(async (tx) => {
+      // Of two tabs that ask at once, one waits here.
+      await findAccountForUpdate(tx, actor.id)
+      await tx.deleteFrom('emailChanges').where('userId', '=', actor.id).execute()
+      await tx
+        .insertInto('emailChanges')
+        .values({
+          userId: actor.id,
+          email,
+          tokenHash: sha256(token),
+          createdAt: new Date(at).toISOString(),
+          expiresAt: new Date(at + validMs).toISOString(),
+        })
+        .execute()
+      await tell(tx, actor.id, 'email change asked', confirmed)
+      const path = `${confirmationPath}?change=${token}`
+      if (mayMail && !(await enqueueNewAddressNotice(tx, { email, path, host }))) {
+        throw new AppError('conflict', noLinksHere)
+      }
+    })
+  await countingConfirmation(context, { email, address }, ask)
 }
 
 /** Withdraws the address that was asked for. @throws 404 where none waits */
@@ -121,6 +122,7 @@ const refusals = {
   altered: `This link is not complete, or was not made by us. Open it from the mail again, or copy all of it. ${askAgain}`,
   expired: `This link has expired: it worked for a day. ${askAgain}`,
   withdrawn: `This link no longer counts: the address was withdrawn, or a newer link was sent. ${askAgain}`,
+  suspended: 'This account is suspended. Please contact us.',
   used: 'This link was used before, and the account has another address by now.',
 }
 
@@ -184,8 +186,9 @@ async function judge(vault: Vault, db: Db, token: string, at: number): Promise<J
     .executeTakeFirst()
   if (!row) return { problem: 'withdrawn' }
   const { userId, email } = row
+  const user = await findAccount(db, userId)
+  if (user?.isSuspended) return { problem: 'suspended' }
   if (row.confirmedAt !== null) {
-    const user = await findAccount(db, userId)
     return user?.email === email ? { change: { userId, email }, isDone: true } : { problem: 'used' }
   }
   const expiresAt = Date.parse(row.expiresAt)

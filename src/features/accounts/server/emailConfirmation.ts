@@ -9,21 +9,25 @@ import { clockToleranceMs } from '../../../server/futureTimes.ts'
 import type { Vault } from '../../../server/vault.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
+import { findAccount } from './queries.ts'
 
 const validMs = 3 * 24 * 60 * 60 * 1000
 const purpose = 'email confirmation'
 
-/** The account, its address, and when the link expires, in milliseconds since 1970. */
-const linkParts = z.tuple([z.number(), z.string(), z.number()])
+/** The account, its address, when the link expires, in milliseconds since 1970, and a digest of the present password. */
+const linkParts = z.tuple([z.number(), z.string(), z.number(), z.string()])
 interface Link {
   userId: number
   email: string
   expiresAt: number
+  passwordDigest: string
 }
 
-/** Stateless: sealed with the installation's key, and bound to the account, its address and three days. */
-function tokenOf(vault: Vault, link: Link): string {
-  const sealed = vault.seal(purpose, JSON.stringify([link.userId, link.email, link.expiresAt]))
+const digestOf = (vault: Vault, passwordHash: string) => vault.digest(purpose, passwordHash)
+
+/** Stateless: sealed with the installation's key, and bound to the account, its address, its password and three days. */
+function tokenOf(vault: Vault, { userId, email, expiresAt, passwordDigest }: Link): string {
+  const sealed = vault.seal(purpose, JSON.stringify([userId, email, expiresAt, passwordDigest]))
   return Buffer.from(sealed, 'base64').toString('base64url')
 }
 
@@ -31,8 +35,8 @@ function tokenOf(vault: Vault, link: Link): string {
 function readToken(vault: Vault, token: string): Link | undefined {
   try {
     const opened = vault.open(purpose, Buffer.from(token, 'base64url').toString('base64'))
-    const [userId, email, expiresAt] = linkParts.parse(JSON.parse(opened))
-    return { userId, email, expiresAt }
+    const [userId, email, expiresAt, passwordDigest] = linkParts.parse(JSON.parse(opened))
+    return { userId, email, expiresAt, passwordDigest }
   } catch {
     return undefined
   }
@@ -42,12 +46,17 @@ function readToken(vault: Vault, token: string): Link | undefined {
  * Enqueues the mail with the link by which the owner confirms the account's address. Returns false where no link can be
  * made, because no brand has a primary domain, and where there is nothing to confirm.
  */
-export function enqueueConfirmation(
+export async function enqueueConfirmation(
   tx: Tx,
   vault: Vault,
-  { id, email, host }: { id: number; email: string; host: string },
+  { id, host }: { id: number; host: string },
 ): Promise<boolean> {
-  const token = tokenOf(vault, { userId: id, email, expiresAt: Date.now() + validMs })
+  const user = await findAccount(tx, id)
+  if (!user?.email) return false
+  const { email, passwordHash } = user
+  const expiresAt = Date.now() + validMs
+  const passwordDigest = digestOf(vault, passwordHash)
+  const token = tokenOf(vault, { userId: id, email, expiresAt, passwordDigest })
   return enqueueNotice(tx, {
     userId: id,
     notice: 'confirmEmail',
@@ -62,6 +71,8 @@ const refusals = {
   altered: `This link is not complete, or was not made by us. Open it from the mail again, or copy all of it. ${askAgain}`,
   expired: `This link has expired: it worked for three days. ${askAgain}`,
   outdated: `This link is for an address that the account no longer has. ${askAgain}`,
+  otherPassword: `This link no longer counts: since it was sent, another password was set. ${askAgain}`,
+  suspended: 'This account is suspended. Please contact us.',
 }
 
 /** What the page of a link shows of a confirmed address; a customer without email about tickets is asked about it. */
@@ -146,7 +157,7 @@ interface LinkedAccount extends Link {
   isConfirmed: boolean
   isCustomer: boolean
   hasNotifications: boolean
-  /** A link that has confirmed the address says so for ever, and does no more after three days. */
+  /** A link that has confirmed the address says so for ever, and does no more after three days or with another password. */
   isExpired: boolean
 }
 
@@ -159,20 +170,23 @@ async function judge(vault: Vault, db: Db, token: string, at: number): Promise<J
   if (!link) return { problem: 'altered' }
   const user = await db
     .selectFrom('users')
-    .select(['email', 'emailConfirmedAt', 'emailNotifications', 'role'])
+    .select(['email', 'emailConfirmedAt', 'emailNotifications', 'role', 'passwordHash', 'isSuspended'])
     .where('id', '=', link.userId)
     .executeTakeFirst()
   if (!user || user.email !== link.email) return { problem: 'outdated' }
+  if (user.isSuspended) return { problem: 'suspended' }
+  const hasOtherPassword = digestOf(vault, user.passwordHash) !== link.passwordDigest
   // One that ends later than any made now was made while the clock was ahead.
   const isExpired = at >= link.expiresAt || link.expiresAt > at + validMs + clockToleranceMs
-  if (user.emailConfirmedAt === null && isExpired) return { problem: 'expired' }
+  if (user.emailConfirmedAt === null && (isExpired || hasOtherPassword))
+    return { problem: isExpired ? 'expired' : 'otherPassword' }
   return {
     account: {
       ...link,
       isConfirmed: user.emailConfirmedAt !== null,
       isCustomer: user.role === 'customer',
       hasNotifications: user.emailNotifications,
-      isExpired,
+      isExpired: isExpired || hasOtherPassword,
     },
   }
 }

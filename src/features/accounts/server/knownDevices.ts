@@ -30,7 +30,7 @@ const proofOf = ({ vault }: Signing, name: string, { id, passwordDigest }: Known
   vault.digest('known device', JSON.stringify([name, id, passwordDigest])).slice(0, 32)
 
 /** The entries of the request's cookie; only their form has been checked. */
-const entriesOf = (request: FastifyRequest): string[] =>
+export const deviceEntriesOf = (request: FastifyRequest): string[] =>
   readCookies(request, cookieName, cookieForm).flatMap((value) =>
     value.split('~', maxEntries).filter((entry) => entryForm.test(entry)),
   )
@@ -48,7 +48,7 @@ export function findKnownDevice(
   request: FastifyRequest,
   name: string,
 ): KnownDevice | undefined {
-  for (const entry of entriesOf(request)) {
+  for (const entry of deviceEntriesOf(request)) {
     const device = deviceOf(signing, name, entry)
     if (device) return device
   }
@@ -60,6 +60,13 @@ export function isCurrent(signing: Signing, device: KnownDevice, user: StoredAcc
   return user !== undefined && device.passwordDigest === passwordDigestOf(signing, user)
 }
 
+/** Whether one of the entries is of a browser that the account has signed in with since its password was set. */
+export const isKnownDevice = (signing: Signing, entries: readonly string[], user: StoredAccount): boolean =>
+  entries.some((entry) => {
+    const device = entryForm.test(entry) ? deviceOf(signing, user.usernameKey, entry) : undefined
+    return device !== undefined && isCurrent(signing, device, user)
+  })
+
 /** Adds the account to those that this browser has signed in to. */
 export function rememberDevice(
   signing: Signing,
@@ -70,7 +77,7 @@ export function rememberDevice(
   const name = nameKeyOf(user.username)
   const id = findKnownDevice(signing, request, name)?.id ?? randomBytes(8).toString('base64url')
   const device = { id, passwordDigest: passwordDigestOf(signing, user) }
-  const others = entriesOf(request).filter((entry) => !deviceOf(signing, name, entry))
+  const others = deviceEntriesOf(request).filter((entry) => !deviceOf(signing, name, entry))
   const own = `${id}.${device.passwordDigest}.${proofOf(signing, name, device)}`
   const value = [own, ...others].slice(0, maxEntries).join('~')
   setCookie(request, reply, { name: cookieName, value, maxAge, httpOnly: true })

@@ -63,6 +63,19 @@ export function findByConfirmedEmail(db: Db, email: string, limit: number) {
     .execute()
 }
 
+/** The same with what a mail to them needs, locked until the transaction ends. */
+export function findByConfirmedEmailForUpdate(tx: Db, email: string, limit: number) {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower("email")`, '=', lowered(email))
+    .where('emailConfirmedAt', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
 /** The number of administrators. */
 export async function administratorCount(db: Db): Promise<number> {
   const row = await db

@@ -65,7 +65,7 @@ export const accountRoutes =
       if (actor.emailConfirmedAt !== null) return { message: `${email} is confirmed already.` }
       await requireLinksHere(context.database.db, request.hostname)
       await takeConfirmationMail(context, actor, address)
-      const link = { id, email, host: request.hostname }
+      const link = { id, host: request.hostname }
       if (!(await context.database.transaction((tx) => enqueueConfirmation(tx, context.vault, link)))) {
         throw new AppError('conflict', noLinksHere)
       }

@@ -18,7 +18,7 @@ import { withAllNames } from '../names.ts'
 import type { credentials, OwnAccount, registration } from '../schema.ts'
 import { nameTried, takeAttempt, type Attempt } from './attempts.ts'
 import { createAccount } from './commands.ts'
-import { maySendConfirmation } from './confirmationLimits.ts'
+import { countingConfirmation } from './confirmationLimits.ts'
 import { enqueueConfirmation } from './emailConfirmation.ts'
 import { findKnownDevice, isCurrent, rememberDevice } from './knownDevices.ts'
 import { accountLimits, deviceLimits, registrationLimits, signInLimits } from './limits.ts'
@@ -191,7 +191,6 @@ export async function registerAndSignIn(
   if (!context.config.allowRegistration)
     throw new AppError('forbidden', 'Registration is closed. Please contact support.')
   await context.throttle.take(...registrationLimits(address))
-  const mayMail = await maySendConfirmation(context, body.email, address)
   const { password, ...account } = body
   const passwordHash = await hashNewPassword(context.database.db, {
     field: 'password',
@@ -199,14 +198,13 @@ export async function registerAndSignIn(
     owner: body,
   })
   const rules = await signInRules(context)
-  return context.database.transaction(async (tx) => {
-    const user = await createAccount(tx, { ...account, passwordHash, role: 'customer' }, 'the owner')
-    // After it: of a name that is taken, that is said.
-    await refuseReservedName(tx, body.username)
-    const { id } = user
-    if (mayMail) {
-      await enqueueConfirmation(tx, context.vault, { id, email: body.email, host: request.hostname })
-    }
-    return beginSession(tx, context, { request, reply, address }, { user, rules, event: 'registered' })
-  })
+  const register = (mayMail: boolean) =>
+    context.database.transaction(async (tx) => {
+      const user = await createAccount(tx, { ...account, passwordHash, role: 'customer' }, 'the owner')
+      // After it: of a name that is taken, that is said.
+      await refuseReservedName(tx, body.username)
+      if (mayMail) await enqueueConfirmation(tx, context.vault, { id: user.id, host: request.hostname })
+      return beginSession(tx, context, { request, reply, address }, { user, rules, event: 'registered' })
+    })
+  return countingConfirmation(context, { email: body.email, address }, register)
 }

@@ -70,6 +70,25 @@ export async function findSentAt(
   return mail?.createdAt
 }
 
+/** How many mails of this kind were stored for these addresses from `since` on (milliseconds since 1970). */
+export async function countStoredSince(
+  db: Db,
+  event: NoticeKind,
+  recipients: readonly string[],
+  since: number,
+): Promise<number> {
+  if (recipients.length === 0) return 0
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient', 'in', recipients)
+    .where('joinGroup', 'is', null)
+    .where('event', '=', event)
+    .where('createdAt', '>', new Date(since).toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** All templates in the order in which they were created. */
 export function listTemplates(db: Db) {
   return db.selectFrom('emailTemplates').selectAll().orderBy('id').execute()

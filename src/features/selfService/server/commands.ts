@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../server/appContext.ts'
 import { byMailedLink } from '../../../server/confirmation.ts'
@@ -7,40 +9,47 @@ import { addJob, type JobKind } from '../../../server/jobs.ts'
 import { defineLimit } from '../../../server/limit.ts'
 import type { Vault } from '../../../server/vault.ts'
 import { setPassword } from '../../accounts/server/credentials.ts'
-import { mailboxOf } from '../../accounts/server/confirmationLimits.ts'
+import { deviceEntriesOf, isKnownDevice } from '../../accounts/server/knownDevices.ts'
 import { hashNewPassword } from '../../accounts/server/newPassword.ts'
-import { findAccount, findByConfirmedEmail } from '../../accounts/server/queries.ts'
+import { findAccount, findByConfirmedEmailForUpdate } from '../../accounts/server/queries.ts'
 import type { linkRequest, passwordByLink } from '../schema.ts'
 import { requireLinks, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { selfService } from '../module.ts'
+import { mayMailLinks } from './linkLimits.ts'
 import { enqueueReset, enqueueSentLink, judgeLink, ownerOfLink } from './links.ts'
 
-const toMailboxSoon = defineLimit({
-  name: 'password link soon',
-  by: ['mailbox'],
-  points: 1,
-  seconds: 2 * 60,
+const asked = z.object({
+  email: z.string(),
+  host: z.string(),
+  address: z.string(),
+  /** What the browser has of accounts it has signed in to (knownDevices.ts). */
+  devices: z._default(z.array(z.string()), []),
 })
-const toMailbox = defineLimit({
-  name: 'password link by mailbox',
-  by: ['mailbox'],
-  points: 6,
-  seconds: 24 * 60 * 60,
-})
-
-const asked = z.object({ email: z.string(), host: z.string(), address: z.string() })
 
 /** One address may belong to several accounts; more than these would be an attack. */
 const maxAccounts = 5
 
-/** Looks for the accounts of an address and mails their links: a job, so that the request takes the same time for all. */
-export const mailLinks = (vault: Vault): JobKind<z.infer<typeof asked>> => ({
+/** So that nobody can tell by the time of other requests whether there was anything to do. */
+const maxWaitMs = 10_000
+
+/**
+ * Looks for the accounts of an address and mails their links: a job, so that the request takes the same time for all. Only
+ * what is mailed counts for its limits, or strangers could use them up with other spellings of the address.
+ */
+export const mailLinks = ({
+  vault,
+  config,
+}: Pick<AppContext, 'vault' | 'config'>): JobKind<z.infer<typeof asked>> => ({
   name: 'mail password links',
   of: selfService,
   payload: asked,
-  async run(tx, { email, host, address }) {
-    const owners = await findByConfirmedEmail(tx, email, maxAccounts)
-    for (const owner of owners) await enqueueReset(tx, vault, { owner, host, address })
+  async run(tx, { email, host, address, devices }) {
+    const owners = await findByConfirmedEmailForUpdate(tx, email, maxAccounts)
+    const able = owners.filter(({ isSuspended }) => !isSuspended)
+    const emails = able.flatMap((owner) => owner.email ?? [])
+    const isKnown = able.some((owner) => isKnownDevice({ vault }, devices, owner))
+    if (!(await mayMailLinks(tx, emails, { isKnownDevice: isKnown, factor: config.throttleFactor }))) return
+    for (const owner of able) await enqueueReset(tx, vault, { owner, host, address })
   },
 })
 
@@ -48,26 +57,20 @@ const sentToOwner =
   'If an account has this address, its owner gets a mail with a link. The link works for 30 minutes. Nothing there? Look among the spam. An address that was never confirmed gets no mail: contact us then, and we help you in.'
 
 /**
- * Answers the same for every address, also where too many links to it were asked for.
+ * Answers the same for every address, also where too many links to it were mailed.
  *
  * @throws 409 where links cannot be mailed
  */
 export async function askForLink(
   context: AppContext,
   { email }: z.infer<typeof linkRequest>,
-  { host, address }: { host: string; address: string },
+  { request, address }: { request: FastifyRequest; address: string },
 ): Promise<string> {
-  await requireLinksHere(context.database.db, host)
-  const mailbox = mailboxOf(email)
-  const isMailed = await context.throttle.take([toMailboxSoon, mailbox], [toMailbox, mailbox]).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'throttled') return false
-      throw error
-    },
+  await requireLinksHere(context.database.db, request.hostname)
+  const job = { email, host: request.hostname, address, devices: deviceEntriesOf(request) }
+  await context.database.transaction((tx) =>
+    addJob(tx, mailLinks(context), job, { delayMs: randomInt(maxWaitMs) }),
   )
-  const job = mailLinks(context.vault)
-  if (isMailed) await context.database.transaction((tx) => addJob(tx, job, { email, host, address }))
   return sentToOwner
 }
 

@@ -16,10 +16,7 @@ const tokenIn = (request: FastifyRequest) =>
 /** The same two forms for browsers without script. */
 export const selfServiceForms: Forms = (form, context) => {
   form(forgottenPath, async ({ values, request, address }) => {
-    const message = await askForLink(context, checkShape(linkRequest, values), {
-      host: request.hostname,
-      address,
-    })
+    const message = await askForLink(context, checkShape(linkRequest, values), { request, address })
     return { show: { sent: true, message } }
   })
 

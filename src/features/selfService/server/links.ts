@@ -79,6 +79,7 @@ const refusals = {
   altered:
     'This link is not complete, or was not made by us. Open it from the mail again, or copy all of it.',
   expired: 'This link has expired. Ask for a new one.',
+  suspended: 'This account is suspended. Please contact us.',
   used: 'This link has been used, or since then another password was set or the address changed. Ask for a new one if you need it.',
 }
 
@@ -97,7 +98,8 @@ async function judge(
   if (at >= expiresAt || expiresAt > at + validMs[kind] + clockToleranceMs)
     return { problem: refusals.expired }
   const owner = await find(userId)
-  return owner && digestOf(vault, owner) === digest ? { owner } : { problem: refusals.used }
+  if (!owner || digestOf(vault, owner) !== digest) return { problem: refusals.used }
+  return owner.isSuspended ? { problem: refusals.suspended } : { owner }
 }
 
 /** Undefined for a token that this installation did not make. */

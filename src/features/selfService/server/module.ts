@@ -11,7 +11,7 @@ export const selfServiceModule = (context: AppContext, sites: Sites): ServerModu
   of: selfService,
   routes: selfServiceRoutes(sites),
   forms: selfServiceForms,
-  jobs: [mailLinks(context.vault)],
+  jobs: [mailLinks(context)],
   invite: async (tx, invited) => {
     await mailInvitation(tx, context.vault, invited)
   },

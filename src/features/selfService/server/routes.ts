@@ -18,7 +18,7 @@ export const selfServiceRoutes =
   (sites: Sites): Routes =>
   (serve, context) => {
     serve(calls.askForLink, async ({ body, request, address }) => ({
-      message: await askForLink(context, body, { host: request.hostname, address }),
+      message: await askForLink(context, body, { request, address }),
     }))
 
     serve(calls.sendPasswordLink, async ({ actor, params, address, request }) => {
