@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { lockProblems } from './supply/lockFile.ts'
 
 // npm writes only those platform packages into the lock file that the configured registry has. A mirror without some of
 // them produces a lock file that `npm ci` refuses on every platform. `node scripts/completeLock.ts` adds the missing
-// ones in the exact version that their parent requires; `--check` reports them and fails.
+// ones in the exact version that their parent requires, without a hash, which npm adds; `--check` reports them and those
+// without a hash, and fails.
 
 const file = resolve(import.meta.dirname, '../package-lock.json')
 const entryShape = z.looseObject({
@@ -18,7 +20,8 @@ type Entry = z.infer<typeof entryShape>
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'arm']
 
-const lock = lockShape.parse(JSON.parse(readFileSync(file, 'utf8')))
+const text = readFileSync(file, 'utf8')
+const lock = lockShape.parse(JSON.parse(text))
 const { packages } = lock
 
 /** Resolves a package as Node does: from the folder of the importing package upwards. */
@@ -56,8 +59,16 @@ for (const [path, entry] of Object.entries(packages)) {
 }
 
 const names = Object.keys(missing)
+const problems = lockProblems(text)
+if (problems.length > 0) {
+  console.error(`package-lock.json does not pin what is installed:\n${problems.join('\n')}`)
+  console.error(
+    'Run: npm install --package-lock-only, or add the hash that npm view NAME@VERSION dist.integrity says',
+  )
+  process.exitCode = 1
+}
 if (names.length === 0) {
-  console.log('The lock file names every platform.')
+  if (problems.length === 0) console.log('The lock file names every platform, each with its hash.')
 } else if (process.argv.includes('--check')) {
   console.error(
     `package-lock.json lacks ${names.length} packages of other platforms, so npm ci would refuse it:`,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isAccepted, licenceTable } from './licences.ts'
-import { shippedPackages } from './lockFile.ts'
+import { lockProblems, shippedPackages } from './lockFile.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const shipped = shippedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -41,6 +41,35 @@ describe('What the product is made of', () => {
       return ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
     })
     expect(withScripts).toEqual([])
+  })
+})
+
+describe('The lock file', () => {
+  const hash = `sha512-${'A'.repeat(86)}==`
+  const problemsOf = (packages: object) => lockProblems(JSON.stringify({ packages: { '': {}, ...packages } }))
+
+  test('pins each package by its hash, also those of other platforms', () => {
+    expect(lockProblems(readFileSync(join(root, 'package-lock.json'), 'utf8'))).toEqual([])
+  })
+
+  test.each<[string, object, string]>([
+    ['no hash', { version: '1.0.0' }, 'has no SHA-512 hash'],
+    ['a weak hash', { integrity: 'sha1-AAAA' }, 'has no SHA-512 hash'],
+    ['a weak hash beside a strong one', { integrity: `${hash} sha1-AAAA` }, 'has no SHA-512 hash'],
+    [
+      'another address',
+      { integrity: hash, resolved: 'https://evil.example/a.tgz' },
+      'comes from https://evil.example/a.tgz',
+    ],
+    ['a folder', { link: true, resolved: 'packages/a' }, 'is a link to a folder'],
+    ['the claim to be inside another', { inBundle: true }, 'is said to be inside a package, and is not'],
+  ])('is refused with %s', (_, entry, problem) => {
+    expect(problemsOf({ 'node_modules/a': entry })).toEqual([`node_modules/a ${problem}`])
+  })
+
+  test('has no hash of what is inside a package that has one', () => {
+    const inside = { 'node_modules/a/node_modules/b': { inBundle: true } }
+    expect(problemsOf({ 'node_modules/a': { integrity: hash }, ...inside })).toEqual([])
   })
 })
 
