@@ -147,6 +147,7 @@ export const ownWords: Record<string, Word[]> = {
       reason: 'detects the type of a picture by its content, and encodes it again',
     },
     { path: 'server/svg.ts', reason: 'SVG files, reduced to allowed elements and attributes' },
+    { path: 'server/svgRepetition.ts', reason: 'how often the parts of a drawing repeat each other' },
     { path: 'server/svgReferences.ts', reason: 'what a drawing refers to: only parts of itself' },
     { path: 'server/svgText.ts', reason: 'the encoding of an SVG file' },
     { path: 'server/svgRefusal.ts', reason: 'why an SVG file is not accepted, as a sentence' },

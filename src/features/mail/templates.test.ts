@@ -4,7 +4,8 @@ import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { mailEvents } from './events.ts'
 import { defaultTemplate, ensureTemplates } from './server/defaultTemplates.ts'
-import { checkTemplate } from './server/render.ts'
+import { mailBrandOf } from './server/mailBrand.ts'
+import { checkTemplate, renderMail } from './server/render.ts'
 import { previewPath, type EmailTemplate } from './schema.ts'
 
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
@@ -56,6 +57,13 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     })
   })
 
+  it('of thousands of placeholders, as one that was stored before may be, are not filled', async () => {
+    const template = { ...defaultTemplate('inquiry'), htmlContent: '{{ message }}'.repeat(3_000) }
+    const brand = await app.context.database.transaction((tx) => mailBrandOf(tx, undefined))
+    const render = () => renderMail(template, { message: 'x'.repeat(10_000) }, brand)
+    expect(render).toThrow('more than 100 placeholders')
+  })
+
   it('keep their name always, and their subject unless another is sent', async () => {
     const kept = await save({ name: 'Another name' }, 200)
     expect(kept.json).toMatchObject({ name: first.name, subject: first.subject })
@@ -87,6 +95,11 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     ],
     [{ textContent: '{% include "secret.key" %}' }, 'textContent', 'Only placeholders such as'],
     [{ textContent: 'Hello {{ name' }, 'textContent', 'A placeholder or condition is not closed'],
+    [
+      { textContent: '{{ message }}'.repeat(101) },
+      'textContent',
+      'There are more than 100 placeholders in it.',
+    ],
     [{ subject: '{% if name %}' }, 'subject', 'A placeholder or condition is not closed'],
   ])('with %j are refused with a message for the field', async (wrong, field, text) => {
     const answer = await save(wrong, 400)

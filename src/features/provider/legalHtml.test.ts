@@ -6,7 +6,7 @@ describe('The HTML of a legal page', () => {
     expect(legalHtml('# One\n\nText **bold**\n\n- a\n- b')).toBe(
       '<h2>One</h2>\n<p>Text <strong>bold</strong></p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n',
     )
-    const levels = legalHtml('## a\n\n#### b\n\n###### c\n\n### d\n\n## e').match(/<h\d/g)
+    const levels = legalHtml('## a\n\n#### b\n\n###### c\n\n### d\n\n## e')?.match(/<h\d/g)
     expect(levels).toEqual(['<h2', '<h3', '<h4', '<h3', '<h2'])
     expect(legalHtml('a|b\n-:|:-\n1|2\n')).not.toContain('style')
   })
@@ -21,7 +21,7 @@ describe('The HTML of a legal page', () => {
     ['`<script>`', 'script'],
     ['[x](<"onmouseover=alert(1)>)', 'a onmouseover'],
   ])('shows HTML as text: %s', (text, element) => {
-    expect(legalHtml(text).toLowerCase()).not.toContain(`<${element}`)
+    expect(legalHtml(text)?.toLowerCase()).not.toContain(`<${element}`)
     expect(legalHtml(text)).not.toMatch(/<[^>]* on\w+=/)
   })
 
@@ -51,5 +51,20 @@ describe('The HTML of a legal page', () => {
 
   it('shows no picture, but its text', () => {
     expect(legalHtml('![Our <b> seal](https://evil.example/pixel.gif)')).toBe('<p>Our &lt;b&gt; seal</p>\n')
+  })
+
+  it('is none where it would be far longer than the text, and takes no time to find that out', () => {
+    const uses = '[a] '.repeat(22_000)
+    for (const address of [
+      `https://${'x'.repeat(12_000)}`,
+      `/${'&'.repeat(2_000)}`,
+      `/ "${'<'.repeat(400)}"`,
+    ])
+      expect(legalHtml(`${uses}\n\n[a]: ${address}`)).toBeUndefined()
+    expect(legalHtml(`${uses}\n\n[a]: /b`)).toBeUndefined()
+    expect(legalHtml(`${uses.slice(0, 40_000)}\n\n[a]: /b`)?.length).toBeLessThan(1_000_000)
+    // Tables fill rows up to the length of the first one.
+    const table = `|${'a|'.repeat(20_000)}\n|${'-|'.repeat(20_000)}\n${'|\n'.repeat(10_000)}`
+    expect(legalHtml(table)?.length ?? 0).toBeLessThan(1_000_000)
   })
 })

@@ -187,6 +187,11 @@ describe.each(bothEngines)('The facts of the provider (%s)', (engine) => {
     it('may have 100 KB, in whatever script', async () => {
       await administrator.put(page, { markdown: 'x'.repeat(100_000) }, 200)
       await administrator.put(page, { markdown: 'x'.repeat(100_001) }, 400)
+      const markdown = `${'[a] '.repeat(20_000)}\n\n[a]: https://${'x'.repeat(10_000)}`
+      const refused = await administrator.put(page, { markdown }, 400)
+      expect(refused.field('fields')).toEqual({
+        markdown: 'The page becomes too long: use fewer links with long addresses.',
+      })
       await administrator.put(page, { markdown: 'я'.repeat(50_001) }, 400)
       await administrator.put(page, { markdown: '[('.repeat(1_000_000) }, 413)
       await administrator.put(page, { markdown: 'a\0b' }, 400)

@@ -22,6 +22,13 @@ function refusalOf(content: string | Buffer): string {
   return 'accepted'
 }
 
+/** Five levels of ten parts each, which refer to the level below. */
+function nested(element: string, attribute: string, before = ''): string {
+  const users = (level: number) => `<path d="M0 0h9v9z" ${attribute}="${before}url(#p${level})"/>`.repeat(10)
+  const levels = [1, 2, 3, 4].map((level) => `<${element} id="p${level}">${users(level - 1)}</${element}>`)
+  return `<defs><${element} id="p0"><path d="M0 0h9v9z"/></${element}>${levels.join('')}</defs>${users(4)}`
+}
+
 describe('A drawing', () => {
   it.each([
     ['a choice', '<switch><g systemLanguage="de"><path d="M0 0h1"></path></g></switch>'],
@@ -98,6 +105,15 @@ describe('A drawing', () => {
     ['an id with a bar', svg('<use href="#a|b"/>'), /by a name that is not supported: href="#a\|b"/],
     ['another encoding', Buffer.from(svg('<text>Größe</text>'), 'latin1'), /not in UTF-8/],
     ['half a character', utf16(`\ufeff${svg(text)}`).subarray(0, -1), /not in UTF-16/],
+    ['patterns of patterns', svg(nested('pattern', 'fill')), /repeat each other too often/],
+    ['masks of masks', svg(nested('mask', 'mask')), /repeat each other too often/],
+    ['clip paths of clip paths in a style', svg(nested('clipPath', 'style', 'clip-path:')), /too often/],
+    [
+      'filters of a class',
+      svg(`<style>.a{filter:url(#f)}</style><filter id="f">${'<feFlood/>'.repeat(60)}</filter>
+        ${'<path class="b a" d="M0 0"/>'.repeat(60)}`),
+      /too often/,
+    ],
     [
       'parts that repeat each other by encoded names',
       svg(`<g id="a">${square}</g><g id="ä"><use href="#a"/></g><use href="#%C3%A4"/>`),

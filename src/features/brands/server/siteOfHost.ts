@@ -15,7 +15,7 @@ import { iconUnder, lookOf } from '../look.ts'
 import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../values.ts'
 import { billingOf, shownOf, type SetFacts } from '../../provider/facts.ts'
 import type { LegalPageName } from '../../provider/schema.ts'
-import { legalHtml } from '../../provider/server/legalHtml.ts'
+import { legalHtml, tooLongHtml } from '../../provider/server/legalHtml.ts'
 import { readAllFacts } from '../../provider/server/queries.ts'
 import type { PublicBrand } from '../schema.ts'
 import { defaultBrandOf, originOf, primaryOf, readBrands, type StoredBrand } from './defaultBrand.ts'
@@ -91,7 +91,7 @@ function configOf(
     legalHtmlOf(page) {
       const text = facts[page]
       if (text === undefined) return undefined
-      const html = written.get(page) ?? legalHtml(text)
+      const html = written.get(page) ?? legalHtml(text) ?? tooLongHtml
       written.set(page, html)
       return html
     },

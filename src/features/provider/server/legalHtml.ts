@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt, { type Token } from 'markdown-it'
 import { escapeHtml } from '../../../server/escapeHtml.ts'
 
 /**
@@ -32,5 +32,30 @@ markdown.core.ruler.push('heading levels', ({ tokens }) => {
   }
 })
 
-/** The HTML of a legal page, without scripts, styles and pictures, whatever its text is. */
-export const legalHtml = (text: string): string => markdown.render(text)
+/** Ten times the longest text: one address, defined once, may stand in thirty thousand links. */
+const maxHtmlChars = 1_000_000
+
+/** What is shown of a stored page that is longer. */
+export const tooLongHtml = '<p>This page is too long to be shown. Please contact us.</p>\n'
+
+/**
+ * The HTML of a legal page, without scripts, styles and pictures, whatever its text is. Undefined where it would be longer than
+ * 1,000,000 characters, which is found out before it is written.
+ */
+export function legalHtml(text: string): string | undefined {
+  const shared = {}
+  const tokens = markdown.parse(text, shared)
+  if (charsOf(tokens) > maxHtmlChars) return undefined
+  const html = markdown.renderer.render(tokens, markdown.options, shared)
+  return html.length > maxHtmlChars ? undefined : html
+}
+
+/** Of the texts and attributes, before they are escaped, which makes them six times as long at most. */
+function charsOf(tokens: readonly Token[]): number {
+  let chars = 0
+  for (const { content, attrs, children } of tokens) {
+    chars += children ? charsOf(children) : content.length
+    for (const [name, value] of attrs ?? []) chars += name.length + String(value).length
+  }
+  return chars
+}

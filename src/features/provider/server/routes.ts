@@ -1,6 +1,6 @@
 import { audit } from '../../../server/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { missing } from '../../../server/errors.ts'
+import { invalidField, missing } from '../../../server/errors.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { testDomainIn } from '../../../pageState.ts'
 import { findBrand } from '../../brands/server/queries.ts'
@@ -9,6 +9,7 @@ import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import * as calls from '../calls.ts'
 import type { Owner } from '../schema.ts'
+import { legalHtml } from './legalHtml.ts'
 import { changeFacts, changeLegalPage, changeProof, lockFacts, refuseSecondContact } from './commands.ts'
 import { findStored } from './queries.ts'
 
@@ -49,6 +50,8 @@ export const providerRoutes =
     serve(calls.saveLegalPage, async ({ actor, params, body, address, transact, checkVersion }) => {
       const owner = await requireOwner(db, params.owner)
       const { page } = params
+      if (legalHtml(body.markdown) === undefined)
+        throw invalidField('markdown', 'The page becomes too long: use fewer links with long addresses.')
       return transact(async (tx) => {
         const id = await lockFacts(tx, owner)
         const edit = { action: `${page} page changed`, subject: subjectOf(owner) }

@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 import { checkStyle, isReference, partOf } from './svgReferences.ts'
 import { svgRefusal } from './svgRefusal.ts'
+import { SvgRepetition } from './svgRepetition.ts'
 import { svgText } from './svgText.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -51,6 +52,8 @@ const withText = setOf('text tspan textPath a title desc style')
 
 const maxElements = 20_000
 const maxDepth = 100
+/** Drawn in the place of references, on a server that draws logos for mails, and in browsers: less than a second. */
+const maxRepeated = 3_000
 const maxAttributes = 200
 
 const escapes: Record<string, string> = {
@@ -124,6 +127,7 @@ class DrawingWriter {
   #isSeen = false
   readonly #open: OpenElement[] = []
   readonly #used = new Set<string>()
+  readonly #repetition = new SvgRepetition()
   /** Ids of everything that contains a `use`. */
   readonly #using = new Set<string>()
 
@@ -147,6 +151,8 @@ class DrawingWriter {
     if (part !== undefined) written.push(`href="${escaped(part)}"`)
     const id = list.find((attribute) => attribute.name === 'id')?.value
     this.#open.push({ name: tag.local, id, isKept })
+    const values = Object.fromEntries(list.map(({ name, value }) => [name, value]))
+    this.#repetition.open(tag.local, values, part)
     if (tag.local === 'use') this.#recordUse(part)
     if (!isKept) return
     const namespace = parent === undefined ? ` xmlns="${svgNamespace}"` : ''
@@ -163,9 +169,11 @@ class DrawingWriter {
 
   close(): void {
     const current = this.#open.pop()
+    this.#repetition.close()
     if (!current?.isKept) return
     if (current.name === 'style') {
       checkStyle(this.#style, true)
+      this.#repetition.sheet(this.#style)
       this.#output += escapedText(this.#style)
       this.#style = ''
     }
@@ -175,6 +183,8 @@ class DrawingWriter {
   finished(): string {
     // Ten copies of ten copies of ten copies: a few lines that would block every visitor's browser.
     if (this.#used.values().some((id) => this.#using.has(id))) throw svgRefusal('its parts repeat each other')
+    if (this.#repetition.count(maxRepeated) > maxRepeated)
+      throw svgRefusal('its parts repeat each other too often')
     if (!this.#isSeen) throw svgRefusal('there is nothing to see in it')
     return this.#output
   }

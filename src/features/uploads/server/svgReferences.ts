@@ -50,6 +50,10 @@ export function partOf({ name, value }: SaxesAttributeNS, element: string): stri
   throw address.startsWith('#') ? oddName(attribute) : elsewhere(`${shown(attribute)} of <${element}>`)
 }
 
+/** The names of the parts that a style refers to. */
+export const partsInStyle = (text: string): string[] =>
+  (text.match(urlOfPart) ?? []).map((url) => decodedPart(url.replace(/^url\(\s*["']?#|["']?\s*\)$/gi, '')))
+
 function decodedPart(address: string): string {
   try {
     return decodeURIComponent(address)

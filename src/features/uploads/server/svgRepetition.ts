@@ -1,0 +1,95 @@
+import { partsInStyle } from './svgReferences.ts'
+
+interface Part {
+  /** The names that it refers to. */
+  references: string[]
+  classes: readonly string[]
+  children: Part[]
+  weight: number
+}
+
+/** A step of a filter computes each pixel of its region. */
+const weightOf = (element: string) => (element.startsWith('fe') ? 5 : 1)
+
+/** Gradients are read once for each use, whatever refers to them. */
+const isOnce = (element: string) => /Gradient$/.test(element)
+
+/**
+ * Counts what is drawn because of references: patterns in patterns in patterns, and so on with masks, clip paths, markers and
+ * filters. Ten of each in five levels are a few lines that keep the server, and every visitor's browser, for minutes.
+ */
+export class SvgRepetition {
+  readonly #root: Part = { references: [], classes: [], children: [], weight: 0 }
+  readonly #open: Part[] = [this.#root]
+  readonly #named = new Map<string, Part>()
+  #sheet = ''
+
+  open(element: string, attributes: Readonly<Record<string, string>>, used: string | undefined): void {
+    const { id, class: names = '' } = attributes
+    const inStyle = Object.values(attributes).flatMap(partsInStyle)
+    const part: Part = {
+      references: [...inStyle, ...(used === undefined ? [] : [used.slice(1)])],
+      classes: names.split(/\s+/).filter(Boolean),
+      children: [],
+      weight: weightOf(element),
+    }
+    this.#open.at(-1)?.children.push(part)
+    this.#open.push(part)
+    if (id !== undefined && !isOnce(element) && !this.#named.has(id)) this.#named.set(id, part)
+  }
+
+  close(): void {
+    this.#open.pop()
+  }
+
+  sheet(text: string): void {
+    this.#sheet += text
+  }
+
+  /** How many elements are drawn in the place of references; more than `most` are not counted on. */
+  count(most: number): number {
+    const ofSheet = referencesIn(this.#sheet)
+    const counts = new Map<Part, number>()
+    const drawn = (part: Part): number => {
+      const known = counts.get(part)
+      if (known !== undefined) return known
+      // A part of itself is not drawn.
+      counts.set(part, 0)
+      let sum = 0
+      const styled = part.classes.flatMap((name) => ofSheet.get(name) ?? [])
+      for (const name of [...part.references, ...styled, ...(ofSheet.get('') ?? [])]) {
+        const other = this.#named.get(name)
+        if (other) sum += 1 + drawn(other) + sizeOf(other)
+        if (sum > most) break
+      }
+      for (const child of part.children) if (sum <= most) sum += drawn(child)
+      counts.set(part, sum)
+      return sum
+    }
+    return drawn(this.#root)
+  }
+}
+
+/** What the rules of a style sheet refer to, by class; those of other selectors, which may be of any element, under ''. */
+function referencesIn(sheet: string): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [, selector = '', style = ''] of sheet.matchAll(/([^{}]*)\{([^{}]*)/g)) {
+    const references = partsInStyle(style)
+    if (references.length === 0) continue
+    const classes = [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)
+    for (const name of classes.length === 0 ? [''] : classes)
+      found.set(name, [...(found.get(name) ?? []), ...references])
+  }
+  return found
+}
+
+const sizes = new WeakMap<Part, number>()
+
+function sizeOf(part: Part): number {
+  const known = sizes.get(part)
+  if (known !== undefined) return known
+  let size = part.weight
+  for (const child of part.children) size += sizeOf(child)
+  sizes.set(part, size)
+  return size
+}
