@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FirstCall } from '../pageState.ts'
+import type { AccountReads } from './accountReads.ts'
 import { Download } from './download.ts'
 import { ListRange, rangeWithin } from './listRange.ts'
 import { listWithin, LongList, type AnswerWithin } from './longList.ts'
@@ -8,6 +9,8 @@ import { listWithin, LongList, type AnswerWithin } from './longList.ts'
 export interface ServedRead {
   /** Of the answer: only declared fields leave. */
   schema: Record<string, unknown>
+  /** Whether it waits for the account's turn. */
+  isList: boolean
   /** As for a request of the same session, without asking again whose it is. @throws what would be a refusal */
   run: (request: FastifyRequest, reply: FastifyReply, asked: FirstCall) => Promise<unknown>
 }
@@ -22,16 +25,19 @@ export type AnswerCallWithin = (
 
 /** Answers calls for a document that brings the answers, whose request and reply are given. */
 export const answeringWithin =
-  (reads: ReadonlyMap<string, ServedRead>): AnswerCallWithin =>
+  (served: ReadonlyMap<string, ServedRead>, accountReads: AccountReads): AnswerCallWithin =>
   async (request, reply, asked, maxChars) => {
-    const read = reads.get(asked.path)
+    const read = served.get(asked.path)
     if (!read) return undefined
-    const answer = await read.run(request, reply, asked)
     // An array, too: Fastify types objects only.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
     const serialize = (value: unknown) => reply.serializeInput(value as Record<string, unknown>, read.schema)
-    const within = await textOf(answer, serialize, maxChars)
-    return within && within.json.length <= maxChars ? { ...within, answer } : undefined
+    const answering = async () => {
+      const answer = await read.run(request, reply, asked)
+      const within = await textOf(answer, serialize, maxChars)
+      return within && within.json.length <= maxChars ? { ...within, answer } : undefined
+    }
+    return read.isList ? accountReads.inTurnFor(request, reply)(answering) : answering()
   }
 
 async function textOf(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { AccountReads } from './accountReads.ts'
 import { answeringWithin, type ServedRead } from './answerWithin.ts'
 import { clientAddress, decorateWithAddress } from './clientAddress.ts'
 import { answerError } from './errorHandler.ts'
@@ -36,6 +37,7 @@ interface Built {
   jobKinds: readonly JobKind[]
   /** The listener of the complete application: a request to an incomplete one would end the process. */
   answer: RequestListener
+  accountReads: AccountReads
 }
 
 /**
@@ -72,7 +74,10 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     refuseInvalidHost(request)
     watchForTls(context, request)
     await refuseForeignOrigin(context, request)
-    if (isApi(request.url)) reply.headers(apiHeaders)
+    if (!isApi(request.url)) return
+    reply.headers(apiHeaders)
+    // Before its body is read, as a call of a module that is off is refused.
+    if (request.is404) throw missing(noSuchCall)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, clientAddress: ip } = request
@@ -85,12 +90,14 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   })
 
   serveHealth(app, context)
-  const reads = new Map<string, ServedRead>()
-  const serve = createServe(app, context, { reads })
+  const served = new Map<string, ServedRead>()
+  const accountReads = new AccountReads()
+  const serve = createServe(app, context, { served, accountReads })
   const features = openFeatures(context)
   for (const routes of features.routes) routes(serve, context)
-  for (const { of, routes } of features.modules) routes(createServe(app, context, { of, reads }), context)
-  await serveFileCalls(app, context, features.fileRoutes)
+  for (const { of, routes } of features.modules)
+    routes(createServe(app, context, { of, served, accountReads }), context)
+  await serveFileCalls(app, context, features.fileRoutes, accountReads)
   app.addHook('onClose', async () => features.sites.close())
 
   features.serveFiles(app)
@@ -105,7 +112,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
         request.session = session
         return actorOf(session)
       },
-      answerWithin: answeringWithin(reads),
+      answerWithin: answeringWithin(served, accountReads),
       leaveSessionEnd,
       ...features.pages,
       modules: () => context.modules.shown(),
@@ -121,5 +128,5 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     throw missing(isApi(request.url) ? noSuchCall : 'Not found')
   })
   await app.ready()
-  return { app, jobKinds: features.jobKinds, answer: await answer }
+  return { app, jobKinds: features.jobKinds, answer: await answer, accountReads }
 }

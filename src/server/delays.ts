@@ -54,12 +54,18 @@ export class Delays {
   clock = 0
   waitMs = { reads: 0, writes: 0 }
   readonly #queues: { reads: Queue[]; writes: Queue[] }
+  readonly #isBehindOwn: (response: ServerResponse) => boolean
   #timer: NodeJS.Timeout | undefined
   #beatAt = 0
   #restingBeats = 0
   #waiting: Waiting[] = []
 
-  constructor(probes: { reads: Probe[]; writes: Probe[] }) {
+  /** @param isBehindOwn whether a response waits for others of its own account, and so says nothing about the load */
+  constructor(
+    probes: { reads: Probe[]; writes: Probe[] },
+    isBehindOwn: (response: ServerResponse) => boolean = () => false,
+  ) {
+    this.#isBehindOwn = isBehindOwn
     this.#queues = {
       reads: probes.reads.map((probe) => new Queue(probe)),
       writes: probes.writes.map((probe) => new Queue(probe)),
@@ -97,7 +103,9 @@ export class Delays {
   }
 
   #waitOfRequests(): number {
-    this.#waiting = this.#waiting.filter(({ response }) => !response.headersSent && !response.destroyed)
+    this.#waiting = this.#waiting.filter(
+      ({ response }) => !response.headersSent && !response.destroyed && !this.#isBehindOwn(response),
+    )
     for (const one of this.#waiting) if (one.request.complete) one.since ??= this.clock
     const arrived = this.#waiting.filter(({ since }) => since !== undefined)
     return this.clock - (arrived[slowRequests]?.since ?? this.clock)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { InTurn } from './accountReads.ts'
 
 /** A text of any length as a file to be kept, made as it is sent. A handler returns it where the call's answer is a text. */
 export class Download {
@@ -15,24 +16,27 @@ export class Download {
   }
 }
 
+/** Each part is made in a turn of its own. */
 export async function sendDownload(
   reply: FastifyReply,
   { name, type, parts }: Download,
-): Promise<FastifyReply> {
+  inTurn: InTurn,
+): Promise<void> {
   // Before the status is sent: an error here is answered as in any other call, a later one breaks the connection.
-  const first = await parts.next()
-  return reply
+  const first = await inTurn(() => parts.next())
+  void reply
     .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(startingWith(first, parts), { objectMode: false }))
+    .send(Readable.from(startingWith(first, parts, inTurn), { objectMode: false }))
 }
 
 async function* startingWith(
   first: IteratorResult<string>,
   rest: AsyncIterator<string>,
+  inTurn: InTurn,
 ): AsyncGenerator<string, void> {
   try {
-    for (let part = first; !part.done; part = await rest.next()) yield part.value
+    for (let part = first; !part.done; part = await inTurn(() => rest.next())) yield part.value
   } finally {
     await rest.return?.()
   }

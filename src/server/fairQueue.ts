@@ -36,6 +36,11 @@ export class FairQueue<Item extends { since: number }> {
     return item
   }
 
+  /** How many items of one network wait. */
+  lengthOf(network: string): number {
+    return this.#byNetwork.get(network)?.items.length ?? 0
+  }
+
   /** Since when what is now next has waited: for a network that waits itself its first item, for another its turn. */
   waitingSince(network: string): number | undefined {
     const own = this.#byNetwork.get(network)?.items[0]

@@ -59,14 +59,15 @@ describe('The response to a range', () => {
   const list = { rows: [] as number[], isTotalKnown: true, reads: 0 }
   const server = fastify()
   server.setErrorHandler(answerError)
-  server.get('/', (request, reply) => {
+  server.get('/', async (request, reply) => {
     const range = rangeOf(request.headers.range, {}) ?? expect.fail('no range')
     const read = async () => {
       list.reads += 1
       const found = await readRange(range, listOf(list.rows))
       return list.isTotalKnown ? found : { ...found, total: undefined }
     }
-    return sendListRange(request, reply, new ListRange(range.first, read, 'v1', async () => ({ all: 7 })))
+    await sendListRange(request, reply, new ListRange(range.first, read, 'v1', async () => ({ all: 7 })))
+    return reply
   })
   afterAll(() => server.close())
   beforeEach(() => {

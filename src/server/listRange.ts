@@ -61,7 +61,7 @@ export async function sendListRange<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   range: ListRange<Row>,
-): Promise<FastifyReply> {
+): Promise<void> {
   const { first, read, version } = range
   const isUnchanged = isKnown(request, reply, version)
   const prefer = request.headers['prefer']
@@ -70,7 +70,10 @@ export async function sendListRange<Row>(
   const answer = isUnchanged ? undefined : read()
   const [counted, found] = await Promise.all([counts, answer])
   if (counted) reply.header(countsHeader, JSON.stringify(counted))
-  if (!found) return reply.code(304).send()
+  if (!found) {
+    void reply.code(304).send()
+    return
+  }
   const { json, count, total } = found
   reply.header('accept-ranges', 'rows')
   if (count > 0) {
@@ -79,7 +82,7 @@ export async function sendListRange<Row>(
     reply.header('content-range', `rows */${total ?? '*'}`)
     throw new AppError('range', 'The list is shorter than that.')
   }
-  return sendRows(request, reply, json)
+  sendRows(request, reply, json)
 }
 
 const placesOf = (first: number, count: number, total: number | undefined) =>

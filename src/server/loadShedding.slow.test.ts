@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
+import { AccountReads } from './accountReads.ts'
 import type { Database } from './database/database.ts'
 import { sheddingLoad } from './loadShedding.ts'
 
@@ -44,7 +45,7 @@ describe.each(bothEngines)('Load shedding (%s)', (engine) => {
   let session: string
   const shedLoad = (database: Database, answer = app.answer) => {
     app.server.removeAllListeners('request')
-    app.server.on('request', sheddingLoad(answer, database, app.context.config))
+    app.server.on('request', sheddingLoad(answer, database, app.context.config, new AccountReads()))
   }
   beforeAll(async () => {
     app = await startTestApp(engine, { trustProxy: ['loopback'] })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
+import type { AccountReads } from './accountReads.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -69,11 +70,12 @@ export function sheddingLoad(
   answer: RequestListener,
   { ping, transaction }: Database,
   { trustProxy }: Pick<Config, 'trustProxy'>,
+  accountReads: Pick<AccountReads, 'isBehindOwn'>,
 ): RequestListener {
-  const delays = new Delays({
-    reads: [ping, () => randomBytesInPool(1)],
-    writes: [() => transaction(async () => {})],
-  })
+  const delays = new Delays(
+    { reads: [ping, () => randomBytesInPool(1)], writes: [() => transaction(async () => {})] },
+    (response) => accountReads.isBehindOwn(response),
+  )
   const addressOf = clientAddress(trustProxy)
   const queue = new FairQueue<Queued>()
   const pace = new RefusalPace()

@@ -10,6 +10,7 @@ import { engines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import { HttpClient } from '../../tests/support/httpClient.ts'
 import { call } from '../call.ts'
+import { AccountReads } from './accountReads.ts'
 import { LongList } from './longList.ts'
 import { createServe } from './serve.ts'
 
@@ -194,7 +195,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
     const server = createServer()
     const fastifyApp = fastify({ serverFactory: (handler) => server.on('request', handler) })
     fastifyApp.decorateRequest('session', null)
-    const serve = createServe(fastifyApp, app.context)
+    const serve = createServe(fastifyApp, app.context, { accountReads: new AccountReads() })
     const answer = z.array(z.object({ id: z.number() }))
     for (const [address, pages] of Object.entries(lists)) {
       const listed = call({ method: 'GET', path: `/api/${address.slice(5)}`, audience: 'anyone', answer })

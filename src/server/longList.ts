@@ -1,7 +1,7 @@
 import { Readable, pipeline } from 'node:stream'
 import { createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
+import type { InTurn } from './accountReads.ts'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 import { answerLevels, compressAnswer } from './compress.ts'
 import type { Db } from './database/db.ts'
@@ -12,9 +12,6 @@ import { matchesEtag } from './render/encoded.ts'
 const minCompressChars = 1024
 /** More than this is compressed as it is sent, and not in the event loop. */
 const maxHeldChars = 256 * 1024
-
-/** Pages that are read between two turns of the event loop, however many lists are loaded at once. */
-const limitReads = pLimit(2)
 
 /**
  * A list of any length as an answer. A handler returns it where the call's answer is an array. Each page is sent
@@ -65,24 +62,34 @@ export async function versionFor(
   return version && `${version}.${seenBy}`
 }
 
-/** Sends the list as JSON, compressed where the client accepts it; 304 where it has this version. */
+/**
+ * Sends the list as JSON, compressed where the client accepts it; 304 where it has this version. To be called in the turn
+ * of the account; what comes after the first two pages is read in turns of its own.
+ */
 export async function sendLongList<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   { pages, version }: LongList<Row>,
-): Promise<FastifyReply> {
-  if (isKnown(request, reply, version)) return reply.code(304).send()
+  inTurn: InTurn,
+): Promise<void> {
+  if (isKnown(request, reply, version)) {
+    void reply.code(304).send()
+    return
+  }
   const text = textOf(pages, rowSerializer(reply))
   // Before the status is sent: a database error here is answered as in any other call. A later one breaks the
   // connection, so that half a list is never taken for a whole one.
   const first = (await text.next()).value ?? ''
   const second = (await text.next()).value
-  if (second === undefined && first.length <= maxHeldChars) return sendRows(request, reply, `[${first}]`)
+  if (second === undefined && first.length <= maxHeldChars) {
+    sendRows(request, reply, `[${first}]`)
+    return
+  }
   const encoding = encodingFor(request, reply)
   // Where other pages follow the first one, it ends with a line break, so that the browser can parse and show it before
   // they arrive.
   const beginning = second === undefined ? `[${first}` : `[${first}\n,${second}`
-  return reply.send(streamed(beginning, restOf(text), encoding))
+  void reply.send(streamed(beginning, restOf(text, inTurn), encoding))
 }
 
 /** Sets the headers of a list, and says whether the client has this version of it. */
@@ -131,10 +138,9 @@ export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) =
 }
 
 /** Sends rows that are held as one text, compressed at once. */
-export function sendRows(request: FastifyRequest, reply: FastifyReply, rows: string): FastifyReply {
-  if (rows.length < minCompressChars) return reply.send(rows)
-  const encoding = encodingFor(request, reply)
-  return reply.send(encoding === 'identity' ? rows : compressAnswer(rows, encoding))
+export function sendRows(request: FastifyRequest, reply: FastifyReply, rows: string): void {
+  const encoding = rows.length < minCompressChars ? 'identity' : encodingFor(request, reply)
+  void reply.send(encoding === 'identity' ? rows : compressAnswer(rows, encoding))
 }
 
 function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding {
@@ -143,9 +149,14 @@ function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding {
   return encoding
 }
 
-async function* restOf(pages: AsyncIterable<string>): AsyncGenerator<string, void> {
-  for await (const rows of pages) yield `,${rows}`
-  yield ']'
+async function* restOf(text: AsyncGenerator<string, void>, inTurn: InTurn): AsyncGenerator<string, void> {
+  const next = () => inTurn(() => text.next())
+  try {
+    for (let page = await next(); !page.done; page = await next()) yield `,${page.value}`
+    yield ']'
+  } finally {
+    await text.return()
+  }
 }
 
 /** The text of one page after another, without brackets; empty pages are left out. */
@@ -153,16 +164,9 @@ async function* textOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   serialize: (rows: readonly Row[]) => string,
 ): AsyncGenerator<string, void> {
-  const iterator = pages[Symbol.asyncIterator]()
-  const next = () =>
-    limitReads(async () => {
-      const page = await iterator.next()
-      return page.done ? undefined : serialize(page.value).slice(1, -1)
-    })
-  try {
-    for (let rows = await next(); rows !== undefined; rows = await next()) if (rows !== '') yield rows
-  } finally {
-    await iterator.return?.()
+  for await (const page of pages) {
+    const rows = serialize(page).slice(1, -1)
+    if (rows !== '') yield rows
   }
 }
 

@@ -1,17 +1,6 @@
 import type { Role } from '../roles.ts'
 import type { Engine } from './database/engine.ts'
 import type { JsonRows } from './database/jsonRows.ts'
-import { AppError } from './errors.ts'
-
-/** So many rows are sorted, or searched for words, in some 20 ms. */
-export const maxWalkedRows = 20_000
-
-/** 400: sorting so many rows would keep others waiting. */
-export const tooManyToSort = (count: number, filters: string) =>
-  new AppError(
-    'invalid',
-    `${count} are too many for this combination. Please choose ${filters} as well, or another order.`,
-  )
 
 /** Places of rows in a list, from 0, both included. */
 export interface RowRange {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../call.ts'
 import { limitsOf } from '../callLimits.ts'
 import type { Module } from '../module.ts'
+import type { AccountReads } from './accountReads.ts'
 import type { ServedRead } from './answerWithin.ts'
 import { requireConfirmation, type Confirmed } from './confirmation.ts'
 import type { Tx } from './database/db.ts'
@@ -158,22 +159,36 @@ interface Sent {
   rangeHeader: string | undefined
 }
 
+interface ServeOptions {
+  /** The module of these calls: while it is off, they do not exist. */
+  of?: Module
+  /** Gets the calls that documents may bring the answers of. */
+  served?: Map<string, ServedRead>
+  accountReads: AccountReads
+}
+
+/** Whether what the call reads grows with what is stored. */
+const readsMany = (call: Call) =>
+  call.audience !== 'anyone' &&
+  call.method === 'GET' &&
+  (call.answer instanceof z.ZodMiniArray || call.query !== undefined)
+
 /**
  * Serves calls. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler, declared
  * fields of the answer. A call without an audience does not compile.
  *
- * @param of the module of these calls: while it is off, they do not exist
- * @param reads gets those that documents may bring the answers of
  */
 export function createServe(
   app: FastifyInstance,
   context: AppContext,
-  { of, reads }: { of?: Module; reads?: Map<string, ServedRead> } = {},
+  { of, served, accountReads }: ServeOptions,
 ): Serve {
   return (call, handler) => {
     const status = call.status ?? 200
     const limits = limitsOf(call).map(prepareLimit)
     const schema = answerSchema(call)
+    const isList = readsMany(call)
+    const isExport = call.answer instanceof z.ZodMiniString
 
     async function handle(request: FastifyRequest, reply: FastifyReply, sent: Sent) {
       const actor = actorOf(request.session)
@@ -220,16 +235,24 @@ export function createServe(
       },
       handler: async (request, reply) => {
         const { params, query, body, headers } = request
-        const answer = await handle(request, reply, { params, query, body, rangeHeader: headers.range })
-        reply.code(status)
-        if (answer instanceof ListRange) return sendListRange(request, reply, answer)
-        if (answer instanceof Download) return sendDownload(reply, answer)
-        return answer instanceof LongList ? sendLongList(request, reply, answer) : reply.send(answer)
+        const inTurn = accountReads.inTurnFor(request, reply)
+        if (isExport) await accountReads.beginExport(request, reply)
+        const answer = async () => {
+          const found = await handle(request, reply, { params, query, body, rangeHeader: headers.range })
+          reply.code(status)
+          if (found instanceof ListRange) await sendListRange(request, reply, found)
+          else if (found instanceof Download) await sendDownload(reply, found, inTurn)
+          else if (found instanceof LongList) await sendLongList(request, reply, found, inTurn)
+          else void reply.send(found)
+        }
+        await (isList ? inTurn(answer) : answer())
+        return reply
       },
     })
     if (call.method !== 'GET') return
-    reads?.set(call.path, {
+    served?.set(call.path, {
       schema,
+      isList,
       run: async (request, reply, { params, query, rows }) => {
         await refuseUnlessOn(context.modules, of, noSuchCall)
         admit(call.audience, request.session)

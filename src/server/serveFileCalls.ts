@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import type { AccountReads } from './accountReads.ts'
 import type { AppContext } from './appContext.ts'
 import { createServe, type Routes } from './serve.ts'
 
@@ -11,12 +12,13 @@ export async function serveFileCalls(
   app: FastifyInstance,
   context: AppContext,
   calls: readonly Routes[],
+  accountReads: AccountReads,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The handler checks the length of the file, and refuses it with a message for people.
     await scope.register(multipart, { throwFileSizeLimit: false })
-    const serve = createServe(scope, context)
+    const serve = createServe(scope, context, { accountReads })
     for (const routes of calls) routes(serve, context)
   })
 }

@@ -236,9 +236,30 @@ export async function startSession(
       browser: browserNameOf(request),
     })
     .execute()
+  await endOldestSessions(db, userId, state)
   if (state === 'full')
     await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', userId).execute()
   setSessionCookies(request, reply, { token, person: state === 'full' ? userId : null, maxAge: seconds })
+}
+
+/** Of one account: more than anybody's browsers. */
+const maxSessions = 20
+
+/**
+ * Those that were used least lately end where there are more; those that lack their code by themselves, or whoever knows
+ * the password alone could end the others.
+ */
+async function endOldestSessions(db: Db, userId: number, state: 'full' | 'pending'): Promise<void> {
+  const oldest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('state', '=', state)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(1_000)
+    .offset(maxSessions)
+  await db.deleteFrom('sessions').where('id', 'in', oldest).execute()
 }
 
 /** Locks the session until the transaction ends. @throws 401 where it has ended meanwhile */

@@ -61,14 +61,14 @@ export async function start(
   }
   await ensureTemplates(database.db)
   await switchOnAtFirst(database.db, config.modules)
-  const { app, jobKinds, answer } = await buildApp(context, httpServer.server)
+  const { app, jobKinds, answer, accountReads } = await buildApp(context, httpServer.server)
   // Last, when nothing else can fail any more.
   await ensureAdministrator(context, (username, password) =>
     console.log(
       `First administrator: ${username} with password ${password} (shown once; you choose your own when you sign in).`,
     ),
   )
-  httpServer.answerWith(sheddingLoad(answer, database, config))
+  httpServer.answerWith(sheddingLoad(answer, database, config, accountReads))
   closing.push(
     startSender(context, stopping.signal),
     startJobs(context, jobKinds, stopping.signal),

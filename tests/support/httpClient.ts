@@ -43,7 +43,7 @@ export async function expectStatus(status: number, answering: Promise<Answer>): 
   return answer
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   headers?: Record<string, string>
   /** Sent as JSON unless it is text. */
   body?: unknown

@@ -68,6 +68,25 @@ describe.each(engines)('Strangers who guess (%s)', (engine) => {
     expect((await signIn(typed, password, '198.51.103.2', known)).status).toBe(200)
   })
 
+  it('who know a password sign in thirty times in ten minutes, and have twenty sessions at most', async () => {
+    const owner = await app.signInAs('customer')
+    const others = await app.signInAs('customer')
+    const clients = []
+    for (let times = 1; times < 30; times += 1) {
+      const client = app.newClient()
+      expect((await signIn(owner.username, password, `192.0.2.${times % 9}`, client)).status).toBe(200)
+      clients.push(client)
+    }
+    expect((await signIn(owner.username, password, '192.0.2.99')).json).toMatchObject({
+      message: 'Too many sign-ins to this account. Please try again in a few minutes.',
+    })
+    expect((await signIn(others.username, password, '192.0.2.99')).status).toBe(200)
+    const statuses = await Promise.all(clients.map((client) => client.send('GET', '/api/user')))
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(statuses.slice(0, 9).map(({ status }) => status)).toEqual(Array(9).fill(401))
+    await owner.get('/api/user', 401)
+  })
+
   it('are recorded once, and the owner is told once a day', async () => {
     const { id, username } = await app.signInAs('customer')
     const { db } = app.context.database

@@ -2,6 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
+import { hashPassword, passwordMatches } from './server/passwords.ts'
+
+it('Hashes of one network keep none of another waiting, and only that network is refused more', async () => {
+  const hashed = await hashPassword('Correct-horse-7')
+  const done: string[] = []
+  const check = async (address: string) => {
+    const matches = await passwordMatches(hashed, 'Correct-horse-7', address)
+    done.push(address)
+    return matches
+  }
+  const flood = Array.from({ length: 70 }, () => check('192.0.2.1').catch(() => 'refused'))
+  const other = check('198.51.100.1')
+  expect(await other).toBe(true)
+  // Those that were under way, and one turn of the flood.
+  expect(done.indexOf('198.51.100.1')).toBeLessThan(35)
+  const answers = await Promise.all(flood)
+  expect(answers.filter((answer) => answer === 'refused').length).toBeGreaterThan(0)
+  expect(answers.filter((answer) => answer === true).length).toBeGreaterThanOrEqual(50)
+})
 
 describe.each(engines)('Changing one’s own password (%s)', (engine) => {
   let app: TestApp

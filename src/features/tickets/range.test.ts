@@ -31,7 +31,16 @@ const ranks = { status: ticketStatuses, priority: ticketPriorities } as const
 
 /** What the server has to answer, found in another way: all tickets, filtered and sorted here. */
 function expectedIds(all: readonly Ticket[], selection: Record<string, string>, owner?: number): number[] {
-  const { status, priority, category, customer, title, sort = 'id', direction = 'descending' } = selection
+  const {
+    status,
+    priority,
+    category,
+    customer,
+    customerReplied,
+    title,
+    sort = 'id',
+    direction = 'descending',
+  } = selection
   const words = plain(title ?? '').split(/\s+/)
   const shown = all.filter(
     (ticket) =>
@@ -39,6 +48,7 @@ function expectedIds(all: readonly Ticket[], selection: Record<string, string>, 
       (status ?? ticket.status) === ticket.status &&
       (priority ?? ticket.priority) === ticket.priority &&
       (category ?? ticket.category) === ticket.category &&
+      (customerReplied === undefined || ticket.customerRepliedAt !== null) &&
       Number(customer ?? ticket.userId) === ticket.userId &&
       words.every((word) => plain(ticket.title).includes(word)),
   )
@@ -107,6 +117,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       category: pick(ticketCategories, index * 13),
       createdAt: now(),
       updatedAt: new Date(Date.UTC(2026, 0, 1 + ((index * 37) % 100))).toISOString(),
+      customerRepliedAt: index % 5 === 0 ? now() : null,
     }))
     const { db } = app.context.database
     for (let start = 0; start < count; start += 400) {
@@ -139,6 +150,9 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
         { category: 'billing', status: 'closed', priority: 'low' },
         { customer: String(other.id) },
         { customer: String(other.id), status: 'resolved' },
+        { customerReplied: 'yes' },
+        { customerReplied: 'yes', priority: 'low' },
+        { customerReplied: 'yes', title: 'printer', status: 'open' },
         { title: 'printer' },
         { title: 'FIRE print', status: 'open' },
         { title: '100%' },
@@ -214,7 +228,7 @@ describe.each(engines)('A range of very many tickets (%s)', (engine) => {
     const { db } = app.context.database
     const { id: userId } = await app.signInAs('customer')
     const at = now()
-    for (let start = 0; start < 20_800; start += 400) {
+    for (let start = 0; start < 5_600; start += 400) {
       const rows = Array.from({ length: 400 }, (_, index) => ({
         userId,
         title: `Ticket ${start + index}`,
@@ -237,13 +251,13 @@ describe.each(engines)('A range of very many tickets (%s)', (engine) => {
   it('is refused in an order that no index has, unless the filter leaves few', async () => {
     const answer = await read({ status: 'closed', sort: 'title' })
     expect(answer.status).toBe(400)
-    expect(answer.json).toHaveProperty('message', expect.stringContaining('20400 are too many'))
+    expect(answer.json).toHaveProperty('message', expect.stringContaining('More than 5,000 results'))
     expect((await read({ status: 'open', sort: 'title' })).status).toBe(206)
     expect((await read({ sort: 'title' })).status).toBe(206)
   })
 
   it('is searched for words among the newest, and then has no length', async () => {
-    const newest = await read({ title: 'ticket 20799' })
+    const newest = await read({ title: 'ticket 5599' })
     expect(newest.headers['content-range']).toBe('rows 0-0/*')
     expect((await read({ title: 'ticket 17', status: 'open' })).headers['content-range']).toBe('rows 0-9/14')
     expect(

@@ -73,7 +73,7 @@ export const ticketSelection = z.object({
   customer: z.optional(idInPath),
   /** Only tickets whose customer replied and that staff have not reacted to. */
   customerReplied: z.optional(z.literal('yes')),
-  /** Words that the title contains, all of them, in any order. Each is searched in up to 20,000 titles. */
+  /** Words that the title contains, all of them, in any order, of the newest 5,000 tickets. */
   title: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
   sort: z.optional(z.enum(ticketOrders)),
   direction: z.optional(z.enum(directions)),

@@ -41,10 +41,9 @@ export async function confirm(
     await audit(db, { action: 'confirmation failed', actorId: actor.id, subject, detail: { wrong }, address })
     return error
   }
-  if (!(await passwordMatches(user.passwordHash, password))) {
+  if (!(await passwordMatches(user.passwordHash, password, address))) {
     throw await fail(invalidField('password', 'Password is incorrect'), 'password')
   }
-  context.throttle.giveBack(...counts)
   const proof = await second?.prove().catch(async (error: unknown) => {
     throw error instanceof AppError ? await fail(error, second.wrong) : error
   })

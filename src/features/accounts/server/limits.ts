@@ -28,6 +28,14 @@ const passwordsByDevice = defineLimit({
   points: 10,
   seconds: quarterHour,
 })
+/** Of right passwords: nobody signs in twice a minute. */
+const successes = defineLimit({
+  name: 'sign-in by account',
+  by: ['account'],
+  points: 30,
+  seconds: 10 * 60,
+})
+/** Of right ones as well: a confirmation is good for five minutes. */
 const confirmations = defineLimit({
   name: 'confirmation by account',
   by: ['account'],
@@ -94,6 +102,11 @@ export function accountLimits(name: string, address: string): Count[] {
 /** Of passwords from a browser that has signed in to this name before: strangers cannot use these up. */
 export function deviceLimits(name: string, device: string): Count[] {
   return [[passwordsByDevice, name, device]]
+}
+
+/** Of sign-ins with the right password, which are not given back. */
+export function successLimits(userId: number): Count[] {
+  return [[successes, userId]]
 }
 
 /** Of confirmations by somebody who is signed in. */

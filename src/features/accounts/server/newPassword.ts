@@ -18,6 +18,8 @@ interface NewPassword {
   owner: PasswordOwner
   /** The hash of the password that it replaces. */
   presentHash?: string | undefined
+  /** Of the client. */
+  address?: string
 }
 
 /**
@@ -26,9 +28,9 @@ interface NewPassword {
  */
 export async function hashNewPassword(
   db: Db,
-  { field, password, owner, presentHash }: NewPassword,
+  { field, password, owner, presentHash, address }: NewPassword,
 ): Promise<string> {
-  if (presentHash !== undefined && (await passwordMatches(presentHash, password))) {
+  if (presentHash !== undefined && (await passwordMatches(presentHash, password, address))) {
     throw invalidField(field, 'This is the present password. Please choose another one.')
   }
   const { refuseWeakPasswords } = await findSecuritySettings(db)
@@ -36,7 +38,7 @@ export async function hashNewPassword(
     const weakness = await weaknessOf(db, password, owner)
     if (weakness !== null) throw invalidField(field, weakness)
   }
-  return hashPassword(password)
+  return hashPassword(password, address)
 }
 
 /** Why somebody would guess the password soon, as a sentence; null where nothing is known against it. */

@@ -1,28 +1,47 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
 import { AppError } from '../../../server/errors.ts'
+import { FairQueue } from '../../../server/fairQueue.ts'
+import { networkOf } from '../../../server/network.ts'
 
 /** OWASP's second recommended setting for argon2id: 19 MiB of memory, two passes, one lane; about 10 ms. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes 19 MiB and a core, and anybody can request one. */
-const queue = pLimit(availableParallelism() * 2)
-const maxQueuedHashes = 50
+const maxAtOnce = availableParallelism() * 2
+/** Half a second of work: who comes behind them is better off trying again. */
+const maxWaiting = 200
+const maxWaitingOfNetwork = 50
 
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.pendingCount >= maxQueuedHashes) {
-    throw new AppError('unavailable', 'Too many people are signing in. Please try again.', {
-      retryAfterSeconds: 2,
-    })
+/** Networks take turns, so that nobody waits for the many sign-ins of another. */
+const waiting = new FairQueue<{ since: number; begin: () => void }>()
+let underWay = 0
+
+/** @param address of the client, where one has asked for the work */
+async function queued<T>(address: string, work: () => Promise<T>): Promise<T> {
+  if (underWay >= maxAtOnce) {
+    const network = networkOf(address).nearest
+    if (waiting.length >= maxWaiting || waiting.lengthOf(network) >= maxWaitingOfNetwork) {
+      throw new AppError('unavailable', 'Too many people are signing in. Please try again.', {
+        retryAfterSeconds: 2,
+      })
+    }
+    await new Promise<void>((begin) => waiting.push(network, { since: 0, begin }))
+  } else underWay += 1
+  try {
+    return await work()
+  } finally {
+    // The next one takes over the place.
+    const next = waiting.shift(0)
+    if (next) next.begin()
+    else underWay -= 1
   }
-  return queue(work)
 }
 
 /** An argon2id hash with its parameters. @throws 503 when too many hashes are waiting */
-export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password, strength))
+export function hashPassword(password: string, address = ''): Promise<string> {
+  return queued(address, () => hash(password, strength))
 }
 
 /** The hash of a password that nobody knows, for accounts whose owner sets one by a link. */
@@ -38,8 +57,12 @@ export const madeUpPassword = () => Array.from({ length: 17 }, () => signs[rando
 const unknownHash = hash(randomBytes(32).toString('hex'), strength)
 
 /** Whether the password is the one of the hash; without a hash it takes the same time and is false. */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  passwordHash: string | undefined,
+  password: string,
+  address = '',
+): Promise<boolean> {
   const against = passwordHash ?? (await unknownHash)
-  const matches = await queued(() => verify(against, password))
+  const matches = await queued(address, () => verify(against, password))
   return matches && passwordHash !== undefined
 }

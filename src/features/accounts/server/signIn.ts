@@ -21,7 +21,7 @@ import { createAccount } from './commands.ts'
 import { countingConfirmation } from './confirmationLimits.ts'
 import { enqueueConfirmation } from './emailConfirmation.ts'
 import { findKnownDevice, isCurrent, rememberDevice } from './knownDevices.ts'
-import { accountLimits, deviceLimits, registrationLimits, signInLimits } from './limits.ts'
+import { accountLimits, deviceLimits, registrationLimits, signInLimits, successLimits } from './limits.ts'
 import { hashNewPassword } from './newPassword.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccountForUpdate, findForSignIn, type StoredAccount } from './queries.ts'
@@ -49,6 +49,8 @@ const needing = ({ code, passkey }: SecondFactors): NeedsSecond => ({
 export const needsSecond = (begun: NeedsSecond | Begun): begun is NeedsSecond =>
   'requiresOTP' in begun || 'requiresPasskey' in begun
 
+const tooManySignIns = () =>
+  new AppError('throttled', 'Too many sign-ins to this account. Please try again in a few minutes.')
 const wrongPassword = () => new AppError('signed-out', 'Invalid username or password')
 
 /** For the history: the browser, where it says what it is. */
@@ -80,9 +82,11 @@ export async function signIn(
     counts = signInLimits(name, address)
     await takeAttempt(context, attempt, counts)
   }
+  // Before the hash, which is what it costs. Of an unknown user nothing is full, and it takes as long.
+  if ((await context.throttle.endOf(...successLimits(user?.id ?? 0))) !== undefined) throw tooManySignIns()
   const own = user && user.usernameKey !== name ? await takeOfAccount(context, attempt, user) : []
   // Too many wrong ones for the account look like another wrong one: who the address belongs to is not told.
-  if (!(await passwordMatches(own && user?.passwordHash, password)) || !user || !own) {
+  if (!(await passwordMatches(own && user?.passwordHash, password, address)) || !user || !own) {
     await audit(db, {
       action: 'login failed',
       actorId: user?.id,
@@ -92,6 +96,7 @@ export async function signIn(
     throw wrongPassword()
   }
   context.throttle.giveBack(...counts, ...own)
+  await context.throttle.take(...successLimits(user.id))
   await refuseSuspended(db, user, address)
   const refusal = await refusalOf(user)
   if (refusal !== undefined) {
@@ -196,6 +201,7 @@ export async function registerAndSignIn(
     field: 'password',
     password,
     owner: body,
+    address,
   })
   const rules = await signInRules(context)
   const register = (mayMail: boolean) =>

@@ -117,6 +117,7 @@ export async function setPasswordByLink(
     password: newPassword,
     owner,
     presentHash: owner.passwordHash,
+    address: request.address,
   })
   await context.database.transaction(async (tx) => {
     // Two may use it at once.

@@ -1,21 +1,29 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { containing } from '../../../folded.ts'
 import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { jsonRows } from '../../../server/database/jsonRows.ts'
+import type { Engine } from '../../../server/database/engine.ts'
+import { jsonRows, type JsonRows } from '../../../server/database/jsonRows.ts'
 import {
-  maxWalkedRows,
   noRows,
   readRange,
   readRangeOfGroups,
-  tooManyToSort,
   type OrderedRows,
   type PageForm,
   type RowRange,
   type RowsInRange,
 } from '../../../server/rowRange.ts'
+import {
+  maxWalkedRows,
+  pageRows,
+  rankOf,
+  walkedRange,
+  walkRows,
+  type Places,
+} from '../../../server/walkedRange.ts'
+import type { Tables } from '../../../server/database/tables.ts'
 import { customerName } from '../../accounts/server/directory.ts'
 import { seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import {
@@ -30,9 +38,10 @@ import {
 import { countTickets, ticketColumns, ticketsOf } from './queries.ts'
 
 type Filter = Omit<TicketSelection, 'sort' | 'direction'>
+type TicketRows = SelectQueryBuilder<Tables, 'tickets', Pick<ListedTicket, (typeof ticketColumns)[number]>>
 type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
 
-/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035). */
+/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042). */
 const indexed = new Set([
   'id',
   'id status',
@@ -40,10 +49,15 @@ const indexed = new Set([
   'id status priority',
   'id category',
   'id replied',
+  'id priority replied',
   'title',
   'updatedAt',
   'updatedAt status',
+  'updatedAt replied',
 ])
+
+/** The same where the tickets are those of one customer. */
+const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
 
 /**
  * The tickets of a selection that this person may see, at some places of its order.
@@ -58,6 +72,13 @@ export async function ticketsInRange(
 ): Promise<RowsInRange<ListedTicket>> {
   const { db, engine } = database
   const isAscending = direction === 'ascending'
+  if (!isIndexed(viewer, filter, sort)) {
+    const places = { after: range.first, upTo: range.last + 1 }
+    const form = { engine, ...sightOf(viewer), sort, isAscending }
+    const found = await walkPage(db, { ...valuesOf(viewer, filter), ...places }, form)
+    const filters = 'a status, a priority or a customer'
+    return walkedRange(found, { filters, onlyNewest: filter.title !== undefined })
+  }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
     count: () => count(db, viewer, part),
     read: async ({ fromEnd, ...place }) => {
@@ -67,7 +88,6 @@ export async function ticketsInRange(
     },
   })
   if (sort === 'status' || sort === 'priority') {
-    await walksAll(db, viewer, filter, 'id')
     const groups = isAscending ? groupsBy(sort, filter) : groupsBy(sort, filter).toReversed()
     return readRangeOfGroups(
       range,
@@ -75,10 +95,7 @@ export async function ticketsInRange(
     )
   }
   // A ticket is created when it gets its id.
-  const order = sort === 'createdAt' ? 'id' : sort
-  const isWhole = await walksAll(db, viewer, filter, order)
-  const found = await readRange(range, inOrder(filter, order, isAscending))
-  return isWhole ? found : { ...found, total: undefined }
+  return readRange(range, inOrder(filter, sort === 'createdAt' ? 'id' : sort, isAscending))
 }
 
 /** Statuses in the order of a ticket's life, priorities from low to critical; newest first in each. */
@@ -90,25 +107,21 @@ function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
   return groups.filter((group) => (filter[sort] ?? group[sort]) === group[sort])
 }
 
-/** Whether every ticket of the filter is found: words are searched in the newest ones only, where there are many. */
-async function walksAll(db: Db, viewer: Viewer, filter: Filter, order: Order): Promise<boolean> {
+/** Whether an index has the tickets of the filter in this order; of a status or a priority, each value. */
+function isIndexed(viewer: Viewer, filter: Filter, sort: NonNullable<TicketSelection['sort']>): boolean {
   const { status, priority, category, customer, customerReplied, title } = filter
-  const owner = ownerSeenBy(viewer) ?? customer
+  const isByValue = sort === 'status' || sort === 'priority'
   const filtered = [
-    order,
-    status && 'status',
-    priority && 'priority',
+    isByValue || sort === 'createdAt' ? 'id' : sort,
+    (status || sort === 'status') && 'status',
+    (priority || sort === 'priority') && 'priority',
     category && 'category',
     customerReplied && 'replied',
   ]
     .filter(Boolean)
     .join(' ')
-  const isIndexed = owner === undefined ? indexed.has(filtered) : filtered === 'id'
-  if (isIndexed && title === undefined) return true
-  const walked = await count(db, viewer, { status, priority, customer, customerReplied })
-  if (walked <= maxWalkedRows) return true
-  if (title !== undefined) return false
-  throw tooManyToSort(walked, 'a status, a priority or a customer')
+  const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
+  return title === undefined && (isOfOne ? indexedOfOne : indexed).has(filtered)
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
@@ -133,22 +146,15 @@ const valuesOf = ({ id }: Viewer, { title, ...filter }: Filter) => ({
 type FilterValues = ReturnType<typeof valuesOf>
 
 /** What a title with all these words is like, without case and accents. */
-const patternsOf = (words: string | undefined): string[] => words?.split(/\s+/).map(containing) ?? []
+const patternsOf = (words: string | undefined): string[] => [...new Set(words?.split(/\s+/))].map(containing)
 
-function matching(db: Db, values: FilterValues, sight: Sight) {
-  const { id, status, priority, category, customer, customerReplied, titles } = values
+function matching(db: Db, values: Omit<FilterValues, 'titles'>, sight: Sight) {
+  const { id, status, priority, category, customer, customerReplied } = values
   let query = ticketsOf(db, { id, ...sight })
   if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
   if (customer !== undefined) query = query.where('userId', '=', customer)
   if (status !== undefined) query = query.where('status', '=', status)
   if (priority !== undefined) query = query.where('priority', '=', priority)
-  if (titles.length > 0) {
-    const oldest = query.select('id').orderBy('id', 'desc').limit(1).offset(maxWalkedRows)
-    query = query.where('id', '>', (by) => by.fn.coalesce(oldest, by.lit(0)))
-    for (const title of titles) {
-      query = query.where(sql<boolean>`folded("title") like ${title} escape '\\'`)
-    }
-  }
   return category === undefined ? query : query.where('category', '=', category)
 }
 
@@ -184,10 +190,76 @@ const readPage = compileOnce(
       .where('id', 'in', page)
       .orderBy(orderExpressions[order], direction)
       .orderBy('id', direction)
-    if (!seesOthers({ role, ofCompany })) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
-    const withNames = rows.select(customerName('tickets', role))
-    if (!isStaff(role)) return jsonRows(engine, { as: sharedTicketRow, of: 'tickets' }, withNames)
-    const forStaff = withNames.select('customerRepliedAt')
-    return jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, forStaff)
+    return jsonOf(engine, { role, ofCompany }, rows)
+  },
+)
+
+/** The rows as this person gets them. */
+function jsonOf(engine: Engine, sight: Sight, rows: TicketRows): RawBuilder<JsonRows<ListedTicket>> {
+  if (!seesOthers(sight)) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
+  const withNames = rows.select(customerName('tickets', sight.role))
+  if (!isStaff(sight.role)) return jsonRows(engine, { as: sharedTicketRow, of: 'tickets' }, withNames)
+  const forStaff = withNames.select('customerRepliedAt')
+  return jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, forStaff)
+}
+
+const walkedExpressions = {
+  id: sql.ref('id'),
+  createdAt: sql.ref('id'),
+  title: sql`lower("title")`,
+  category: sql.ref('category'),
+  updatedAt: sql.ref('updatedAt'),
+  status: rankOf('status', ticketStatuses),
+  priority: rankOf('priority', ticketPriorities),
+}
+
+interface WalkForm extends Sight {
+  engine: Engine
+  sort: keyof typeof walkedExpressions
+  isAscending: boolean
+}
+
+/** Walks the newest tickets of what an index has of the filter, and compares the rest of it on the way. */
+const walkPage = compileOnce(
+  (
+    db,
+    { after, upTo, titles, ...values }: FilterValues & Places,
+    { engine, sort, isAscending, ...sight }: WalkForm,
+  ) => {
+    const { id, customer, status, priority, category, customerReplied } = values
+    const isOfOne = (ownerSeenBy({ id, ...sight }) ?? customer) !== undefined
+    const led = isOfOne
+      ? { customer, status }
+      : customerReplied !== undefined
+        ? { customerReplied }
+        : status !== undefined || priority !== undefined
+          ? { status, priority }
+          : { category }
+    const walked = matching(db, { id, ...led }, sight)
+      .select(['tickets.id', 'title', 'status', 'priority', 'category', 'updatedAt', 'customerRepliedAt'])
+      .$if(titles.length > 0, (query) => query.select(sql<string>`folded("title")`.as('folded')))
+      .orderBy('id', 'desc')
+      .limit(maxWalkedRows + 1)
+    const direction = sql.raw(isAscending ? 'asc' : 'desc')
+    const isByValue = sort === 'status' || sort === 'priority'
+    const conditions = [
+      sql<boolean>`true`,
+      ...(status === undefined ? [] : [sql<boolean>`"status" = ${status}`]),
+      ...(priority === undefined ? [] : [sql<boolean>`"priority" = ${priority}`]),
+      ...(category === undefined ? [] : [sql<boolean>`"category" = ${category}`]),
+      ...(customerReplied === undefined ? [] : [sql<boolean>`"customerRepliedAt" is not null`]),
+      ...titles.map((title) => sql<boolean>`"folded" like ${title} escape '\\'`),
+    ]
+    const rows = db
+      .selectFrom('tickets')
+      .innerJoin(pageRows({ after, upTo }).as('page'), 'page.foundId', 'tickets.id')
+      .select(ticketColumns)
+      .orderBy('page.place')
+    return walkRows({
+      walked,
+      where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+      orderBy: sql`${walkedExpressions[sort]} ${direction}, "id" ${isByValue ? sql.raw('desc') : direction}`,
+      rows: jsonOf(engine, sight, rows),
+    })
   },
 )
