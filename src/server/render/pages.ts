@@ -55,6 +55,10 @@ export type RenderPostedForm = (
   page: { path: FormPath; status: number; data: PostedForm },
 ) => Promise<FastifyReply>
 
+/** Of the links in mails: whoever has the address may set a password, or confirm an address. */
+const hasSecret = (query: string) => /(?:^|&)(?:token|change)=/.test(query)
+const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
 const secureList = Object.entries(secureHeaders).flat()
 const onlyTestDomain = /^testDomain=[^&]+$/
 const isFile = (path: string) => path.startsWith('/assets/')
@@ -149,7 +153,8 @@ export async function registerPages(
     const shown = isMissing ? ['missing', bundle.missingPageOf(path)] : [path]
     const page = await sharedPage(publicPages, pageRequest, { shown, isCacheable }, async (sent) => {
       const { status, headers, html } = await renderDocument({ ...pageRequest, site }, bundle)
-      return encodedAnswer(status, { ...headers, 'cache-control': 'no-cache' }, compressible(html, sent))
+      const own = hasSecret(query) ? secretHeaders : { 'cache-control': 'no-cache' }
+      return encodedAnswer(status, { ...headers, ...own }, compressible(html, sent))
     })
     return sendEncoded(request, reply, page, extraHeaders(request, reply))
   }
