@@ -4,6 +4,7 @@ import { codeOf } from '../../../tests/support/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { settingsFor, startMailCatcher } from '../../../tests/support/mailCatcher.ts'
+import { providerFields } from '../../../tests/support/singleSignOn.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 
 const path = '/api/settings/email'
@@ -45,6 +46,8 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     if (first) {
       expect(told.map(({ recipient }) => recipient)).toEqual([addressOf(administrator), addressOf(other)])
       expect(first.text).toContain(`Administrator: ${administrator.username}`)
+      // Of a domain, it would lead to the one that the thief has just made primary.
+      expect(first.text + first.html).not.toContain('/login')
     }
     return first && /^What: (.*)$/m.exec(first.text)?.[1]
   }
@@ -114,6 +117,17 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     )
   })
 
+  it('of identity providers, by whose word people are signed in', async () => {
+    const list = '/api/identity-providers'
+    let id = 0
+    const add = async () => {
+      id = Number((await administrator.post(list, providerFields('https://one.example'), 201)).field('id'))
+    }
+    const change = () => administrator.put(`${list}/${id}`, providerFields('https://two.example'), 200)
+    expect(await toldOf(add)).toBe('People can sign in by https://one.example')
+    expect(await toldOf(change)).toBe('People can sign in by https://two.example')
+  })
+
   it('of who becomes an administrator, and of what others do to the account of one', async () => {
     let id = 0
     const account = (username: string, role: string) => async () => {
@@ -141,6 +155,10 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     expect(await toldOf(put('/otp-status', { enabled: false }))).toBe('Administrator ada: 2FA switched off')
     expect(await toldOf(put('', { firstName: 'Ada' }))).toBeUndefined()
     expect(await toldOf(put('', { isSuspended: true }))).toBe('Administrator ada: suspended')
+    const suspend = (isSuspended: boolean) => () =>
+      administrator.put(`/api/users/${other.id}`, { isSuspended }, 200)
+    expect(await toldOf(suspend(true)), 'the suspended one as well').toBe('Administrator olga: suspended')
+    expect(await toldOf(suspend(false))).toBe('Administrator olga: no longer suspended')
     expect(await toldOf(() => administrator.delete(`/api/users/${id}`))).toBe(
       'Administrator ada: account deleted',
     )

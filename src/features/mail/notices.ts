@@ -158,9 +158,8 @@ export const notices = {
     title: 'An administrator has changed something important',
     paragraphs: [
       'Somebody who is signed in as an administrator has made this change.',
-      'If none of you did it: sign in, undo it, and set another password for the account it was made with, which also ends its sessions.',
+      'If none of you did it: sign in at the address that you know, undo it, and set another password for the account it was made with, which also ends its sessions. This mail has no link, so that none can mislead you.',
     ],
-    button: 'Sign in',
   },
   twoFactorAsked: {
     title: 'Please set up two-factor sign-in',

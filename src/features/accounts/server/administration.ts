@@ -90,12 +90,15 @@ export const administrationRoutes =
             await setEmail(tx, { userId: id, email }, confirmed)
           if (role !== before.role)
             await tellOfAdministrator(tx, id, 'is no administrator any more', confirmed)
+          // Before the change, after which nothing is mailed to them.
+          if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
           const user = await changeAccount(tx, before, others)
           if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
           const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
           await audit(tx, { ...change, actorId: actor.id, detail, address })
           if (role !== before.role) await tellOfAdministrator(tx, id, 'is an administrator now', confirmed)
-          if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
+          if (before.isSuspended && !isSuspended)
+            await tellOfAdministrator(tx, id, 'no longer suspended', confirmed)
           const isInvitedElsewhere =
             user.invitedUntil !== null && user.email !== null && user.email !== before.email
           if (!invite || !isInvitedElsewhere || isSuspended) return withAllNames(user)

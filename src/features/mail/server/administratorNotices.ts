@@ -5,7 +5,8 @@ import { storeNotice } from './notices.ts'
 
 /**
  * Tells every administrator who can be mailed of a change that could give away accounts, the one who made it as well: it may
- * have been somebody with their session. In the transaction of the change.
+ * have been somebody with their session. In the transaction of the change. Without a link: after a change of domains it would
+ * lead to whoever has made the change.
  *
  * @param change in the program's own words
  * @param formerServer the stored settings that the mail goes out by, where the change is about the mail server
@@ -32,7 +33,6 @@ export async function tellAdministrators(
       ...(actor && { administrator: actor.username }),
       ...(address !== undefined && { address }),
     },
-    path: '/login',
     ...(host !== undefined && { host }),
     formerServer: formerServer && JSON.stringify(formerServer),
   })

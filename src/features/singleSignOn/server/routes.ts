@@ -5,6 +5,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { missing } from '../../../server/errors.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { findAccountForUpdate } from '../../accounts/server/queries.ts'
+import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { maskedPassword } from '../../settings/values.ts'
 import * as calls from '../calls.ts'
@@ -50,28 +51,32 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
     return presentAll(database.db, stored, request)
   })
 
-  serve(calls.createIdentityProvider, ({ actor, body, address, request, transact }) =>
+  serve(calls.createIdentityProvider, ({ actor, body, address, confirmed, request, transact }) =>
     transact(async (tx) => {
       const created = await addProvider(tx, vault, body)
       const change = { action: 'identity provider created', subject: `identity provider ${created.id}` }
       await audit(tx, { ...change, actorId: actor.id, detail: openOf(body), address })
+      await tellAdministrators(tx, waysOf(created), confirmed)
       await tx.notify('identityProviders')
       return present(tx, created, request)
     }),
   )
 
-  serve(calls.updateIdentityProvider, ({ actor, params, body, address, request, transact, checkVersion }) =>
-    transact(async (tx) => {
-      const stored = await findProviderForUpdate(tx, params.id)
-      if (!stored) throw notFound()
-      const change = { action: 'identity provider changed', subject: `identity provider ${stored.id}` }
-      await checkVersion(tx, await present(tx, stored, request), change)
-      const changed = await changeProvider(tx, vault, stored, body)
-      const detail = { from: openOf(stored), to: openOf(body) }
-      await audit(tx, { ...change, actorId: actor.id, detail, address })
-      await tx.notify('identityProviders')
-      return present(tx, changed, request)
-    }),
+  serve(
+    calls.updateIdentityProvider,
+    ({ actor, params, body, address, confirmed, request, transact, checkVersion }) =>
+      transact(async (tx) => {
+        const stored = await findProviderForUpdate(tx, params.id)
+        if (!stored) throw notFound()
+        const change = { action: 'identity provider changed', subject: `identity provider ${stored.id}` }
+        await checkVersion(tx, await present(tx, stored, request), change)
+        const changed = await changeProvider(tx, vault, stored, body)
+        const detail = { from: openOf(stored), to: openOf(body) }
+        await audit(tx, { ...change, actorId: actor.id, detail, address })
+        await tellAdministrators(tx, waysOf(changed), confirmed)
+        await tx.notify('identityProviders')
+        return present(tx, changed, request)
+      }),
   )
 
   serve(calls.deleteIdentityProvider, ({ actor, params, address, transact }) =>
@@ -124,6 +129,10 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
     }),
   )
 }
+
+/** By whose word people are signed in. */
+const waysOf = ({ issuer, isOn }: StoredProvider) =>
+  isOn ? `People can sign in by ${issuer}` : `Nobody can sign in by ${issuer} now`
 
 /** What the history may tell. */
 function openOf({ clientSecret: _, ...fields }: IdentityProviderFields | StoredProvider) {
