@@ -10,6 +10,7 @@ import { tables, type Tables } from './database/tables.ts'
 import { browserNameOf } from './browserName.ts'
 import { readCookies, setCookie } from './cookie.ts'
 import { clockToleranceMs } from './futureTimes.ts'
+import { endOldestSessions } from './oldestSessions.ts'
 import { signedOut } from './errors.ts'
 import type { AppContext } from './appContext.ts'
 import { setMarker } from './marker.ts'
@@ -240,37 +241,6 @@ export async function startSession(
   if (state === 'full')
     await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', userId).execute()
   setSessionCookies(request, reply, { token, person: state === 'full' ? userId : null, maxAge: seconds })
-}
-
-/** Of one account: more than anybody's browsers. */
-const maxSessions = 20
-
-/**
- * Those that were used least lately end where there are more; those that lack their code by themselves, or whoever knows
- * the password alone could end the others.
- */
-async function endOldestSessions(db: Db, userId: number, state: 'full' | 'pending'): Promise<void> {
-  const oldest = db
-    .selectFrom('sessions')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('state', '=', state)
-    .orderBy('lastSeenAt', 'desc')
-    .orderBy('createdAt', 'desc')
-    .limit(1_000)
-    .offset(maxSessions)
-  await db.deleteFrom('sessions').where('id', 'in', oldest).execute()
-}
-
-/** Locks the session until the transaction ends. @throws 401 where it has ended meanwhile */
-export async function holdSession(tx: Db, { sessionId }: Pick<SessionRow, 'sessionId'>): Promise<void> {
-  const held = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!held) throw signedOut()
 }
 
 /**

@@ -7,7 +7,10 @@ type StoredRow = Record<string, unknown>
 
 const rowsPerPage = 200
 
-/** All rows of a table by its key, page by page, in the same form on both engines. */
+/**
+ * All rows of a table by its key, page by page, in the same form on both engines: without NUL characters, which PostgreSQL does
+ * not store, and which older versions let into the embedded database.
+ */
 export async function* pagesOf(db: Db, { name, key, columns }: KeptTable): AsyncGenerator<StoredRow[], void> {
   const selected = sql.join(columns.map((column) => sql.ref(column.name)))
   let after: unknown
@@ -15,10 +18,20 @@ export async function* pagesOf(db: Db, { name, key, columns }: KeptTable): Async
     const beyond = after === undefined ? sql`` : sql`where ${sql.ref(key)} > ${after}`
     const page = sql<StoredRow>`select ${selected} from ${sql.table(name)} ${beyond} order by ${sql.ref(key)} limit ${rowsPerPage}`
     const { rows } = await page.execute(db)
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.map((row) => Object.fromEntries(Object.entries(row).map(withoutNul)))
     if (rows.length < rowsPerPage) return
     after = rows.at(-1)?.[key]
   }
+}
+
+const withoutNul = ([name, value]: [string, unknown]): [string, unknown] => [name, clean(value)]
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '')
+  if (Array.isArray(value)) return value.map(clean)
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+    return Object.fromEntries(Object.entries(value).map(withoutNul))
+  return value
 }
 
 /** Inserts rows with their ids. A null read from a JSON column is JSON's null: no JSON column is nullable. */

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '../../fields.ts'
 import { withPlainDigits } from '../../digits.ts'
-import { chosenUsername } from '../../nameFields.ts'
+import { chosenUsername, displayName } from '../../nameFields.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 import type { SecondStep, SignInStep } from '../../signInStep.ts'
 import { trimmed } from '../../typedText.ts'
@@ -183,9 +183,9 @@ export const newUser = z.object({
   emailNotifications: z._default(z.boolean(), false),
   email: blankAsNull(emailAddress()),
   mustChangePassword,
-  firstName: blankAsNull(line(100)),
-  lastName: blankAsNull(line(100)),
-  company: blankAsNull(line(200)),
+  firstName: blankAsNull(displayName(100)),
+  lastName: blankAsNull(displayName(100)),
+  company: blankAsNull(displayName(200)),
 })
 
 /** Only what is given is changed; an empty text clears a field. */
@@ -194,9 +194,9 @@ export const userChange = z.object({
   role: z.optional(role),
   emailNotifications: z.optional(z.boolean()),
   email: blankAsNull(emailAddress()),
-  firstName: blankAsNull(line(100)),
-  lastName: blankAsNull(line(100)),
-  company: blankAsNull(line(200)),
+  firstName: blankAsNull(displayName(100)),
+  lastName: blankAsNull(displayName(100)),
+  company: blankAsNull(displayName(200)),
   phone: blankAsNull(codeLine(50)),
   address: blankAsNull(paragraphs(500)),
   isSuspended: z.optional(z.boolean()),

@@ -6,7 +6,6 @@ import {
   codeLine,
   emailAddress,
   id,
-  line,
   paragraphs,
   timestamp,
 } from '../../fields.ts'
@@ -84,7 +83,7 @@ export const leadAnswer = z.object({
 })
 export type LeadAnswer = z.infer<typeof leadAnswer>
 
-const name = blankAsNull(line(100))
+const name = blankAsNull(displayName(100))
 
 const conversion = z.object({
   company: z.enum(companyChoices),

@@ -82,6 +82,25 @@ describe.each(bothEngines)('The own account (%s)', (engine) => {
     }
   })
 
+  it('refuses names that others would take for the provider’s, or for another', async () => {
+    const [owner, staff] = [await app.signInAs('customer'), await app.signInAs('agent')]
+    // Of whom others would take for the provider, what reads otherwise than it is, and mixed alphabets.
+    const names = [
+      { firstName: 'Support', lastName: '(Administrator)' },
+      { firstName: 'The', lastName: 'Helpdesk' },
+      { firstName: 'An\u202Ena' },
+      { firstName: 'An\u200Bna' },
+      { lastName: 'P\u0430yments' },
+      { company: 'Ac\u200Bme' },
+    ]
+    for (const name of names) {
+      const refused = await owner.put('/api/account/profile', name, 400)
+      const [field = ''] = Object.keys(name)
+      expect(refused.field('fields'), JSON.stringify(name)).toHaveProperty(field)
+    }
+    await staff.put('/api/account/profile', { firstName: 'Support', lastName: 'Team' }, 200)
+  })
+
   it('keeps a full name that somebody gave until first or last name change', async () => {
     const owner = await app.signInAs('customer')
     await app.context.database.db

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { blankAsNull, codeLine, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
+import { blankAsNull, codeLine, emailAddress, id, paragraphs, timestamp } from '../../fields.ts'
+import { displayName } from '../../nameFields.ts'
 
 // Apart from the schemas of accounts, which every page loads.
 
@@ -7,9 +8,9 @@ const nullableText = z.nullable(z.string())
 
 /** What people change of their own account by themselves; an empty field is cleared. */
 export const profile = z.object({
-  firstName: blankAsNull(line(100)),
-  lastName: blankAsNull(line(100)),
-  company: blankAsNull(line(200)),
+  firstName: blankAsNull(displayName(100)),
+  lastName: blankAsNull(displayName(100)),
+  company: blankAsNull(displayName(200)),
   phone: blankAsNull(codeLine(50)),
   address: blankAsNull(paragraphs(500)),
   emailNotifications: z.optional(z.boolean()),

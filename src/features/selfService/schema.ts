@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { asSecret, atMost, blankAsNull, emailAddress, id, line, timestamp } from '../../fields.ts'
-import { chosenUsername } from '../../nameFields.ts'
+import { asSecret, atMost, blankAsNull, emailAddress, id, timestamp } from '../../fields.ts'
+import { chosenUsername, displayName } from '../../nameFields.ts'
 import { formatDay } from '../../dates.ts'
 import { twoFactorGroups, type TwoFactorGroup } from '../../signInStep.ts'
 import { newOwnPassword, role } from '../accounts/schema.ts'
@@ -14,7 +14,7 @@ export const linkRequest = z.object({ email: emailAddress() })
 
 export const passwordByLink = z.extend(newOwnPassword, { token: asSecret(z.string().check(atMost(2000))) })
 
-const optionalLine = blankAsNull(line(100))
+const optionalLine = blankAsNull(displayName(100))
 
 export const invitation = z.object({
   email: emailAddress(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost, blankAsNull, codeLine, emailAddress, line, paragraphs } from '../../fields.ts'
-import { chosenUsername } from '../../nameFields.ts'
+import { atMost, blankAsNull, codeLine, emailAddress, paragraphs } from '../../fields.ts'
+import { chosenUsername, displayName } from '../../nameFields.ts'
 import { roles } from '../../roles.ts'
 import { trimmed } from '../../typedText.ts'
 import { linkNeeds } from '../mail/values.ts'
@@ -27,9 +27,9 @@ export const importedUser = z.object({
   username: chosenUsername,
   email: blankAsNull(emailAddress()),
   role,
-  firstName: blankAsNull(line(100)),
-  lastName: blankAsNull(line(100)),
-  company: blankAsNull(line(200)),
+  firstName: blankAsNull(displayName(100)),
+  lastName: blankAsNull(displayName(100)),
+  company: blankAsNull(displayName(200)),
   phone: blankAsNull(codeLine(50)),
   address: blankAsNull(paragraphs(500)),
   emailNotifications: z._default(yesOrNo, false),

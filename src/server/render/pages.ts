@@ -26,6 +26,7 @@ import { PageCache } from './pageCache.ts'
 import { canonicalPath, isAmbiguous, plainPath } from './pagePath.ts'
 import { openPageSource } from './openPageSource.ts'
 import type { PageSource } from './pageSource.ts'
+import { cachingOf } from './caching.ts'
 import { withPortOf } from './portOfRequest.ts'
 import type { PageContext, Site } from './site.ts'
 import { cssForHtml, documentEnd, documentHtml, type DocumentParts } from './template.ts'
@@ -54,10 +55,6 @@ export type RenderPostedForm = (
   reply: FastifyReply,
   page: { path: FormPath; status: number; data: PostedForm },
 ) => Promise<FastifyReply>
-
-/** Of the links in mails: whoever has the address may set a password, or confirm an address. */
-const hasSecret = (query: string) => /(?:^|&)(?:token|change)=/.test(query)
-const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 const secureList = Object.entries(secureHeaders).flat()
 const onlyTestDomain = /^testDomain=[^&]+$/
@@ -153,8 +150,7 @@ export async function registerPages(
     const shown = isMissing ? ['missing', bundle.missingPageOf(path)] : [path]
     const page = await sharedPage(publicPages, pageRequest, { shown, isCacheable }, async (sent) => {
       const { status, headers, html } = await renderDocument({ ...pageRequest, site }, bundle)
-      const own = hasSecret(query) ? secretHeaders : { 'cache-control': 'no-cache' }
-      return encodedAnswer(status, { ...headers, ...own }, compressible(html, sent))
+      return encodedAnswer(status, { ...headers, ...cachingOf(query) }, compressible(html, sent))
     })
     return sendEncoded(request, reply, page, extraHeaders(request, reply))
   }

@@ -52,8 +52,12 @@ export function isReserved(name: string, brands: readonly string[]): boolean {
 }
 
 /** @throws 400 for a reserved name. Administrators may choose it. */
-export async function refuseReservedName(db: Db, username: string): Promise<void> {
-  const brands = await db.selectFrom('brands').select('name').execute()
-  if (isReserved(username, [defaultBrandName, ...brands.map(({ name }) => name)]))
-    throw invalidField('username', 'This name is reserved. Please choose another one.')
+export async function refuseReservedName(
+  db: Db,
+  name: string,
+  field: 'username' | 'firstName' = 'username',
+): Promise<void> {
+  const brands = await db.selectFrom('brands').select('name as brand').execute()
+  if (isReserved(name, [defaultBrandName, ...brands.map(({ brand }) => brand)]))
+    throw invalidField(field, 'This name is reserved. Please choose another one.')
 }

@@ -1,6 +1,7 @@
 import { audit } from '../../../server/audit.ts'
 import { missing, signedOut } from '../../../server/errors.ts'
 import type { Routes } from '../../../server/serve.ts'
+import { isStaff } from '../../../roles.ts'
 import * as calls from '../calls.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { changeProfile } from '../../accounts/server/commands.ts'
@@ -8,6 +9,7 @@ import { setTwoFactorEnabled } from '../../accounts/server/credentials.ts'
 import { askForEmail, findPendingEmail, keepEmail } from '../../accounts/server/emailChange.ts'
 import { endSessionsBeside, sessionsOf, signInsOf } from './sessions.ts'
 import { findAccountForUpdate } from '../../accounts/server/queries.ts'
+import { refuseReservedName } from '../../accounts/server/reservedNames.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from '../../accounts/server/recoveryCodes.ts'
 
 /** What people see and do on their own account page. */
@@ -27,6 +29,11 @@ export const ownAccountRoutes: Routes = (serve, context) => {
       const change = { action: 'profile changed', subject: `user ${actor.id}` }
       await checkVersion(tx, withAllNames(before), change)
       const user = await changeProfile(tx, before, body)
+      // Others see it as the name of a person. Staff choose theirs, and one from before the rule may stay.
+      const [name, former] = [user, before].map((each) =>
+        [each.firstName, each.lastName].filter(Boolean).join(' '),
+      )
+      if (name && name !== former && !isStaff(actor.role)) await refuseReservedName(tx, name, 'firstName')
       await audit(tx, { ...change, actorId: actor.id, detail: { fields: Object.keys(body) }, address })
       return withAllNames(user)
     }),

@@ -52,7 +52,10 @@ export function partOf({ name, value }: SaxesAttributeNS, element: string): stri
 
 /** The names of the parts that a style refers to. */
 export const partsInStyle = (text: string): string[] =>
-  (text.match(urlOfPart) ?? []).map((url) => decodedPart(url.replace(/^url\(\s*["']?#|["']?\s*\)$/gi, '')))
+  (text.match(urlOfPart) ?? []).map((url) => {
+    const name = url.slice(url.indexOf('#') + 1, -1).trimEnd()
+    return decodedPart(/["']$/.test(name) ? name.slice(0, -1) : name)
+  })
 
 function decodedPart(address: string): string {
   try {

@@ -12,7 +12,7 @@ interface Part {
 const weightOf = (element: string) => (element.startsWith('fe') ? 5 : 1)
 
 /** Gradients are read once for each use, whatever refers to them. */
-const isOnce = (element: string) => /Gradient$/.test(element)
+const isOnce = (element: string) => element.endsWith('Gradient')
 
 /**
  * Counts what is drawn because of references: patterns in patterns in patterns, and so on with masks, clip paths, markers and
@@ -73,12 +73,16 @@ export class SvgRepetition {
 /** What the rules of a style sheet refer to, by class; those of other selectors, which may be of any element, under ''. */
 function referencesIn(sheet: string): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [, selector = '', style = ''] of sheet.matchAll(/([^{}]*)\{([^{}]*)/g)) {
-    const references = partsInStyle(style)
+  for (const rule of sheet.split('}')) {
+    const [selector = '', ...style] = rule.split('{')
+    const references = partsInStyle(style.join(' '))
     if (references.length === 0) continue
     const classes = [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)
-    for (const name of classes.length === 0 ? [''] : classes)
-      found.set(name, [...(found.get(name) ?? []), ...references])
+    for (const name of classes.length === 0 ? [''] : classes) {
+      const known = found.get(name)
+      if (known) known.push(...references)
+      else found.set(name, [...references])
+    }
   }
   return found
 }
