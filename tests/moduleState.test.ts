@@ -10,6 +10,8 @@ const harmless: Record<string, string> = {
   'src/server/origin.ts': 'keyed by the context of an app, as above',
   'src/features/mail/server/render.ts': 'parsed templates, keyed by the template itself',
   'src/features/uploads/server/picture.ts': 'the library for pictures, loaded once',
+  'src/features/accounts/server/passwords.ts':
+    'the hashes that are computed at this moment, and who waits for them',
   'src/features/accounts/server/commonPasswords.ts': 'a file of the package, read once',
 }
 

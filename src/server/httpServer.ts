@@ -9,6 +9,9 @@ const maxConnections = 10_000
 /** From one network, except from this machine; behind trusted proxies only requests are counted (openRequests.ts). */
 const maxConnectionsPerNetwork = 256
 
+/** Without a byte in either direction: who does not read an answer would keep it in memory for ever. */
+const stalledMs = 2 * 60_000
+
 function limitConnections(server: Server, trustsProxies: boolean): void {
   server.maxConnections = maxConnections
   if (trustsProxies) return
@@ -82,6 +85,8 @@ export async function listen(config: Config): Promise<HttpServer> {
     },
     (request, response) => answer(request, response),
   )
+  // Between requests the time for which idle connections are kept counts, and while one is read requestTimeout.
+  server.setTimeout(stalledMs)
   limitConnections(server, config.trustProxy !== undefined)
   requireTls(server, config)
   const drain = prepareDrain(server)

@@ -50,6 +50,12 @@ export class SvgRepetition {
   count(most: number): number {
     const ofSheet = referencesIn(this.#sheet)
     const counts = new Map<Part, number>()
+    const sizes = new Map<Part, number>()
+    const size = (part: Part): number => {
+      const known = sizes.get(part) ?? sizeOf(part)
+      sizes.set(part, known)
+      return known
+    }
     const drawn = (part: Part): number => {
       const known = counts.get(part)
       if (known !== undefined) return known
@@ -59,7 +65,7 @@ export class SvgRepetition {
       const styled = part.classes.flatMap((name) => ofSheet.get(name) ?? [])
       for (const name of [...part.references, ...styled, ...(ofSheet.get('') ?? [])]) {
         const other = this.#named.get(name)
-        if (other) sum += 1 + drawn(other) + sizeOf(other)
+        if (other) sum += 1 + drawn(other) + size(other)
         if (sum > most) break
       }
       for (const child of part.children) if (sum <= most) sum += drawn(child)
@@ -79,21 +85,16 @@ function referencesIn(sheet: string): ReadonlyMap<string, string[]> {
     if (references.length === 0) continue
     const classes = [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)
     for (const name of classes.length === 0 ? [''] : classes) {
-      const known = found.get(name)
-      if (known) known.push(...references)
-      else found.set(name, [...references])
+      const known = found.get(name) ?? []
+      found.set(name, known)
+      for (const reference of references) known.push(reference)
     }
   }
   return found
 }
 
-const sizes = new WeakMap<Part, number>()
-
 function sizeOf(part: Part): number {
-  const known = sizes.get(part)
-  if (known !== undefined) return known
   let size = part.weight
   for (const child of part.children) size += sizeOf(child)
-  sizes.set(part, size)
   return size
 }
