@@ -11,7 +11,7 @@ export function linkIn(mail: CaughtMail | undefined): URL | undefined {
 }
 
 const purpose = 'email confirmation'
-const parts = z.tuple([z.number(), z.string(), z.number()])
+const parts = z.tuple([z.number(), z.string(), z.number(), z.string()])
 
 /** The same confirmation link as it is when its days are over: sealed again with the key of the installation. */
 export async function expiredLink({ dataDir }: RunningServer, link: URL): Promise<URL> {
@@ -19,8 +19,8 @@ export async function expiredLink({ dataDir }: RunningServer, link: URL): Promis
   if (!key) throw new Error('The installation has no key.')
   const vault = createVault(key)
   const token = Buffer.from(link.searchParams.get('token') ?? '', 'base64url').toString('base64')
-  const [userId, email] = parts.parse(JSON.parse(vault.open(purpose, token)))
-  const sealed = vault.seal(purpose, JSON.stringify([userId, email, Date.now() - 1]))
+  const [userId, email, , passwordDigest] = parts.parse(JSON.parse(vault.open(purpose, token)))
+  const sealed = vault.seal(purpose, JSON.stringify([userId, email, Date.now() - 1, passwordDigest]))
   const expired = new URL(link)
   expired.searchParams.set('token', Buffer.from(sealed, 'base64').toString('base64url'))
   return expired

@@ -1,8 +1,8 @@
 /**
  * How a public page may be kept. One whose address is a link from a mail is not: whoever has the address may set a password, or
- * confirm an address.
+ * confirm an address. No other site gets it as a referrer; this one does, or the browser would send the page's form as from
+ * nowhere (`Origin: null`).
  */
-export const cachingOf = (query: string): Record<string, string> =>
-  /(?:^|&)(?:token|change)=/.test(query)
-    ? { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-    : { 'cache-control': 'no-cache' }
+export const cachingOf = (query: string) => ({
+  'cache-control': /(?:^|&)(?:token|change)=/.test(query) ? 'no-store' : 'no-cache',
+})
