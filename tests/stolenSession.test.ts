@@ -49,6 +49,12 @@ const attacks: Record<string, (code: string) => unknown> = {
   'DELETE /api/invitations/:id': () => undefined,
   'PUT /api/settings/email': () => thiefsMailServer,
   'PUT /api/settings/email/certificate': () => ({ fingerprint: null }),
+  'PUT /api/staff-recipients': () => ({ recipients: ['thief@example.test'] }),
+  'PUT /api/templates/:id': () => ({
+    htmlContent: 'x',
+    textContent: 'x',
+    recipients: ['thief@example.test'],
+  }),
   'PUT /api/settings/security': () => ({ sessionTimeout: 1440 }),
   'PUT /api/sign-in-policy': () => ({ twoFactorFor: 'nobody', twoFactorFrom: null }),
   'PUT /api/modules': () => ({ modules: [{ name: 'self-service', isOn: true }] }),
@@ -104,6 +110,7 @@ const owners: Record<string, number> = {
   // There is none of this number.
   'PUT /api/domains/:id': 404,
   'DELETE /api/domains/:id': 404,
+  'PUT /api/templates/:id': 404,
 }
 
 /** Calls that take a password, a code or an address and are made without a confirmation; the reason beside each. */
@@ -165,12 +172,7 @@ const harmless: Record<string, readonly string[]> = {
     'POST /api/provider/client-logo',
     'POST /api/upload',
   ],
-  'texts and readers of mails about tickets and invoices, none of which opens an account': [
-    'PUT /api/staff-recipients',
-    'POST /api/templates/:id/test',
-    'POST /api/settings/email/test',
-    'PUT /api/templates/:id',
-  ],
+  'a mail to try the settings with': ['POST /api/templates/:id/test', 'POST /api/settings/email/test'],
   'goes to whom it was written, by the mail server that is set up': [
     'POST /api/settings/email/outbox/:id/retry',
   ],

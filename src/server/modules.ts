@@ -27,7 +27,14 @@ export type PasswordRefusal = (user: SigningIn) => Promise<string | undefined>
 export type Invite = (
   tx: Tx,
   invited: {
-    owner: { id: number; passwordHash: string; email: string | null; username: string; role: Role }
+    owner: {
+      id: number
+      passwordHash: string
+      email: string | null
+      emailConfirmedAt: string | null
+      username: string
+      role: Role
+    }
     host: string
     /** What the one who invites is called. */
     inviter: string

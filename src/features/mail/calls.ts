@@ -104,6 +104,7 @@ export const saveStaffRecipients = call({
   body: staffRecipientsChange,
   answer: staffRecipients,
   conditional: true,
+  confirmed: 'always',
 })
 
 export const updateTemplate = call({
@@ -114,4 +115,5 @@ export const updateTemplate = call({
   body: templateChange,
   answer: emailTemplate,
   conditional: true,
+  confirmed: 'always',
 })

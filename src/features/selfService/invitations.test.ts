@@ -8,6 +8,9 @@ import {
   startTestAppWithMail,
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
+import { byOperator } from '../../server/confirmation.ts'
+import { now } from '../../server/database/now.ts'
+import { setEmail } from '../accounts/server/credentials.ts'
 import { selfService } from './module.ts'
 
 const invitations = '/api/invitations'
@@ -93,6 +96,29 @@ describe.each(bothEngines)('Open invitations (%s)', (engine) => {
     await app.administrator.put(`${user}/reset-password`, { newPassword: 'By-staff-1' }, 200)
     expect(await until(user)).toBe('null')
     await open(second, 400)
+  })
+
+  it('are over where the address is changed otherwise, and can be sent again', async () => {
+    const { id, path, user, token } = await invite('otherwise')
+    const { database } = app.context
+    const email = 'by-command@example.test'
+    await database.transaction((tx) => setEmail(tx, { userId: Number(id), email }, byOperator()))
+    await open(token, 400)
+    expect(Date.parse(await until(user))).toBeLessThanOrEqual(Date.now())
+    await database.db
+      .insertInto('emailChanges')
+      .values({
+        userId: Number(id),
+        email: 'x@example.test',
+        tokenHash: 'x',
+        createdAt: now(),
+        expiresAt: now(),
+      })
+      .execute()
+    await app.administrator.post(path, undefined, 200)
+    const pending = database.db.selectFrom('emailChanges').selectAll().where('userId', '=', Number(id))
+    expect(await pending.execute(), 'another password withdraws a pending address').toEqual([])
+    expect(Date.parse(await until(user))).toBeGreaterThan(Date.now() + 6 * dayMs)
   })
 
   it('are sent again with a new link, and the former one is void', async () => {

@@ -186,6 +186,16 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     expect((await app.newClient().post(use, { token, newPassword }, 400)).text).toBe(refused.text)
   })
 
+  it('end with an address that is changed, also where it is changed back', async () => {
+    const owner = await app.signInAs('customer')
+    const token = await linkOf(owner.username)
+    for (const email of ['elsewhere@example.test', `${owner.username}@example.test`])
+      await app.administrator.put(`/api/users/${owner.id}`, { email }, 200)
+    const refused = await app.newClient().post(use, { token, newPassword }, 400)
+    expect(refused.field('message')).toContain('the address changed')
+    await logIn(owner.username, password, 200)
+  })
+
   it('end with another address, and set nothing for somebody who is suspended', async () => {
     const owner = await app.signInAs('customer')
     const user = `/api/users/${owner.id}`

@@ -87,7 +87,7 @@ function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'o
     },
     onSaved: (saved, together) => {
       draft.drop()
-      const isInvitedAgain = saved.invitedUntil !== null && saved.invitedUntil !== user.invitedUntil
+      const isInvitedAgain = (saved.invitedUntil ?? '') > (user.invitedUntil ?? '')
       const description = isInvitedAgain ? `The invitation was sent again, to ${saved.email}.` : together
       toast({ title: 'User has been updated', description, kind: 'success' })
       onClose()

@@ -127,6 +127,13 @@ export async function setEmail(
     .set({ email, emailConfirmedAt: email === null ? null : at, updatedAt: at })
     .where('id', '=', userId)
     .execute()
+  // The link of an open invitation went to the former address, and works no more.
+  await tx
+    .updateTable('users')
+    .set({ invitedUntil: at })
+    .where('id', '=', userId)
+    .where('invitedUntil', '>', at)
+    .execute()
 }
 
 /** Voids the link that was mailed to a new address; false where there is none that waits. */

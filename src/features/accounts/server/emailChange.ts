@@ -78,6 +78,8 @@ export async function askForEmail(
   { email, confirmed, host, address }: { email: string; confirmed: Confirmed; host: string; address: string },
 ): Promise<void> {
   if (actor.email === email && actor.emailConfirmedAt !== null) {
+    // Who enters it wants no other one.
+    await context.database.transaction((tx) => withdrawEmailChange(tx, actor.id))
     throw invalidField('email', 'This is your address already.')
   }
   await requireLinksHere(context.database.db, host)

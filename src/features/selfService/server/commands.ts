@@ -29,7 +29,7 @@ const asked = z.object({
 /** One address may belong to several accounts; more than these would be an attack. */
 const maxAccounts = 5
 
-/** So that nobody can tell by the time of other requests whether there was anything to do. */
+/** The requests right after one would be slower where its address has an account. */
 const maxWaitMs = 10_000
 
 /**

@@ -6,6 +6,7 @@ import { defineLimit } from '../../../server/limit.ts'
 import type { Vault } from '../../../server/vault.ts'
 import { lastAdministrator, lockAmongAdministrators } from '../../accounts/server/administration.ts'
 import { createAccount } from '../../accounts/server/commands.ts'
+import { withdrawEmailChange } from '../../accounts/server/credentials.ts'
 import { findAccountForUpdate, findByUsername, type StoredAccount } from '../../accounts/server/queries.ts'
 import { requireLinks } from '../../mail/server/linkNeeds.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
@@ -60,6 +61,7 @@ export async function inviteAgain(
 ): Promise<StoredAccount> {
   const owner = invitedOf(await findAccountForUpdate(tx, userId))
   if (owner.isSuspended) throw new AppError('conflict', 'This account is suspended and cannot sign in.')
+  await withdrawEmailChange(tx, userId)
   // The link is bound to it.
   const change = { passwordHash, updatedAt: now() }
   await tx.updateTable('users').set(change).where('id', '=', userId).execute()

@@ -19,7 +19,7 @@ const purpose = 'password link'
 /** The account, a digest of its present password and address, and when the link expires, in milliseconds since 1970. */
 const parts = z.tuple([z.enum(['reset', 'sent', 'invitation']), z.number(), z.string(), z.number()])
 
-type Owner = Pick<StoredAccount, 'id' | 'passwordHash' | 'email'>
+type Owner = Pick<StoredAccount, 'id' | 'passwordHash' | 'email' | 'emailConfirmedAt'>
 
 /** The account that staff have just made for a person, and what the one who did is called. */
 export interface Invited {
@@ -28,10 +28,11 @@ export interface Invited {
   inviter: string
 }
 
-const digestOf = (vault: Vault, { passwordHash, email }: Owner) =>
-  vault.digest(purpose, JSON.stringify([passwordHash, email]))
+// With the time of its confirmation, which is another one where an address is changed and changed back.
+const digestOf = (vault: Vault, { passwordHash, email, emailConfirmedAt }: Owner) =>
+  vault.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
 
-/** Stateless, and bound to password and address: it works once, and no longer once either is another. */
+/** Stateless, and bound to password and address: it works once, and no longer once either was changed. */
 function tokenOf(vault: Vault, kind: LinkKind, owner: Owner): string {
   const link = [kind, owner.id, digestOf(vault, owner), Date.now() + validMs[kind]]
   return Buffer.from(vault.seal(purpose, JSON.stringify(link)), 'base64').toString('base64url')
