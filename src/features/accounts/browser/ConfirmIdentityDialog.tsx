@@ -28,10 +28,10 @@ export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedCo
       title="Confirm that it is you"
       description={
         usesPasskey
-          ? 'This changes your own account. Enter your password, then your device asks for your passkey.'
+          ? 'This change needs your password, and then the passkey that your device asks for.'
           : code
-            ? 'This changes your own account. Enter your password and the code of your authenticator app.'
-            : 'This changes your own account. Enter your password.'
+            ? 'This change needs your password and the code of your authenticator app.'
+            : 'This change needs your password.'
       }
     >
       <ConfirmIdentityForm
