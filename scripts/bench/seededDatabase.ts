@@ -10,6 +10,8 @@ import { type RunningServer, startServer } from '../../tests/support/server.ts'
 
 interface SeededMeasurement {
   seed: (database: Database) => Promise<void>
+  /** Of the server. */
+  env?: Record<string, string>
   measure: (server: RunningServer, engine: Engine) => Promise<void>
 }
 
@@ -25,7 +27,7 @@ export async function onSeededDatabases(measurement: SeededMeasurement): Promise
   }
 }
 
-async function onSeededDatabase(engine: Engine, { seed, measure }: SeededMeasurement): Promise<void> {
+async function onSeededDatabase(engine: Engine, { seed, env, measure }: SeededMeasurement): Promise<void> {
   const databaseUrl = await newDatabaseUrl(engine)
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {
@@ -36,7 +38,7 @@ async function onSeededDatabase(engine: Engine, { seed, measure }: SeededMeasure
     } finally {
       await database.close()
     }
-    const server = await startServer(location)
+    const server = await startServer({ ...location, ...(env && { env }) })
     try {
       await measure(server, engine)
     } finally {

@@ -8,7 +8,7 @@ export interface LoadResult {
   /** Milliseconds from the moment at which a request was due. */
   accepted: number[]
   refused: number[]
-  /** Anything that is neither 2xx nor 503 with Retry-After. */
+  /** Anything that is neither 2xx nor 503 or 429 with Retry-After. */
   broken: number
 }
 
@@ -77,7 +77,7 @@ class Load {
     const { status, retryAfter } = await connection.send(request)
     const took = performance.now() - dueAt
     if (status >= 200 && status < 300) this.result.accepted.push(took)
-    else if (status === 503 && retryAfter) this.result.refused.push(took)
+    else if ((status === 503 || status === 429) && retryAfter) this.result.refused.push(took)
     else this.result.broken += 1
   }
 }

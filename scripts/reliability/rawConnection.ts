@@ -82,13 +82,26 @@ export class RawConnection {
   }
 }
 
+interface Sender {
+  /** '' for a visitor without a session. */
+  cookie: string
+  /** Where a trusted proxy says that the request comes from. */
+  address?: string
+}
+
 /** The bytes of a request, as RawConnection and slow clients send it. */
-export function rawRequest(method: string, path: string, cookie: string, body?: unknown): Buffer {
+export function rawRequest(
+  method: string,
+  path: string,
+  { cookie, address }: Sender,
+  body?: unknown,
+): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'Accept-Encoding: gzip',
+    ...(address === undefined ? [] : [`X-Forwarded-For: ${address}`]),
     ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
     ...(body === undefined
       ? []

@@ -7,9 +7,9 @@ import { RawConnection, rawRequest } from './rawConnection.ts'
 export function openSlowClients(server: RunningServer, count: number, cookie: string): () => void {
   const inquiry = { name: 'A', email: 'a@example.test', phone: '1', message: 'x'.repeat(1000) }
   const [head, body, list] = [
-    rawRequest('GET', '/api/team', cookie),
-    rawRequest('POST', '/api/contact', '', inquiry),
-    rawRequest('GET', '/api/tickets', cookie),
+    rawRequest('GET', '/api/team', { cookie }),
+    rawRequest('POST', '/api/contact', { cookie: '' }, inquiry),
+    rawRequest('GET', '/api/tickets', { cookie }),
   ]
   const clients = Array.from({ length: count }, (_, index) => {
     const socket = connect(server.port, '127.0.0.1')

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import { actorOf } from './session.ts'
@@ -24,10 +23,6 @@ export class AccountBound {
 
   constructor(spec: BoundSpec) {
     this.#spec = spec
-  }
-
-  isFull(account: number): boolean {
-    return (this.#lines.get(account)?.underWay ?? 0) >= this.#spec.atOnce
   }
 
   /**
@@ -79,20 +74,13 @@ export class AccountReads {
     maxWaiting: 0,
     refusal: 'You are exporting two files already. Please wait until one of them is complete.',
   })
-  readonly #behindOwn = new WeakSet<ServerResponse>()
   #free: Promise<void> = Promise.resolve()
 
-  /** Whether a response waits, or has waited, for others of its own account: that says nothing about the load. */
-  isBehindOwn(response: ServerResponse): boolean {
-    return this.#behindOwn.has(response)
-  }
-
   /** For the reads of one request, none of which may contain another. @throws 429 */
-  inTurnFor(request: FastifyRequest, reply: FastifyReply): InTurn {
+  inTurnFor(request: FastifyRequest): InTurn {
     const account = actorOf(request.session)?.id
     return async (work) => {
       if (account === undefined) return work()
-      if (this.#bound.isFull(account)) this.#behindOwn.add(reply.raw)
       const leave = await this.#bound.enter(account)
       try {
         if (request.raw.socket.destroyed) throw new AppError('unavailable', 'The client has gone.')

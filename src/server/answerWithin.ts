@@ -37,7 +37,7 @@ export const answeringWithin =
       const within = await textOf(answer, serialize, maxChars)
       return within && within.json.length <= maxChars ? { ...within, answer } : undefined
     }
-    return read.isList ? accountReads.inTurnFor(request, reply)(answering) : answering()
+    return read.isList ? accountReads.inTurnFor(request)(answering) : answering()
   }
 
 async function textOf(

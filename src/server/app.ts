@@ -14,7 +14,6 @@ import type { AppContext } from './appContext.ts'
 import type { JobKind } from './jobs.ts'
 import { correctMarker, leaveSessionEnd } from './marker.ts'
 import { noSuchCall } from './modules.ts'
-import { limitOpenRequests } from './openRequests.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { registerPages } from './render/pages.ts'
 import type { PageSource } from './render/pageSource.ts'
@@ -37,7 +36,6 @@ interface Built {
   jobKinds: readonly JobKind[]
   /** The listener of the complete application: a request to an incomplete one would end the process. */
   answer: RequestListener
-  accountReads: AccountReads
 }
 
 /**
@@ -64,7 +62,6 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     frameworkErrors: answerError,
   })
   decorateWithAddress(app, clientAddress(context.config.trustProxy))
-  limitOpenRequests(app)
   app.decorateRequest('session', null)
   app.decorateRequest('freshToken', undefined)
   app.decorateRequest('inactiveMinutes', undefined)
@@ -128,5 +125,5 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     throw missing(isApi(request.url) ? noSuchCall : 'Not found')
   })
   await app.ready()
-  return { app, jobKinds: features.jobKinds, answer: await answer, accountReads }
+  return { app, jobKinds: features.jobKinds, answer: await answer }
 }

@@ -1,49 +1,31 @@
-interface Line<Item> {
-  network: string
-  /** In the order of coming; never empty. */
-  items: Item[]
-  /** When it came or last had its turn. */
-  since: number
-}
-
 /** Takes turns between networks: however many items one of them has waiting, another waits for one of them. */
-export class FairQueue<Item extends { since: number }> {
+export class FairQueue<Item> {
   length = 0
-  /** In the order of their turns. */
-  readonly #lines: Line<Item>[] = []
-  readonly #byNetwork = new Map<string, Line<Item>>()
+  /** The items of each network in the order of arrival, the networks in the order of their turns. */
+  readonly #lines = new Map<string, Item[]>()
 
   push(network: string, item: Item): void {
     this.length += 1
-    const known = this.#byNetwork.get(network)
-    if (known) {
-      known.items.push(item)
-      return
+    const line = this.#lines.get(network)
+    if (line) line.push(item)
+    else this.#lines.set(network, [item])
+  }
+
+  /** Takes the next item of the first network that may have a turn; the others keep their place. */
+  shift(mayHaveTurn: (network: string) => boolean = () => true): Item | undefined {
+    for (const [network, line] of this.#lines) {
+      if (!mayHaveTurn(network)) continue
+      this.length -= 1
+      this.#lines.delete(network)
+      const item = line.shift()
+      if (line.length > 0) this.#lines.set(network, line)
+      return item
     }
-    const line = { network, items: [item], since: item.since }
-    this.#lines.push(line)
-    this.#byNetwork.set(network, line)
+    return undefined
   }
 
-  shift(clock: number): Item | undefined {
-    const line = this.#lines.shift()
-    if (!line) return undefined
-    this.length -= 1
-    const item = line.items.shift()
-    line.since = clock
-    if (line.items.length > 0) this.#lines.push(line)
-    else this.#byNetwork.delete(line.network)
-    return item
-  }
-
-  /** How many items of one network wait. */
+  /** The number of waiting items of one network. */
   lengthOf(network: string): number {
-    return this.#byNetwork.get(network)?.items.length ?? 0
-  }
-
-  /** Since when what is now next has waited: for a network that waits itself its first item, for another its turn. */
-  waitingSince(network: string): number | undefined {
-    const own = this.#byNetwork.get(network)?.items[0]
-    return own?.since ?? this.#lines[0]?.since
+    return this.#lines.get(network)?.length ?? 0
   }
 }

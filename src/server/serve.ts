@@ -235,7 +235,7 @@ export function createServe(
       },
       handler: async (request, reply) => {
         const { params, query, body, headers } = request
-        const inTurn = accountReads.inTurnFor(request, reply)
+        const inTurn = accountReads.inTurnFor(request)
         if (isExport) await accountReads.beginExport(request, reply)
         const answer = async () => {
           const found = await handle(request, reply, { params, query, body, rangeHeader: headers.range })

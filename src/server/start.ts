@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import type { AppContext } from './appContext.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { inFairTurns } from './fairTurns.ts'
 import { createThrottle } from './throttle.ts'
 import { startJobs } from './jobs.ts'
 import { closeKeyFile } from './key.ts'
@@ -16,7 +17,6 @@ import { openSwitches } from './modules.ts'
 import { listen, type HttpServer } from './httpServer.ts'
 import { openLog } from './log.ts'
 import { stopOnSignals } from './signals.ts'
-import { sheddingLoad } from './loadShedding.ts'
 
 interface StartOptions {
   /** Serves the browser code from its sources. */
@@ -61,14 +61,14 @@ export async function start(
   }
   await ensureTemplates(database.db)
   await switchOnAtFirst(database.db, config.modules)
-  const { app, jobKinds, answer, accountReads } = await buildApp(context, httpServer.server)
+  const { app, jobKinds, answer } = await buildApp(context, httpServer.server)
   // Last, when nothing else can fail any more.
   await ensureAdministrator(context, (username, password) =>
     console.log(
       `First administrator: ${username} with password ${password} (shown once; you choose your own when you sign in).`,
     ),
   )
-  httpServer.answerWith(sheddingLoad(answer, database, config, accountReads))
+  httpServer.answerWith(inFairTurns(answer, config))
   closing.push(
     startSender(context, stopping.signal),
     startJobs(context, jobKinds, stopping.signal),

@@ -1,8 +1,7 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { HttpClient } from '../../tests/support/httpClient.ts'
 import { openLogLines } from '../../tests/support/logLines.ts'
-import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
+import { type TestApp } from '../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../tests/support/testAppWithPages.ts'
 import { readConfig } from './config.ts'
 import { listen } from './httpServer.ts'
@@ -94,21 +93,6 @@ describe('A server behind a proxy with TLS says it before anything reads the req
   it('and believes nobody where no proxy is trusted', async () => {
     const { answerTo } = await listening(undefined)
     expect(await answerTo('https')).toEqual([503, undefined])
-  })
-
-  it('also to who has too many requests under way', async () => {
-    const app = await startTestApp('sqlite', { trustProxy: ['loopback'] })
-    const headers = { ...overTls, 'x-forwarded-for': '192.0.2.1' }
-    const waiting = Array.from({ length: 65 }, () => connect(Number(new URL(app.url).port), '127.0.0.1'))
-    const begun =
-      'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n' +
-      'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
-    for (const socket of waiting) socket.write(begun)
-    const asked = () => app.newClient().send('GET', '/api/team', { headers })
-    await expect.poll(async () => (await asked()).status).toBe(429)
-    expect((await asked()).headers['strict-transport-security']).toBe('max-age=31536000')
-    for (const socket of waiting) socket.destroy()
-    await app.stop()
   })
 })
 

@@ -32,7 +32,7 @@ export type SignedInClient = HttpClient & { id: number; username: string }
 export interface TestApp {
   url: string
   server: Server
-  /** Answers its requests, without load shedding, so that what many at once do is seen whole. */
+  /** Answers its requests, without fair turns, so that what many at once do is seen whole. */
   answer: RequestListener
   context: AppContext
   /** A client without a session; requests the host if one is given. */

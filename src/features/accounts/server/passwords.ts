@@ -15,7 +15,7 @@ const maxWaiting = 200
 const maxWaitingOfNetwork = 50
 
 /** Networks take turns, so that nobody waits for the many sign-ins of another. */
-const waiting = new FairQueue<{ since: number; begin: () => void }>()
+const waiting = new FairQueue<() => void>()
 let underWay = 0
 
 /** @param address of the client, where one has asked for the work */
@@ -27,14 +27,14 @@ async function queued<T>(address: string, work: () => Promise<T>): Promise<T> {
         retryAfterSeconds: 2,
       })
     }
-    await new Promise<void>((begin) => waiting.push(network, { since: 0, begin }))
+    await new Promise<void>((begin) => waiting.push(network, begin))
   } else underWay += 1
   try {
     return await work()
   } finally {
     // The next one takes over the place.
-    const next = waiting.shift(0)
-    if (next) next.begin()
+    const begin = waiting.shift()
+    if (begin) begin()
     else underWay -= 1
   }
 }
