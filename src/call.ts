@@ -39,7 +39,7 @@ export interface Call<
   status?: 200 | 201
   /**
    * The browser says in `If-Match` which version of the record the person started from (version.ts); the handler
-   * refuses by `checkVersion` where somebody else has changed it since. Other clients may leave the header out.
+   * refuses by `checkVersion` where someone else has changed it since. Other clients may leave the header out.
    */
   conditional?: Conditional
   /**

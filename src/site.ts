@@ -76,7 +76,7 @@ export const services: readonly Service[] = [
   {
     id: 'cloud-services',
     title: 'Cloud Services',
-    text: 'Mail, files and servers, moved at the pace your business can carry, and run for you from then on.',
+    text: 'Email, files and servers, moved at a pace that suits your business, and run for you from then on.',
     facts: ['Migration', 'Hosting', 'Management'],
     icon: 'cloud',
   },

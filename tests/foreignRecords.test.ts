@@ -21,7 +21,7 @@ interface Foreign {
   body?: unknown
 }
 
-/** What people ask for that belongs to somebody else, for each call with an id that not only staff make. */
+/** What people ask for that belongs to someone else, for each call with an id that not only staff make. */
 const attempts: Record<string, Foreign[]> = {
   'GET /api/tickets/:id': [{ by: 'customer', of: 'ticket' }],
   'PUT /api/tickets/:id': [
@@ -77,7 +77,7 @@ function whole({ status, headers: { date: _, ratelimit: __, ...headers }, text }
   return { status, headers, text }
 }
 
-describe.each(engines)('Records of somebody else (%s)', (engine) => {
+describe.each(engines)('Records of someone else (%s)', (engine) => {
   let app: TestApp
   let owner: SignedInClient
   let administrator: SignedInClient

@@ -97,7 +97,7 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
   )
 
   it.each(calls.map((call): [string, Call] => [nameOf(call), call]))(
-    '%s is refused with 409 when its page was made for somebody else, whatever the role',
+    '%s is refused with 409 when its page was made for someone else, whatever the role',
     async (name, call) => {
       const path = call.path.replaceAll(/:\w+/g, '999999999')
       const send = (client: HttpClient, person: string) =>
@@ -116,7 +116,7 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
         for (const person of [String(client.id + 1), 'nobody', '']) {
           const { status, text, headers } = await send(client, person)
           expect(status, `${name} by ${role} for ${person}`).toBe(409)
-          expect(text).toContain('Somebody else has signed in in this browser.')
+          expect(text).toContain('Someone else has signed in in this browser.')
           expect(headers['cache-control']).toBe('no-store')
         }
         if (name === 'POST /api/logout') continue

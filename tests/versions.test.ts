@@ -47,7 +47,7 @@ describe.each(engines)('Versions (%s)', (engine) => {
   afterAll(() => app.stop())
 
   it.each(conditional.map((call): [string, Call] => [nameOf(call), call]))(
-    '%s is refused with the stored record where somebody else has changed it',
+    '%s is refused with the stored record where someone else has changed it',
     async (name, call) => {
       const { path, read, bodies } = (await editedRecords[name]?.(administrator, app)) ?? expect.fail(name)
       const send = (body: unknown, headers: Record<string, string>) =>

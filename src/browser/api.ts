@@ -83,7 +83,7 @@ export function notifySessionEnded(inactiveMinutes?: number): void {
   for (const listener of sessionEndListeners) listener(inactiveMinutes)
 }
 
-/** Listens for calls that may have been refused because somebody else is signed in; the marker tells. */
+/** Listens for calls that may have been refused because someone else is signed in; the marker tells. */
 export function onOtherPerson(listener: () => void): void {
   otherPersonListeners.add(listener)
 }

@@ -66,7 +66,7 @@ export function onLimitsLeft(listener: () => void): () => void {
 }
 
 interface Stored {
-  /** Whose they are: somebody else may have signed in without this tab knowing. */
+  /** Whose they are: someone else may have signed in without this tab knowing. */
   person: number | undefined
   left: [name: string, left: LimitLeft][]
 }

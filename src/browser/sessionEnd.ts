@@ -50,7 +50,7 @@ export function forgetSessionEnd(): void {
   }
 }
 
-/** After a sign-in: the reason is past, and what somebody else did here is nobody's business. */
+/** After a sign-in: the reason is past, and what someone else did here is nobody's business. */
 export function closeSessionEnd(person: number): void {
   const { path, person: owner = person } = readSessionEnd() ?? {}
   if (owner !== person) dropDraftsOf(null)

@@ -25,7 +25,7 @@ interface EditOptions<Values extends FieldValues, Checked, Stored extends object
   fields: FieldTexts<Values>
   /** Sends a conditional call, or creates the new record, and returns its answer. */
   send: (values: Checked, startedFrom: Stored | undefined) => Promise<Saved>
-  /** `together` says what somebody else changed, where both changes were put together. */
+  /** `together` says what someone else changed, where both changes were put together. */
   onSaved: (saved: Saved, together: string | undefined) => void
   /** Called instead where nothing was changed, and no call was made. */
   onUnchanged?: () => void
@@ -59,7 +59,7 @@ export interface Edit {
 const maxMerges = 3
 
 /**
- * A form that edits a stored record. If somebody else has changed the record meanwhile, both changes are put together
+ * A form that edits a stored record. If someone else has changed the record meanwhile, both changes are put together
  * where they touch different fields, and sent again; where they touch the same field the person chooses
  * (ConflictDialog). What the person started from are the form's default values.
  */
@@ -142,7 +142,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
     attempt.current.merges += 1
     if (taken.length > 0) {
       const labels = taken.map((name) => fieldTextOf(options.fields, name).label).join(', ')
-      attempt.current.together = `Together with what ${by.changedBy ?? 'somebody else'} changed: ${labels}.`
+      attempt.current.together = `Together with what ${by.changedBy ?? 'someone else'} changed: ${labels}.`
     }
     send(current, values)
   }

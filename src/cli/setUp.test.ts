@@ -138,7 +138,7 @@ describe.each(engines)('Brands, domains and the mail server by command on %s', (
     const wrong = fingerprint.replace('75', '76')
     expect(await refusal('mail', ...server, ...sender, '--trust', wrong)).toEqual([
       1,
-      'The mail server now shows another certificate. Please look at it again.',
+      'The mail server now has a different certificate. Please check it again.',
     ])
     const trusted = await command('mail', '--trust', fingerprint)
     expect(trusted.output).toContain(`host: ${office.host}\nport: ${office.port}\ntls: yes\n`)

@@ -23,7 +23,7 @@ describe.each(engines)('What sign-in demands, from the command line (%s)', (engi
     run(`create-user --username ${username} --role agent --email a@b.example --password first-pass${more}`)
 
   it('is shown, and changed for a server that runs; the way out of a lock-out', async () => {
-    expect((await run('sign-in-policy')).output.trim()).toBe('2FA is demanded of nobody.')
+    expect((await run('sign-in-policy')).output.trim()).toBe('Nobody is required to use 2FA.')
     await create('ann')
     const set = await run('sign-in-policy --two-factor staff --from 2026-01-31')
     expect(set.output.trim()).toBe('2FA is demanded of staff from 2026-01-31 on.')

@@ -65,7 +65,7 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     const again = await runLine('reset-password --username ann --password second-password')
     expect([again.code, again.remarks]).toEqual([
       1,
-      expect.stringContaining('This is the present password. Please choose another one.'),
+      expect.stringContaining("That's your current password. Please choose a different one."),
     ])
     await client().post('/api/login', { username: 'ann', password: 'second-password' }, 200)
   })

@@ -51,7 +51,7 @@ export async function prepareDemo(
   }
 }
 
-/** Deletes files by name and not the folder, which may contain files of somebody else. */
+/** Deletes files by name and not the folder, which may contain files of someone else. */
 function discard(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)

@@ -88,7 +88,7 @@ export function signedInTarget(role: string): string {
 
 /**
  * Where a sign-in page redirects people who are signed in, or null if it shows its form: roles without a dashboard
- * could otherwise never sign in as somebody else.
+ * could otherwise never sign in as someone else.
  */
 export function forwardFrom(page: SignInPage, role: string): { to: string } | null {
   const to = page === '/login' || page === '/auth' ? signedInTarget(role) : ownDashboard(role)

@@ -40,7 +40,7 @@ function refusalOf(error: FastifyError | AppError): AppError | undefined {
         retryAfterSeconds: storageRetrySeconds,
       })
     case 'unwritable':
-      return new AppError('unavailable', 'Nothing can be stored at present. Please try again later.', {
+      return new AppError('unavailable', "Changes can't be saved right now. Please try again later.", {
         retryAfterSeconds: storageRetrySeconds,
       })
     case 'unconfirmed':

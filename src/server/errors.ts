@@ -60,7 +60,7 @@ export class AppError extends Error {
 export const signedOut = () => new AppError('signed-out', 'You are not signed in.')
 /** 403 */
 export const forbidden = () => new AppError('forbidden', "You don't have permission to do this.")
-/** 404. The text is the same for what does not exist and for what belongs to somebody else, to reveal neither. */
+/** 404. The text is the same for what does not exist and for what belongs to someone else, to reveal neither. */
 export const missing = (what = 'Not found') => new AppError('missing', what)
 /** 400 with a message at a field. */
 export const invalidField = (field: string, message: string) =>

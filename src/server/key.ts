@@ -41,7 +41,7 @@ export async function findKey({ dataDir, secretKey }: KeyConfig): Promise<Buffer
 
 /**
  * Takes the key file from others than its owner. The operator is told, because they may have read it; and where it stays
- * open, as on a volume that belongs to somebody else: that is no reason to be away.
+ * open, as on a volume that belongs to someone else: that is no reason to be away.
  */
 export async function closeKeyFile({ dataDir, secretKey }: KeyConfig, log: Log): Promise<void> {
   // Windows has no such modes.

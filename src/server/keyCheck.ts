@@ -95,7 +95,7 @@ async function sealedPasswords(db: Db): Promise<Sealed[]> {
 
 function refusal(config: KeyConfig, what: string): DatabaseUnusable {
   return new DatabaseUnusable(
-    'The database has secrets (authenticators, the mail password) that are encrypted with the key of this installation, but ' +
+    'The database has secrets (authenticators, the email password) that are encrypted with the key of this installation, but ' +
       `${what}. Nothing was changed. Put that key back: as SECRET_KEY or, without that variable, as the file ` +
       `${keyPlaceOf({ ...config, secretKey: undefined })}. If it is lost, run: npm run portal -- accept-key`,
   )

@@ -86,7 +86,7 @@ describe.each(engines)('The marker of who is signed in (%s)', (engine) => {
     expect((await app.newClient().send('GET', '/api/user', { headers })).status).toBe(401)
   })
 
-  it('is corrected where a call is refused that was made for somebody else', async () => {
+  it('is corrected where a call is refused that was made for someone else', async () => {
     const client = await app.signInAs('customer')
     const headers = { [personHeader]: String(client.id + 1) }
     client.cookies.set(markerCookie, String(client.id + 1))

@@ -41,7 +41,7 @@ export function correctMarker(
 
 /**
  * Refuses a call whose page was made for another account than the session's: in one browser all tabs share one session,
- * and a tab may not know yet that somebody else has signed in. A client that names nobody is served.
+ * and a tab may not know yet that someone else has signed in. A client that names nobody is served.
  *
  * @throws AppError 409, with a marker by which the page finds out who is signed in
  */
@@ -53,7 +53,7 @@ export function refuseForOther(request: FastifyRequest, reply: FastifyReply): vo
   correctMarker(request, reply, session)
   throw new AppError(
     'conflict',
-    'Somebody else has signed in in this browser. Nothing was sent under that account. Please reload the page.',
+    'Someone else has signed in in this browser. Nothing was sent under that account. Please reload the page.',
   )
 }
 

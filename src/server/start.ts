@@ -65,7 +65,7 @@ export async function start(
   // Last, when nothing else can fail any more.
   await ensureAdministrator(context, (username, password) =>
     console.log(
-      `First administrator: ${username} with password ${password} (shown once; you choose your own when you sign in).`,
+      `Created the first administrator. Username: ${username}, password: ${password} (shown only once; you choose your own when you sign in)`,
     ),
   )
   httpServer.answerWith(inFairTurns(answer, config))

@@ -31,7 +31,7 @@ export function checkVersionFor(call: Call, request: FastifyRequest): CheckVersi
     const changedBy = isStaff(actorOf(request.session)?.role ?? '')
       ? (last?.username ?? undefined)
       : undefined
-    throw new AppError('conflict', `${changedBy ?? 'Somebody else'} has changed this meanwhile.`, {
+    throw new AppError('conflict', `${changedBy ?? 'Someone else'} has changed this meanwhile.`, {
       conflict: { current: record, changedBy, changedAt: last?.at },
     })
   }

@@ -67,7 +67,7 @@ export function States() {
           <CountCard
             label="Agent Status"
             icon={CircleCheck}
-            state={{ active: 'Active', note: 'Tickets, invoices and leads are open to you' }}
+            state={{ active: 'Active', note: 'You have access to tickets, invoices and leads' }}
           />
         </div>
         <Summary

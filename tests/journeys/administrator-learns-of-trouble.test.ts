@@ -25,8 +25,8 @@ test('The overview says what is not set up and leads there, and then in one line
   const system = systemOf(page)
   for (const title of [
     'No mail server is set up',
-    'Mails carry no links',
-    'Nobody is told of contact requests, new tickets, and replies from customers',
+    'Emails contain no links',
+    'No one is notified of contact requests, new tickets, and replies from customers',
   ])
     await expect(system.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   await expectAccessible(page)
@@ -34,7 +34,7 @@ test('The overview says what is not set up and leads there, and then in one line
   const recipients = page.getByLabel('Who is told of new tickets, replies and contact requests?')
   await expect(recipients).toBeFocused()
   await recipients.fill('desk@northline.example\nnobody')
-  const form = page.getByRole('form', { name: 'Mails to your team' })
+  const form = page.getByRole('form', { name: 'Emails to your team' })
   await form.getByRole('button', { name: 'Save Recipients' }).click()
   await expect(form).toContainText('Invalid email address')
   await recipients.fill('desk@northline.example')
@@ -66,7 +66,7 @@ test.describe('With little room on the disk and a mail server that refuses', () 
     await waitForFailedMails(page, 1)
     await page.goto('/admin')
     const system = systemOf(page)
-    const failed = page.getByRole('link', { name: '1 mail could not be delivered' })
+    const failed = page.getByRole('link', { name: '1 email could not be delivered' })
     await expect(failed).toBeVisible()
     await expect(page.getByText('See why in Site Settings, and send it again from there')).toBeVisible()
     await expect(system).toContainText(/Only [\d,]+ MiB are free for the data/)

@@ -59,7 +59,7 @@ test('A brand without a domain has a page; its logo and favicon are set and give
   await page.setViewportSize({ width: 1280, height: 800 })
   await edit.getByRole('button', { name: 'Use the default logo' }).click()
   await expect(edit.getByText('The default logo')).toBeVisible()
-  await edit.getByRole('button', { name: 'Keep the present logo' }).click()
+  await edit.getByRole('button', { name: 'Keep the current logo' }).click()
   await edit.getByRole('button', { name: 'Use the default logo' }).click()
   await edit.getByRole('button', { name: 'Draw the favicon from the logo' }).click()
   await expectAccessible(page)

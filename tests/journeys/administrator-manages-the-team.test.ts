@@ -18,7 +18,7 @@ test('A member with a picture is added, edited and deleted, and visitors see it 
   await signInAsAdministrator(page, site)
   const visitor = await newBrowserPage()
   await visitor.goto('/team')
-  await expect(visitor.getByText('Nobody is introduced here yet.')).toBeVisible()
+  await expect(visitor.getByText('Team profiles are coming soon.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Team', exact: true }).click()
   await expect(page.getByText('No team members yet. Visitors see them on the team page.')).toBeVisible()
@@ -74,7 +74,7 @@ test('A member with a picture is added, edited and deleted, and visitors see it 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(toastOf(page)).toContainText('Team member deleted')
   await visitor.reload()
-  await expect(visitor.getByText('Nobody is introduced here yet.')).toBeVisible()
+  await expect(visitor.getByText('Team profiles are coming soon.')).toBeVisible()
 })
 
 test('The dashboard has the team too, and a failure keeps the typed text (ADM-05, ERR-09…11)', async ({
@@ -107,7 +107,7 @@ test('The dashboard has the team too, and a failure keeps the typed text (ADM-05
     .array(z.object({ role: z.string() }))
     .parse(await (await page.request.get('/api/team')).json())
   expect(stored?.role).toBe(maria.role)
-  await dialog.getByRole('button', { name: 'Keep present image' }).click()
+  await dialog.getByRole('button', { name: 'Keep current image' }).click()
   await expect(refusal).toBeHidden()
   await dialog.getByLabel('Title').fill(maria.role)
   await dialog.getByRole('button', { name: 'Update Member' }).click()

@@ -21,7 +21,7 @@ test('On the first day the Admin Panel says that nothing waits, and shows no emp
 }) => {
   await signInAsAdministrator(page, site)
   await page.goto('/admin')
-  await expect(waitingOf(page)).toContainText('Every inquiry is handled, and no mail has failed')
+  await expect(waitingOf(page)).toContainText('Every inquiry is handled, and no emails have failed')
   await expect(waitingOf(page).getByRole('listitem')).toHaveCount(0)
   await expect(page.getByText('0', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('table')).toHaveCount(0)

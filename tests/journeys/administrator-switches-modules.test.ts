@@ -43,9 +43,9 @@ test('An administrator switches a module on by keyboard, sees it work without a 
   await page.getByRole('link', { name: 'Modules' }).click()
   await userEditing.click()
   await expect(toastOf(page)).toContainText('User editing is off')
-  await page.getByRole('button', { name: 'Turn on what we recommend' }).click()
+  await page.getByRole('button', { name: 'Turn on recommended modules' }).click()
   await expect(toastOf(page)).toContainText('The recommended modules are on')
-  await expect(page.getByRole('button', { name: 'Turn on what we recommend' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Turn on recommended modules' })).toBeHidden()
   await expectAccessible(page)
   for (const name of ['User editing', 'Self-service']) {
     await page.getByRole('switch', { name }).click()

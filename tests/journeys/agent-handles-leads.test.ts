@@ -67,7 +67,7 @@ test('Agents assign a lead, answer it by mail, and are told where two do it at o
   const { ben, daniel } = await prepare(page, site, newBrowserPage)
   await ben.goto('/agent/sales/1')
   await daniel.goto('/agent/sales/1')
-  await expect(ben.getByText('Nobody has answered yet.')).toBeVisible()
+  await expect(ben.getByText('No one has answered yet.')).toBeVisible()
   await expectAccessibleAtBothWidths(ben)
 
   await ben.getByLabel('Assigned to').selectOption('ben')
@@ -83,7 +83,7 @@ test('Agents assign a lead, answer it by mail, and are told where two do it at o
 
   await daniel.getByLabel('Your answer').fill('Gladly.\nIs Monday all right?')
   await daniel.getByRole('button', { name: 'Send Answer' }).click()
-  await expect(toastOf(daniel)).toContainText('It is mailed to iris@brightdental.example.')
+  await expect(toastOf(daniel)).toContainText('We\'ll email it to iris@brightdental.example.')
   await expect(daniel.getByRole('article').filter({ hasText: 'Is Monday all right?' })).toContainText(
     'daniel',
   )
@@ -195,7 +195,7 @@ test.describe('With self-service', () => {
     await expect(ben.getByRole('button', { name: 'Make a Client' })).toBeHidden()
     await expect(ben.getByRole('button', { name: 'Invite as Customer' })).toBeHidden()
     await expectAccessibleAtBothWidths(ben)
-    expect((await catcher.waitForMailTo(iris.email)).subject).toContain('An account was made for you')
+    expect((await catcher.waitForMailTo(iris.email)).subject).toContain('Your account is ready')
     await client.getByRole('link', { name: 'Bright Dental' }).click()
     await expect(ben.getByRole('heading', { name: 'Company Details' })).toBeVisible()
   })

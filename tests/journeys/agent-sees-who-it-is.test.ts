@@ -63,7 +63,7 @@ test('Staff see who a ticket and an invoice are of, how to reach them, and what 
     'href',
     'mailto:carla@customer.example',
   )
-  await expect(card).toContainText('Gets no mails: the customer has not confirmed the email address')
+  await expect(card).toContainText('Gets no emails: the customer has not confirmed the email address')
   await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 760 })
   await expect(card).toBeInViewport()

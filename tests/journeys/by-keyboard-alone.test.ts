@@ -68,7 +68,7 @@ test('An administrator sets up a host and its brand by keyboard alone', async ({
   await tabTo(field(page, 'Choose file'), 'Shift+Tab')
   await page.keyboard.press('Space')
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(64, 32) })
-  await tabTo(button(page, 'Keep the present logo'), 'Shift+Tab')
+  await tabTo(button(page, 'Keep the current logo'), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Choose file')).toBeFocused()
   await press(button(page, 'Cancel'))

@@ -9,7 +9,7 @@ import { callApi, signInAsStaff } from '../support/people.ts'
 
 const refused =
   /403 \(Forbidden\).*\/api\/(change-password|otp\/setup|users\/)|400 \(Bad Request\).*\/api\/confirm/
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" })
 
 /** In the moment the question gets the focus, when the dialog behind it still counts as the last one opened. */
 const pressEscapeOnceAsked = (page: Page) =>

@@ -37,7 +37,9 @@ for (const who of ['customer', 'agent'] as const) {
     await respond('Second')
     await respond('Third')
     await sendButton(writer).click()
-    await expect(notice(writer)).toHaveText('2 new responses since you began. Read them, then send.')
+    await expect(notice(writer)).toHaveText(
+      '2 new responses since you started writing. Please read them before sending.',
+    )
     await expect(toastOf(writer)).toContainText('Response not sent yet')
     await expect(articles(writer)).toHaveCount(3)
     await expect(articles(writer).filter({ hasText: 'New' })).toHaveText([/Second$/, /Third$/])
@@ -48,7 +50,9 @@ for (const who of ['customer', 'agent'] as const) {
 
     await respond('Fourth')
     await sendButton(writer).click()
-    await expect(notice(writer)).toHaveText('1 new response since you began. Read it, then send.')
+    await expect(notice(writer)).toHaveText(
+      '1 new response since you started writing. Please read it before sending.',
+    )
     await box(writer).fill('Thank you all')
     await sendButton(writer).click()
     await expect(toastOf(writer)).toContainText('Response Added')
@@ -65,7 +69,9 @@ for (const who of ['customer', 'agent'] as const) {
     await box(writer).fill('Half a thought')
     await callApi(writer, 'POST', '/api/tickets/1/responses', { message: 'From the other tab' })
     await sendButton(writer).click()
-    await expect(notice(writer)).toHaveText('1 new response since you began. Read it, then send.')
+    await expect(notice(writer)).toHaveText(
+      '1 new response since you started writing. Please read it before sending.',
+    )
     await box(writer).fill('')
     await expect(notice(writer)).toBeHidden()
 
@@ -73,7 +79,9 @@ for (const who of ['customer', 'agent'] as const) {
     await box(writer).fill('Half a thought')
     await respond('Seventh')
     await writer.reload()
-    await expect(notice(writer)).toHaveText('1 new response since you began. Read it, then send.')
+    await expect(notice(writer)).toHaveText(
+      '1 new response since you started writing. Please read it before sending.',
+    )
     await sendButton(writer).click()
     await expect(articles(writer)).toHaveCount(9)
   })

@@ -40,10 +40,10 @@ test('A customer registers, confirms the address by the link of a mail, and gets
   await callApi(page, 'PUT', '/api/users/settings', { emailNotifications: true })
   const created = await callApi(page, 'POST', '/api/tickets', ticket)
   await page.goto('/customer/dashboard')
-  const notice = page.getByText(`Mails about your tickets go to ${address} once you have confirmed it`)
+  const notice = page.getByText(`Confirm ${address} to get emails about your tickets`)
   await expect(notice).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send confirmation email' }).click()
   await expect(toastOf(page)).toContainText(`We have sent a link to ${address}.`)
 
   await catcher.waitForMailTo(address)
@@ -135,7 +135,7 @@ test('A confirmation page asks and answers by keyboard, at both widths', async (
   const settings = async (who: Page): Promise<unknown> =>
     (await callApi(who, 'GET', '/api/user')).get('emailNotifications')
   expect(await settings(page)).toBe(true)
-  expect(await settings(phone), 'of somebody else, who is signed in there').toBe(false)
+  expect(await settings(phone), 'of someone else, who is signed in there').toBe(false)
 })
 
 test('A link that is too old, and one of an account that was deleted, say so', async ({

@@ -23,7 +23,9 @@ test('A person without a portal is told so on the home page, and can log out the
     await page.goto('/login')
     await signInAsCustomer(page, 'pat')
     await expect(page).toHaveURL(`${site.baseURL}/`)
-    await expect(line).toContainText('Signed in as pat. There is no portal for this account yet.')
+    await expect(line).toContainText(
+      "Signed in as pat. This account doesn't have access to a portal yet. Please contact us.",
+    )
     await expect(line).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     await page.reload()

@@ -107,7 +107,7 @@ test('A customer sees how many tickets are left, and whom to call when there are
   await registerCustomer(page, 'dora')
   await page.goto(newTicket)
   await expect(create(page)).toBeEnabled()
-  await expect(page.getByText(/You can open/), 'somebody else has all of theirs').toBeHidden()
+  await expect(page.getByText(/You can open/), 'someone else has all of theirs').toBeHidden()
 })
 
 test('A customer sees how many answers are left, and keeps what is one too many', async ({
@@ -162,7 +162,7 @@ test('A customer reads when the link was mailed, and can ask for another one whe
   })
   await registerCustomer(page)
   await page.clock.install()
-  const again = page.getByRole('button', { name: 'Send the link again' })
+  const again = page.getByRole('button', { name: 'Resend confirmation email' })
   for (const path of ['/customer/dashboard', '/customer/account']) {
     await page.goto(path)
     await expect(page.getByText(/We sent a link (at|on) .+ [AP]M\. You can send it again in/)).toBeVisible()

@@ -48,7 +48,8 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   // The only sign-in link of the site is that of customers.
   await page.goto(site.at('localhost', '/'))
   await click(link(page.getByRole('banner'), 'Customer Portal'))
-  const printed = /^First administrator: admin with password (\S+) /m.exec(site.log())?.[1] ?? ''
+  const printed =
+    /^Created the first administrator. Username: admin, password: (\S+) /m.exec(site.log())?.[1] ?? ''
   await signIn(page, 'admin', printed)
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(ownPassword)
@@ -114,7 +115,7 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await setUpTwoFactor(page)
 
   await click(link(next, 'See the modules'))
-  await click(button(page, 'Turn on what we recommend'))
+  await click(button(page, 'Turn on recommended modules'))
   await expect(toastOf(page)).toContainText('The recommended modules are on')
   await click(link(next, 'Create their account'))
   await click(button(page, 'Invite'))

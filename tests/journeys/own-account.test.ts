@@ -64,7 +64,7 @@ test('A customer corrects the details, and another address counts once its link 
   await page.getByLabel('New email address').fill('weber@harbor.example')
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('We have sent a link to weber@harbor.example.')
-  const pending = page.getByText('weber@harbor.example is not confirmed yet.')
+  const pending = page.getByText("weber@harbor.example isn't confirmed yet.")
   await expect(pending).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   const link = linkIn(await catcher.waitForMailTo('weber@harbor.example'))
@@ -76,7 +76,9 @@ test('A customer corrects the details, and another address counts once its link 
   await page.reload()
   await expect(pending, 'opening the link changes nothing').toBeVisible()
   await phone.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(phone.getByText('weber@harbor.example is now the address of your account.')).toBeVisible()
+  await expect(
+    phone.getByText('weber@harbor.example is now the email address of your account.'),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByText('Your address is weber@harbor.example.')).toBeVisible()
   await expect(pending).toBeHidden()
@@ -113,7 +115,7 @@ test('An agent sets up 2FA by keyboard, and signs in with a recovery code when t
   await dialog.getByRole('button', { name: 'Save as File' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible()
 
   const elsewhere = await newBrowserPage()
   await elsewhere.goto('/agent/login')
@@ -134,10 +136,10 @@ test('An agent sets up 2FA by keyboard, and signs in with a recovery code when t
   await field.fill(codes[0] ?? '')
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere.getByRole('heading', { name: 'Welcome, ben.carter' })).toBeVisible()
-  await expect(toastOf(elsewhere)).toContainText('You used a recovery code: 9 are left')
+  await expect(toastOf(elsewhere)).toContainText('You signed in with a recovery code. 9 left.')
 
   await elsewhere.goto('/agent/account-settings')
-  await expect(elsewhere.getByText('9 of 10 recovery codes are left')).toBeVisible()
+  await expect(elsewhere.getByText('9 of 10 recovery codes left')).toBeVisible()
   const signIns = elsewhere.getByRole('table', { name: 'Recent sign-ins' })
   await expect(signIns.getByRole('row').nth(1)).toContainText('By recovery code')
   await elsewhere.getByRole('button', { name: 'New recovery codes' }).click()
@@ -190,14 +192,14 @@ test('An administrator sees where the account is signed in, and signs out the ot
   await page.goto('/admin/account')
   const sessions = page.getByRole('table', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('row')).toHaveCount(4)
-  await expect(sessions.getByRole('row').nth(1)).toContainText(/Chrome on \w+\s*This one/)
+  await expect(sessions.getByRole('row').nth(1)).toContainText(/Chrome on \w+\s*This device/)
   const signIns = page.getByRole('table', { name: 'Recent sign-ins' })
   await expect(signIns.getByRole('row').nth(1)).toContainText('Wrong password')
   await expectAccessibleAtBothWidths(page)
 
   await page.getByLabel('New email address').fill('first@northline.example')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('first@northline.example is not confirmed yet.')).toBeVisible()
+  await expect(page.getByText("first@northline.example isn't confirmed yet.")).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(toastOf(page)).toContainText('Your account has no address.')
 

@@ -39,7 +39,7 @@ test.describe('With the client directory', () => {
     await expectAccessible(page)
     await page.unroute(failing.people)
     await people.getByRole('button', { name: 'Try Again' }).click()
-    await expect(people.getByText('Nobody belongs to this company yet.')).toBeVisible()
+    await expect(people.getByText('No one belongs to this company yet.')).toBeVisible()
     await page.unroute(failing.tickets)
     await tickets.getByRole('button', { name: 'Try Again' }).click()
     await expect(tickets.getByText('Nobody here has raised a ticket.')).toBeVisible()
@@ -51,7 +51,7 @@ test.describe('With the client directory', () => {
     await expectAccessible(page)
     await page.unroute(failing.candidates)
     await dialog.getByRole('button', { name: 'Try Again' }).click()
-    await expect(dialog.getByText('Nobody found. Search for the person you mean.')).toBeVisible()
+    await expect(dialog.getByText('No one found. Search for the person you mean.')).toBeVisible()
     await expect(dialog).toBeFocused()
     await page.keyboard.press('Escape')
 

@@ -57,7 +57,7 @@ test('A portal that is opened knows who is signed in or asks once, whichever scr
   expect(requests.filter((request) => request === '/api/user')).toHaveLength(1)
 })
 
-test('The screen does not wait for the name, and never shows that of somebody else', async ({
+test('The screen does not wait for the name, and never shows that of someone else', async ({
   page,
   newBrowserPage,
 }) => {
@@ -80,7 +80,7 @@ test('The screen does not wait for the name, and never shows that of somebody el
   await expect(menuOf(page).getByText('sam', { exact: true })).toBeVisible()
 })
 
-test('Somebody else who signs in between the document and its question clears the page', async ({
+test('Someone else who signs in between the document and its question clears the page', async ({
   page,
   newBrowserPage,
   expectConsoleError,

@@ -109,8 +109,8 @@ test('Legal pages come with their text and go with it, and proof is shown on the
   await privacy.getByRole('button', { name: 'Save Settings' }).click()
   await expect(toastOf(page)).toContainText('Privacy saved')
 
-  await page.getByRole('button', { name: 'Proof for Visitors' }).click()
-  const proof = page.getByRole('form', { name: 'Proof for Visitors' })
+  await page.getByRole('button', { name: 'Testimonials and Credentials' }).click()
+  const proof = page.getByRole('form', { name: 'Testimonials and Credentials' })
   await proof
     .getByLabel('Add logo')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(64, 16) })

@@ -77,7 +77,7 @@ test('Nothing is shown below the question about the address before it is known w
   const spinner = page.getByText('Loading your dashboard...')
   await expect(spinner).toBeVisible()
   release()
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send confirmation email' })).toBeVisible()
   await expect(count).toBeVisible()
   await expect(spinner).toBeHidden()
 })

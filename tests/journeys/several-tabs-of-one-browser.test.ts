@@ -44,7 +44,7 @@ async function twoCustomers(
   }
 }
 
-test('Somebody who signs in in one tab clears the others, and nobody sees what is somebody else’s @core', async ({
+test('Somebody who signs in in one tab clears the others, and nobody sees what is someone else’s @core', async ({
   page,
   site,
   newBrowserPage,

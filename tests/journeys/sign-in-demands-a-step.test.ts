@@ -86,7 +86,7 @@ test('An administrator demands another password and 2FA, and an agent is led thr
   await tabTo(page.getByLabel('Confirm new password'))
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This is the present password.')).toBeVisible()
+  await expect(page.getByText("That's your current password.")).toBeVisible()
   const time = '**/api/sign-in-password'
   await page.route(time, (route) => route.fulfill({ status: 401, json: { message: 'Sign in again.' } }))
   await page.getByLabel('Confirm new password').fill(`${person.password}!`)

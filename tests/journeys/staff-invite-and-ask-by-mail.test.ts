@@ -86,8 +86,8 @@ test.describe('With self-service', () => {
     await staff.goto('/admin/user-management')
     const row = staff.getByRole('row').filter({ hasText: 'ben@northline.example' })
     await row.getByRole('button', { name: /Setup 2FA/ }).click()
-    await staff.getByRole('button', { name: 'Ask by mail' }).click()
-    await expect(toastOf(staff)).toContainText('ben gets a mail that asks for it.')
+    await staff.getByRole('button', { name: 'Ask by email' }).click()
+    await expect(toastOf(staff)).toContainText('ben will get an email that asks for it.')
     const mail = await catcher.waitForMailTo(person.email)
     expect(mail.text).toContain('https://northline.example/agent/account-settings')
 
@@ -100,7 +100,7 @@ test.describe('With self-service', () => {
       await expectAccessible(staff)
     }
     await reset.getByRole('button', { name: 'Send a link instead' }).click()
-    await expect(toastOf(staff)).toContainText('ben gets a mail with a link.')
+    await expect(toastOf(staff)).toContainText('ben will get an email with a link.')
     await expect(reset).toBeHidden()
     const sent = await catcher.waitForMailTo(person.email)
     expect(sent.text).toContain('Administrator: admin')

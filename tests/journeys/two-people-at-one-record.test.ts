@@ -6,7 +6,7 @@ import { callApi, customerPassword, registerCustomer, signInAsStaff } from '../s
 import { holdReload } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
-/** The refusal by which a page learns that somebody else has changed the record. */
+/** The refusal by which a page learns that someone else has changed the record. */
 const conflict = /409 \(Conflict\)/
 
 interface People {
@@ -161,7 +161,7 @@ test('A description that is saved does not put back the status and the amount of
   expect((await callApi(page, 'GET', '/api/invoices/1')).get('amount')).toBe('45.00')
 })
 
-test('Users, team, templates, settings, brands and domains keep what somebody else has changed', async ({
+test('Users, team, templates, settings, brands and domains keep what someone else has changed', async ({
   page,
   newBrowserPage,
   site,
@@ -312,8 +312,8 @@ test('A draft that came back asks, where the same field was changed since it was
   await expect(page.getByLabel('Phone')).toHaveValue('555-0111')
   await page.getByRole('button', { name: 'Update Company' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Somebody else changed this meanwhile.')
-  await dialog.getByRole('radio', { name: 'From somebody else' }).check()
+  await expect(dialog).toContainText('Someone else changed this meanwhile.')
+  await dialog.getByRole('radio', { name: 'From someone else' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastOf(page)).toContainText('Company updated')
   expect((await callApi(page, 'GET', '/api/companies/1')).get('phone')).toBe('555-0122')

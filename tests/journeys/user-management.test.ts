@@ -251,7 +251,7 @@ test('On the dashboard users are found, created, edited, given passwords and del
   await press('Enter')
   await expect(page.getByText('Are you sure you want to delete this user?')).toBeVisible()
   await expect(page.getByRole('alertdialog', { name: 'Delete user ben' })).toContainText(
-    'ben can no longer sign in; what they wrote and changed stays.',
+    'ben will no longer be able to sign in. What they wrote and changed is kept.',
   )
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()

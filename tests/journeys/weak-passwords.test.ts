@@ -2,8 +2,8 @@ import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 
-const common = 'This password is among the most used ones and easily guessed.'
-const name = 'This password is little more than a name and easily guessed.'
+const common = 'This is one of the most common passwords and easy to guess.'
+const name = 'This password is little more than a name and easy to guess.'
 
 test('Who chooses a weak password is told at the field, and refused where the administrators have chosen so', async ({
   page,

@@ -8,7 +8,7 @@ const deletion =
     return () => administrator.delete(path)
   }
 
-/** Deleting what somebody else deletes. */
+/** Deleting what someone else deletes. */
 export const deletions: Race[] = [
   {
     name: 'deleting an account',

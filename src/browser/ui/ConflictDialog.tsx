@@ -9,7 +9,7 @@ import { FieldError } from './FieldError.tsx'
 /** Asks, for each field that two people changed at once, which value is kept. */
 export function ConflictDialog({ edit: { conflict, resolve, dismiss } }: { edit: Edit }) {
   if (!conflict) return null
-  const { changedBy = 'Somebody else', changedAt } = conflict
+  const { changedBy = 'Someone else', changedAt } = conflict
   const when = changedAt === undefined ? 'meanwhile' : `on ${formatDateTime(changedAt)}`
   return (
     <Dialog
@@ -54,7 +54,7 @@ function Choices({ conflict: { fields, changedBy }, onResolve, onCancel }: Choic
                 <Choice
                   key={side}
                   group={name}
-                  label={side === 'mine' ? 'Yours' : `From ${changedBy ?? 'somebody else'}`}
+                  label={side === 'mine' ? 'Yours' : `From ${changedBy ?? 'someone else'}`}
                   value={side === 'mine' ? mine : theirs}
                   isChosen={chosen[name] === side}
                   onChoose={() => setChosen((all) => ({ ...all, [name]: side }))}

@@ -14,7 +14,7 @@ export const acceptKey: Command = {
     'The key in place is SECRET_KEY, or secret.key in the data folder; without either a new one is made there.',
     'What only the former key opens stays encrypted, in case it is found: sign-in by code of the accounts that',
     'are listed, and the password of the mail server. What the audit log was sealed with is gone, too: its events',
-    'are sealed anew at the next start.',
+    'are sealed again at the next start.',
   ],
 
   async run(_args, config, terminal) {
@@ -38,7 +38,7 @@ export const acceptKey: Command = {
       )
       for (const username of lost.usernames) terminal.print(`  ${username}`)
     }
-    if (lost.sealedAnew) terminal.print('The audit log is sealed anew with this key at the next start.')
+    if (lost.sealedAnew) terminal.print('The audit log will be sealed again with this key at the next start.')
     if (lost.mailPassword) terminal.print('Enter the password of the mail server again, under Site Settings.')
   },
 }

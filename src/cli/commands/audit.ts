@@ -14,8 +14,8 @@ export const audit: Command = {
   notes: [
     'Each event has a hash over itself and the one before, made with the key of the installation. The first event that',
     'does not fit is named, and the command ends with 1; so it does where the newest were cut off. Keep the last hash',
-    'elsewhere: only with it can be seen that an old copy of the log was put in place, or that somebody with database',
-    'and key made the whole chain anew.',
+    'elsewhere: only that hash shows that an old copy of the log was put in place, or that someone with the database',
+    'and key rebuilt the whole chain.',
   ],
 
   async run(args, config, terminal) {
@@ -34,7 +34,7 @@ export const audit: Command = {
     if (verdict.missingAtEnd !== 0) throw new CommandError(endFaultOf(verdict))
     if (hash !== undefined && !verdict.hasHash) {
       throw new CommandError(
-        `No event has the hash ${hash}: events were cut off at the end, or the chain was made anew. ` +
+        `No event has the hash ${hash}: events were cut off at the end, or the chain was rebuilt. ` +
           `The ${verdict.count} that are there fit together.`,
       )
     }
@@ -58,7 +58,7 @@ function faultOf({ count }: Verdict, { event, missing }: NonNullable<Verdict['fa
       : `The first that does not fit is ${named}: it was changed, moved or put in after it was sealed.`
   return (
     `${problem} The ${count} events before fit together. ` +
-    'Where the key of this installation was lost, accept-key has the log sealed anew.'
+    'Where the key of this installation was lost, run accept-key to have the log sealed again.'
   )
 }
 

@@ -8,14 +8,14 @@ import { withDatabase } from '../instance.ts'
 
 export const changeSignInPolicy: Command = {
   name: 'sign-in-policy',
-  summary: 'Show of whom 2FA is demanded at sign-in, and change it',
+  summary: 'Show who has to use 2FA at sign-in, and change it',
   options: [
     { name: 'two-factor', value: 'whom', about: `One of ${twoFactorGroups.join(', ')}` },
     { name: 'from', value: 'day', about: 'The first day, such as 2027-01-31, in UTC; today without it' },
   ],
   notes: [
-    'The module self-service demands it. --two-factor nobody lets everybody in by the password alone who has not',
-    'set up 2FA; disable-2fa does so for one account that has.',
+    'The module self-service requires it. With --two-factor nobody, people can sign in with just the password if they have not',
+    'set up 2FA. Use disable-2fa for one account that has.',
   ],
 
   async run(args, config, terminal) {
@@ -46,7 +46,7 @@ export const changeSignInPolicy: Command = {
     const { twoFactorFor, twoFactorFrom } = policy
     terminal.print(
       twoFactorFor === 'nobody'
-        ? '2FA is demanded of nobody.'
+        ? 'Nobody is required to use 2FA.'
         : `2FA is demanded of ${twoFactorFor} from ${twoFactorFrom} on.`,
     )
   },

@@ -27,8 +27,8 @@ export const changeUser: Command = {
     { name: 'company', value: 'text', about: 'Company' },
     { name: 'phone', value: 'text', about: 'Phone' },
     { name: 'address', value: 'text', about: 'Address' },
-    { name: 'notifications', value: 'on|off', about: 'Whether mails about tickets and invoices are sent' },
-    { name: 'email', value: 'address', about: 'Where mails to the person go; counts as confirmed' },
+    { name: 'notifications', value: 'on|off', about: 'Whether emails about tickets and invoices are sent' },
+    { name: 'email', value: 'address', about: 'Email address of the person; counts as confirmed' },
   ],
   notes: [
     "An empty text, such as --phone '', clears the field. The former address is told that it has changed.",

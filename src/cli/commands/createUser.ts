@@ -20,7 +20,7 @@ export const createUser: Command = {
   options: [
     { name: 'username', value: 'name', about: 'What the person signs in with', required: true },
     { name: 'role', value: 'role', about: `One of ${roles.join(', ')}`, required: true },
-    { name: 'email', value: 'address', about: 'Where mails to the person go', required: true },
+    { name: 'email', value: 'address', about: 'Email address of the person', required: true },
     passwordOption,
     mustChangeOption,
   ],

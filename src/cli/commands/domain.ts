@@ -18,9 +18,9 @@ export const domain: Command = {
     {
       name: 'origin',
       value: 'address',
-      about: 'Where links in mails lead, such as http://localhost:3000; blank: by https to the host',
+      about: 'Where links in emails lead, such as http://localhost:3000; blank: by https to the host',
     },
-    { name: 'primary', value: 'yes|no', about: 'Whether links in mails of the brand lead to it' },
+    { name: 'primary', value: 'yes|no', about: "Whether links in the brand's emails lead to it" },
     { name: 'active', value: 'yes|no', about: 'Whether it shows the brand' },
   ],
   notes: [

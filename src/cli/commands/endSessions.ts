@@ -8,7 +8,7 @@ export const endSessions: Command = {
   name: 'end-sessions',
   summary: 'Sign an account out everywhere',
   options: [{ name: 'username', value: 'name', about: 'Whose sessions', required: true }],
-  notes: ['Whoever knows the password can sign in again: see reset-password.'],
+  notes: ['Anyone who knows the password can sign in again: see reset-password.'],
 
   async run(args, config, terminal) {
     const { username } = await withDatabase(config, terminal, (database) =>

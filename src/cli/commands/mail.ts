@@ -46,7 +46,7 @@ const server: readonly FieldOption[] = [
   },
   { name: 'username', field: 'smtpUser', value: 'name', about: 'What the portal signs in with' },
   { name: 'password', field: 'smtpPass', value: '-', about: 'Reads the password from the standard input' },
-  { name: 'from-email', field: 'fromEmail', value: 'address', about: 'The sender of all mails' },
+  { name: 'from-email', field: 'fromEmail', value: 'address', about: 'The sender of all emails' },
   { name: 'from-name', field: 'fromName', value: 'name', about: 'Its name' },
   {
     name: 'helo',
@@ -120,7 +120,7 @@ async function storeSettings(
     const login = 'smtpUser' in fields ? { smtpLogin: true } : {}
     const settings = checkFields(emailSettings, { ...kept, ...login, ...fields }, server)
     if (!(await saveEmailSettings(tx, vault, before, settings)))
-      throw new CommandError('Somebody else has just stored the first settings. Please try again.')
+      throw new CommandError('Someone else has just stored the first settings. Please try again.')
     await makeWaitingDue(tx)
     const { smtpPass: _, ...detail } = settings
     await audit(tx, {

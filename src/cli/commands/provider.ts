@@ -39,7 +39,7 @@ const factOptions: readonly [option: string, fact: Exclude<keyof Facts, 'socialL
 
 export const provider: Command = {
   name: 'provider',
-  summary: 'Show or set what the provider says of itself: address, phone, how to pay, legal pages',
+  summary: "Show or set the provider's details: address, phone, how to pay, legal pages",
   options: [
     { name: 'brand', value: 'name', about: 'What this brand has of its own, instead of the installation' },
     ...factOptions.map(([name, , value]) => ({ name, value, about: `Set it; blank clears it` })),

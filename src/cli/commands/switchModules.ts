@@ -12,7 +12,7 @@ export const switchModules: Command = {
     { name: 'on', value: 'names', about: 'Switches these on: names separated by commas, or all' },
     { name: 'off', value: 'names', about: 'Switches these off' },
   ],
-  notes: ['A running server knows it within five seconds. Nothing is deleted by switching a module off.'],
+  notes: ['A running server picks it up within five seconds. Turning a module off deletes nothing.'],
 
   async run(args, config, terminal) {
     const switches = (['on', 'off'] as const).flatMap((state) => {

@@ -78,7 +78,7 @@ describe.each(engines)('A new email address (%s)', (engine) => {
     const token = await ask(owner, email)
     expect(mails()).toEqual(
       expect.arrayContaining([
-        ['Another email address was asked for (Northline)', old],
+        ['A change of your email address was requested (Northline)', old],
         ['Confirm your new email address (Northline)', email],
       ]),
     )
@@ -88,7 +88,7 @@ describe.each(engines)('A new email address (%s)', (engine) => {
     expect(await emailOf(owner), 'after the link was only looked at').toBe(old)
 
     await app.clear()
-    const said = `${email} is now the address of your account. We send mails about it there.`
+    const said = `${email} is now the email address of your account. Emails about your account will go there.`
     expect(await open(token)).toBe(said)
     const { object } = await owner.get('/api/user', 200)
     expect(object['email']).toBe(email)
@@ -123,7 +123,7 @@ describe.each(engines)('A new email address (%s)', (engine) => {
     const foreign = `${'A'.repeat(43)}.${'0'.repeat(16)}`
     for (const wrong of ['', token.slice(1), token.slice(0, -1), altered(token), foreign, 'x'.repeat(5000)]) {
       await expect(open(wrong)).rejects.toMatchObject({ code: 'invalid' })
-      expect((await examineChangeLink(app.context, wrong)).message).toContain('This link is not complete')
+      expect((await examineChangeLink(app.context, wrong)).message).toContain('This link is incomplete')
     }
     await expect(open(token, Date.now() + dayMs)).rejects.toThrow(
       'This link has expired: it worked for a day.',
@@ -185,7 +185,7 @@ describe.each(engines)('A new email address (%s)', (engine) => {
     }
     await setActiveDomains(app, false)
     const refused = await owner.post('/api/account/email', { email: newAddress() }, 409)
-    expect(refused.field('message')).toBe('Links cannot be mailed here yet. Please contact us.')
+    expect(refused.field('message')).toBe("We can't send links by email yet. Please contact us.")
     expect(await pendingOf(owner)).toBeNull()
     await setActiveDomains(app, true)
     expect(await app.outbox()).toEqual([])

@@ -94,7 +94,7 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
     expect(emailNotifications).toBe(true)
     expect(await confirm(token)).toEqual({
       sent: true,
-      message: `${email} is confirmed. We now send mails about your tickets there.`,
+      message: `${email} is confirmed. Emails about your tickets will go there.`,
     })
     const { db } = app.context.database
     const events = await db
@@ -120,7 +120,7 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
     const foreign = app.context.vault.seal('otp', JSON.stringify([1, 'a@b.example', Date.now() + 1000]))
     for (const wrong of ['', token.slice(0, -4), altered(token), foreign, 'x'.repeat(5000)]) {
       await expect(confirm(wrong)).rejects.toMatchObject({ code: 'invalid' })
-      expect((await examineLink(app.context, wrong)).message).toContain('This link is not complete')
+      expect((await examineLink(app.context, wrong)).message).toContain('This link is incomplete')
     }
     expect(await isConfirmed(client)).toBe(false)
   })
@@ -197,7 +197,7 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
     await setActiveDomains(app, false)
     const { client } = await register()
     const { text } = await client.post('/api/email-confirmation', {}, 409)
-    expect(text).toContain('Links cannot be mailed here yet. Please contact us.')
+    expect(text).toContain("We can't send links by email yet. Please contact us.")
     expect(await app.outbox()).toEqual([])
     await setActiveDomains(app, true)
   })

@@ -102,7 +102,7 @@ describe.each(engines)('Recovery codes (%s)', (engine) => {
     expect(await left(owner)).toBe(9)
   })
 
-  it('those of somebody else, and made-up ones, let nobody in, and five tries end the sign-in', async () => {
+  it('those of someone else, and made-up ones, let nobody in, and five tries end the sign-in', async () => {
     const [{ owner }, other] = [await setUp(), await setUp()]
     const client = await atCodeStep(owner)
     await client.post('/api/otp/verify', { token: other.codes[0] ?? '' }, 400)

@@ -128,7 +128,7 @@ export const chosenPassword = z.object({
 const currentPassword = secret(maxPasswordLength, 'Current password is required')
 const resetPassword = newPassword(6, 'New password must be at least 6 characters')
 
-/** Of a password that somebody else sets: the owner chooses another one at the next sign-in (server/signInStep.ts). */
+/** Of a password that someone else sets: the owner chooses another one at the next sign-in (server/signInStep.ts). */
 const mustChangePassword = z.optional(z.boolean())
 
 export const passwordReset = z.object({ newPassword: resetPassword, mustChangePassword })
@@ -149,7 +149,7 @@ const confirmPassword = repetition('Password confirmation is required')
 /** The form of the administrators' account settings. */
 export const ownPasswordForm = z.extend(ownPasswordReset, { confirmPassword }).check(confirmed('newPassword'))
 
-/** The form by which an administrator sets somebody else's password. */
+/** The form by which an administrator sets someone else's password. */
 export const passwordResetForm = z.extend(passwordReset, { confirmPassword }).check(confirmed('newPassword'))
 
 /** The form of the agents' account settings: the confirmation stays in the browser. */

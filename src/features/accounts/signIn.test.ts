@@ -37,7 +37,7 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     expect((await signIn('hedy@example.test', 401)).text).toBe(wrong.text)
   })
 
-  it('prefers the username where it is the address of somebody else', async () => {
+  it('prefers the username where it is the address of someone else', async () => {
     await app.signInAs('agent', 'ida')
     const named = await app.signInAs('customer', 'ida@example.test')
     const answer = await app.newClient().post('/api/login', { username: 'ida@example.test', password }, 200)

@@ -64,7 +64,7 @@ export const signInOther = slot<Pick<GivenSignInStep, 'action' | 'onBegun'>>('si
 /** Below the password that an administrator sets for somebody; `input` registers a checkbox. */
 export const passwordOptions = slot<{ input: object }>('users.passwordOptions')
 
-/** Above the fields by which an administrator sets somebody else's password. */
+/** Above the fields by which an administrator sets someone else's password. */
 export const passwordHelp = slot<{ user: DirectoryEntry; onClose: () => void }>('users.passwordHelp')
 
 /** At the top of each dashboard. */
@@ -75,7 +75,7 @@ export const dashboardNotices = slot<{ user: OwnAccount | null | undefined; acco
 /** Among the details of somebody, for administrators: items of a `dl`. `onClose` closes the details. */
 export const userFacts = slot<{ user: DirectoryEntry; onClose: () => void }>('users.facts')
 
-/** In the dialog that says that somebody else sets up 2FA. */
+/** In the dialog that says that someone else sets up 2FA. */
 export const twoFactorHelp = slot<{ user: DirectoryEntry; onClose: () => void }>('users.twoFactorHelp')
 
 /** The role in Create User, which is specified with two of them; `choiceOf` shows the field with any. */

@@ -3,9 +3,9 @@ import { engines } from '../../../tests/support/engines.ts'
 import { expectStatus, type HttpClient } from '../../../tests/support/httpClient.ts'
 import { startTestApp, password, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 
-const common = 'This password is among the most used ones and easily guessed.'
-const name = 'This password is little more than a name and easily guessed.'
-const present = 'This is the present password. Please choose another one.'
+const common = 'This is one of the most common passwords and easy to guess.'
+const name = 'This password is little more than a name and easy to guess.'
+const present = "That's your current password. Please choose a different one."
 
 describe.each(engines)('Weak passwords (%s)', (engine) => {
   let app: TestApp

@@ -6,7 +6,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   login: 'Signed in',
   'login failed': 'Wrong password at sign-in',
   'login throttled': 'Refused after too many sign-ins',
-  'guessing seen': 'Warned of a guessed password',
+  'guessing seen': 'Password guessing noticed',
   'code required': 'Password accepted, code asked for',
   'code failed': 'Wrong verification code',
   logout: 'Signed out',
@@ -16,9 +16,9 @@ export const actionNames: Readonly<Record<string, string>> = {
   'confirmation failed': 'Failed to confirm with the password',
   'password changed': 'Changed the password',
   'password reset': 'Reset the password',
-  'password link sent': 'Mailed a link to set a password',
+  'password link sent': 'Emailed a link to set a password',
   '2FA set up': 'Set up 2FA',
-  '2FA set up anew': 'Set up 2FA anew',
+  '2FA set up anew': 'Set up 2FA again',
   '2FA switched on': 'Switched 2FA on',
   '2FA switched off': 'Switched 2FA off',
   'passkey required': 'Password accepted, passkey asked for',
@@ -29,7 +29,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'passkeys removed': 'Removed all passkeys',
   'recovery codes made': 'Made new recovery codes',
   'recovery code used': 'Used a recovery code',
-  'profile changed': 'Changed the own details',
+  'profile changed': 'Changed own details',
   'email change asked': 'Asked for another email address',
   'email kept': 'Withdrew the new email address',
   'email changed': 'Changed the email address',
@@ -39,12 +39,12 @@ export const actionNames: Readonly<Record<string, string>> = {
   'user created': 'Created the user',
   'step required': 'Asked for a step before signing in',
   'sign-in policy changed': 'Changed who needs 2FA',
-  'login refused': 'Was refused at sign-in',
+  'login refused': 'Sign-in refused',
   'user invited': 'Invited the user',
   'user invited again': 'Invited the user again',
   'invitation withdrawn': 'Withdrew the invitation and deleted the account',
   'lead invited': 'Invited the lead as customer',
-  '2FA asked for': 'Asked by mail to set up 2FA',
+  '2FA asked for': 'Asked by email to set up 2FA',
   'user changed': 'Changed the user',
   'user deleted': 'Deleted the user',
   'ticket changed': 'Changed the ticket',
@@ -88,8 +88,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'staff recipients changed': 'Changed who is told of new tickets, replies and contact requests',
   'backup made': 'Made a backup',
   'test email sent': 'Sent a test email',
-  'mail sent again': 'Sent a mail again',
-  'key accepted': 'Accepted the key in place',
+  'mail sent again': 'Resent an email',
+  'key accepted': 'Switched to a new encryption key',
   'audit log exported': 'Exported the audit log',
   'users exported': 'Exported users',
   'user imported': 'Imported the user',
@@ -120,7 +120,7 @@ type Actor = Pick<AuditEventRow, 'actorName' | 'actorIsDeleted' | 'detail'>
 /** Who did it, and in what place where nobody was signed in. */
 export function nameOfActor({ actorName, actorIsDeleted, detail }: Actor): string {
   if (actorName !== null) return actorName + (actorIsDeleted ? ' (deleted)' : '')
-  return detail['by'] === 'command line' ? 'Command line' : 'Nobody signed in'
+  return detail['by'] === 'command line' ? 'Command line' : 'Not signed in'
 }
 
 /** What an event says in detail: what a field had, where that is known, and what it has since. */

@@ -146,7 +146,7 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     }
     await agent.post('/api/leads/999999999/conversion', body, 404)
     await setActiveDomains(app, false)
-    expect((await agent.post(path, body, 409)).field('message')).toContain('Links cannot be mailed yet')
+    expect((await agent.post(path, body, 409)).field('message')).toContain('Links cannot be emailed yet')
     await setActiveDomains(app, true)
     expect(await counts()).toEqual(before)
   })

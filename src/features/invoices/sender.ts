@@ -4,7 +4,7 @@ import type { InvoiceStatus } from './values.ts'
 
 /** The email address of invoices under the built-in brand, and how invoices are paid, until the provider enters its own. */
 const standardEmail = 'billing@provider.example'
-export const standardPayment = 'Payment is by check or bank transfer, stating the invoice number.'
+export const standardPayment = 'Please pay by check or bank transfer and include the invoice number.'
 
 type Site = Parameters<typeof ownContact>[0] & {
   brand: { name: string }

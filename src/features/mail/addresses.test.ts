@@ -87,7 +87,7 @@ describe('The host name of a mail server', () => {
       connection.close()
     }
   }
-  const refused = { sent: false, reason: 'Mail may not be sent to the address of this mail server.' }
+  const refused = { sent: false, reason: "Connections to this mail server's address are not allowed." }
 
   it('may resolve to this machine unless the operator forbids it', async () => {
     expect(await sendTo('mail.example', ['127.0.0.1'])).toEqual({ sent: true })

@@ -69,7 +69,7 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
 
   it('of another password of the mail server, and not where nothing was changed', async () => {
     expect(await toldOf(() => administrator.put(path, settingsFor(app.catcher), 200))).toMatch(
-      /^Mails go out by/,
+      /^Emails are now sent through/,
     )
     const same = { ...settingsFor(app.catcher), smtpPass: '********' }
     const shown = await administrator.get(path, 200)

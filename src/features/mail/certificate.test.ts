@@ -50,7 +50,7 @@ describe.each(engines)('A mail server with a certificate of its own (%s)', (engi
     })
     expect((await trust(trusted, 200)).json).toEqual({ message: 'The certificate is trusted.' })
     expect(await trustedNow()).toBe(trusted)
-    expect(await testMail(200)).toBe('The mail server took the test email to ada@example.test.')
+    expect(await testMail(200)).toBe('The mail server accepted the test email to ada@example.test.')
     expect(server.mails).toHaveLength(1)
   })
 
@@ -61,19 +61,17 @@ describe.each(engines)('A mail server with a certificate of its own (%s)', (engi
     await server.stop()
     servers = []
     const impostor = await startServer(otherCertificate, server.port)
-    expect(await testMail(400)).toBe(
-      'The mail server shows another certificate than the one that is trusted.',
-    )
+    expect(await testMail(400)).toBe('The mail server has a different certificate from the one you trust.')
     expect([impostor.mails, impostor.logins()]).toEqual([[], 0])
     await trust(fingerprintOf(otherCertificate), 200)
-    expect(await testMail(200)).toContain('took the test email')
+    expect(await testMail(200)).toContain('accepted the test email')
   })
 
   it('cannot be trusted by a fingerprint that it does not show', async () => {
     const server = await startServer(officeCertificate)
     await save(server)
     const refused = await trust(fingerprintOf(otherCertificate), 409)
-    expect(refused.field('message')).toContain('now shows another certificate')
+    expect(refused.field('message')).toContain('now has a different certificate')
     for (const wrong of ['', 'AB:CD', trusted.toLowerCase(), `${trusted}:00`]) await trust(wrong, 400)
     expect(await trustedNow()).toBeUndefined()
     await app.newClient().put(path, { fingerprint: trusted }, 401)

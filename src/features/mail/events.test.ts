@@ -159,7 +159,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     expect(confirmation?.text).toContain('Thank you, Grace Hopper.')
     expect(confirmation?.text).toContain(`https://northline.example/customer/tickets/${id}`)
     for (const part of [confirmation?.text, confirmation?.html])
-      expect(part).toContain('Please answer in the portal; replies to this mail are not read.')
+      expect(part).toContain('Please reply in the portal. Replies to this email are not read.')
     expect(confirmation?.html).toContain('VPN drops &quot;often&quot; &amp; loudly')
     const staffMail = mails.find(({ to }) => to === staff[0])
     expect(staffMail?.text).toContain(`Grace Hopper has opened ticket #${id}.`)

@@ -94,7 +94,7 @@ describe.each(engines)('Mails about a ticket (%s)', (engine) => {
     expect(mails).toHaveLength(1)
     const link = `View ticket: https://northline.example/customer/tickets/${id}`
     const footer =
-      'You get this mail because email notifications are switched on for your account. Please answer in the portal; replies to this mail are not read.'
+      "You're receiving this email because notifications are turned on for your account. Please reply in the portal. Replies to this email are not read."
     const named = `ticket #${id} “${ticket.title}”`
     expect(mails[0]?.text?.trimEnd()).toBe(`An answer to your ticket
 
@@ -197,7 +197,7 @@ Turn these emails off in your account: https://northline.example/customer/accoun
     await app.deliver(Date.now() + 61 * minuteMs)
     expect(sentTo(desk)).toHaveLength(61)
     const summary = sentTo(desk)[60]
-    expect(summary?.subject).toBe('40 further mails about tickets')
+    expect(summary?.subject).toBe('40 more emails about tickets')
     expect(summary?.html?.match(/<li>/g)).toHaveLength(40)
     expect(summary?.html).toContain('VPN drops &lt;often&gt;')
     expect(summary?.text?.match(/^- \[Ticket/gm)).toHaveLength(40)
@@ -246,7 +246,7 @@ describe.each(engines)('Mails about inquiries (%s)', (engine) => {
     await app.deliver(Date.now() + 61 * minuteMs)
     expect(mails).toHaveLength(63)
     const summary = mails[62]
-    expect(summary?.subject).toBe('40 further mails about inquiries')
+    expect(summary?.subject).toBe('40 more emails about inquiries')
     expect(summary?.replyTo, 'an answer to the list goes to no stranger').toBeUndefined()
     expect(summary?.text?.match(/^- .*$/gm)).toEqual(
       Array.from({ length: 40 }, (_, n) => `- New inquiry from Visitor <${60 + n}>`),

@@ -15,11 +15,11 @@ export interface Notice {
 }
 
 const ifNotYou =
-  'If it was not you: set another password at once, and tell us. Whoever did it may still be signed in.'
+  "Wasn't you? Change your password right away and let us know. Someone may still be signed in."
 
 /**
  * Mails to people about their own account, and to administrators about the installation. Their text is fixed: none of it is
- * chosen by somebody else, not even a username, because anybody may register with anybody's address. The administrator who has
+ * chosen by someone else, not even a username, because anybody may register with anybody's address. The administrator who has
  * invited somebody, or changed how they sign in, is named: staff choose their own names.
  */
 export const notices = {
@@ -32,8 +32,8 @@ export const notices = {
   passwordReset: {
     title: 'A new password was set for your account',
     paragraphs: [
-      'An administrator has set a new password for your account, and you are signed out everywhere. Ask them for it, and choose a password of your own once you have signed in.',
-      'If you did not expect this: tell us at once.',
+      'An administrator has set a new password for your account, and you are signed out everywhere. Ask them for it, and choose your own password after you sign in.',
+      "If you didn't expect this, please let us know right away.",
     ],
     button: 'Go to your account',
   },
@@ -58,8 +58,8 @@ export const notices = {
   signInLinked: {
     title: 'Another way to sign in was linked to your account',
     paragraphs: [
-      'Somebody signed in to your account through another service that confirmed your email address. Your account page shows which one.',
-      'If it was not you: tell us at once, and whoever runs that service for you.',
+      'Someone signed in to your account through another service that confirmed your email address. Your account page shows which one.',
+      "Wasn't you? Let us know right away, and tell the people who run that service for you.",
     ],
     button: 'Go to your account',
   },
@@ -70,38 +70,38 @@ export const notices = {
   },
   recoveryCodeUsed: {
     title: 'A recovery code was used to sign in',
-    paragraphs: ['Somebody signed in to your account with one of your recovery codes.', ifNotYou],
+    paragraphs: ['Someone signed in to your account with one of your recovery codes.', ifNotYou],
     button: 'Go to your account',
   },
   guessingSeen: {
-    title: 'Somebody is trying to sign in to your account',
+    title: 'Someone is trying to sign in to your account',
     paragraphs: [
       'Many wrong passwords or codes were entered for your account. None of them worked.',
-      'You need not do anything. If your password is short, or one you use elsewhere, please choose another.',
+      "You don't need to do anything. If your password is short, or if you use it elsewhere, please choose a new one.",
     ],
     button: 'Go to your account',
   },
   /** Goes to the present address, before anything has changed. */
   emailChangeAsked: {
-    title: 'Another email address was asked for',
+    title: 'A change of your email address was requested',
     paragraphs: [
-      'Somebody who is signed in to your account asked for another email address. It counts once the link is opened that we have sent there; until then mails come here.',
-      'If it was not you: set another password at once, which also withdraws the address, and tell us.',
+      'Someone who is signed in to your account entered a new email address. We sent a confirmation link there. Until it is opened, emails will come here.',
+      "Wasn't you? Change your password right away, which also cancels the new address, and let us know.",
     ],
     button: 'Go to your account',
   },
   /** Goes to the address that is stored when it is enqueued: before the change, the former one. */
   emailChanged: {
     title: 'The email address of your account was changed',
-    paragraphs: ['Mails about your account now go to another address than this one.', ifNotYou],
+    paragraphs: ['Emails about your account now go to a different address.', ifNotYou],
     button: 'Go to your account',
   },
   /** Goes to the address that was asked for, and to no account's. */
   confirmNewEmail: {
     title: 'Confirm your new email address',
     paragraphs: [
-      'This address was entered as the new address of an account. Confirm that it is yours, and we will send mails about the account here. The link works for a day.',
-      'If you have not asked for it: do nothing, and nothing changes.',
+      "This address was entered as the new address of an account. Confirm it's yours to receive that account's emails here. The link expires in one day.",
+      "If you didn't request this, you don't need to do anything. Nothing will change.",
     ],
     button: 'Confirm this address',
     needsLink: true,
@@ -111,8 +111,8 @@ export const notices = {
   confirmEmail: {
     title: 'Confirm your email address',
     paragraphs: [
-      'An account was registered with this address. Confirm that it is yours, and we will send mails about the account here. The link works for three days.',
-      'If you have not registered: do nothing. Without the confirmation no further mail is sent to you.',
+      "An account was registered with this address. Confirm it's yours to receive emails about the account here. The link expires in three days.",
+      "If you didn't register, you don't need to do anything. We won't email you again.",
     ],
     button: 'Confirm this address',
     needsLink: true,
@@ -121,8 +121,8 @@ export const notices = {
   passwordLink: {
     title: 'Set a new password',
     paragraphs: [
-      'Somebody has asked for a link to set a new password for your account. It works once, and for 30 minutes.',
-      'If it was not you: do nothing. Your password stays as it is.',
+      'Someone requested a link to set a new password for your account. It works once and expires in 30 minutes.',
+      "If this wasn't you, you don't need to do anything. Your password will not change.",
     ],
     button: 'Set a new password',
     needsLink: true,
@@ -131,23 +131,23 @@ export const notices = {
   passwordLinkSent: {
     title: 'Set a new password',
     paragraphs: [
-      'An administrator has sent you a link to set a new password for your account. It works once, and for a day. Your present password works until then.',
-      'If you did not expect this: tell us.',
+      'An administrator has sent you a link to set a new password for your account. It works once and expires in one day. Until you use it, your current password still works.',
+      "If you didn't expect this, please let us know.",
     ],
     button: 'Set a new password',
     needsLink: true,
     hasSecretLink: true,
   },
   invitation: {
-    title: 'An account was made for you',
+    title: 'Your account is ready',
     openings: {
       customer: 'You can see your tickets and invoices online.',
-      agent: 'You can sign in to the agent portal, where tickets are answered and invoices are made.',
-      Administrator: 'You can sign in as an administrator, who manages users, settings and the website.',
+      agent: 'You can sign in to the agent portal to answer tickets and create invoices.',
+      Administrator: 'You can sign in as an administrator to manage users, settings and the website.',
     },
     paragraphs: [
-      'Choose a password to sign in with. The link works once, and for seven days.',
-      'If you did not expect this: do nothing. Nobody can sign in before a password is chosen.',
+      'Choose a password to sign in with. The link works once and expires in seven days.',
+      "If you didn't expect this, you don't need to do anything. No one can sign in until a password is chosen.",
     ],
     button: 'Choose a password',
     needsLink: true,
@@ -155,17 +155,17 @@ export const notices = {
   },
   /** Goes to every administrator, also to the one who made the change. */
   administrationChanged: {
-    title: 'An administrator has changed something important',
+    title: 'An administrator changed something important',
     paragraphs: [
-      'Somebody who is signed in as an administrator has made this change.',
-      'If none of you did it: sign in at the address that you know, undo it, and set another password for the account it was made with, which also ends its sessions. This mail has no link, so that none can mislead you.',
+      'Someone who is signed in as an administrator made this change.',
+      'If none of you did this, sign in at the address you know, undo the change, and set a new password for the account that made it, which also signs it out everywhere. This email contains no links, so that none can mislead you.',
     ],
   },
   twoFactorAsked: {
     title: 'Please set up two-factor sign-in',
     paragraphs: [
       'Please protect your account with a second step at sign-in: a code from an app on your phone. Setting it up takes two minutes, on your account page under Two-Factor Sign-In.',
-      'Nobody will ask you for the code, or for your password, by mail or on the phone.',
+      'No one will ask you for the code or your password by email or on the phone.',
     ],
     button: 'Go to your account',
     needsLink: true,

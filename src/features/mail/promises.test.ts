@@ -5,8 +5,8 @@ import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../t
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { selfService } from '../selfService/module.ts'
 
-const forStaff = 'Links cannot be mailed yet: '
-const forOthers = 'Links cannot be mailed here yet. Please contact us.'
+const forStaff = 'Links cannot be emailed yet: '
+const forOthers = "We can't send links by email yet. Please contact us."
 
 const invitation = {
   username: 'iris',
@@ -71,7 +71,7 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
       { message: 'Gladly.', handled: true },
       409,
     )
-    expect(refused.field('message')).toContain('Answers cannot be mailed yet')
+    expect(refused.field('message')).toContain('Answers can\'t be emailed yet')
     expect((await app.administrator.get('/api/leads/1/answers', 200)).json).toEqual([])
     expect((await app.administrator.get('/api/contact/1', 200)).field('state')).toBe('open')
   })

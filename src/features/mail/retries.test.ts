@@ -54,7 +54,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     expect(await mail()).toMatchObject({
       state: 'failed',
       attempts: 1,
-      lastError: 'The mail server refused this mail (550).',
+      lastError: 'The mail server refused this email (550).',
     })
   })
 
@@ -107,7 +107,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
         subject: 'New inquiry from Tom',
         state: 'failed',
         attempts: 1,
-        lastError: 'The mail server refused this mail (550).',
+        lastError: 'The mail server refused this email (550).',
         sentAt: null,
       }),
     ])

@@ -54,7 +54,7 @@ describe.each(bothEngines)('Those who are told of tickets and inquiries (%s)', (
     ])
   })
 
-  it('are not changed over what somebody else has changed meanwhile, nor by what is no address', async () => {
+  it('are not changed over what someone else has changed meanwhile, nor by what is no address', async () => {
     const version = versionOf(saveStaffRecipients, { recipients: [] })
     const save = (recipients: unknown) =>
       app.administrator.send('PUT', path, {

@@ -11,8 +11,8 @@ export type LinkNeed = (typeof linkNeeds)[number]
 /** Why a mail server is refused for its certificate. */
 export const certificateFailures = {
   unverified: 'The certificate of the mail server could not be verified.',
-  other: 'The mail server shows another certificate than the one that is trusted.',
-  expired: 'The certificate of the mail server, which is trusted, has expired.',
+  other: 'The mail server has a different certificate from the one you trust.',
+  expired: 'The mail server certificate that you trust has expired.',
 } as const
 
 /** Why a mail is not sent although TLS is optional, and how it can be. */

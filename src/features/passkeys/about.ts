@@ -5,5 +5,5 @@ export const aboutPasskeys: ModuleAbout = {
   sentence:
     'People sign in with the fingerprint, face or PIN of their device: in place of a code, or without a password where they choose so.',
   whenOff:
-    'passkeys are kept and not asked for. Whoever has a passkey and no authenticator app signs in with the password alone.',
+    'passkeys are kept but not asked for. People with a passkey and no authenticator app sign in with just the password.',
 }

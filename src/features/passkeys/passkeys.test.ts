@@ -249,7 +249,7 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       expect((await verify(elsewhere, madeUp)).status).toBe(400)
     })
 
-    it("refuse somebody else's passkey, one that is not stored, and another signature", async () => {
+    it("refuse someone else's passkey, one that is not stored, and another signature", async () => {
       const [{ owner, device }, stranger] = [await withPasskey(), await withPasskey()]
       const client = await afterPassword(owner)
       const foreign = await verify(client, await signChallenge(client, stranger.device))
@@ -404,7 +404,7 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
     })
   })
 
-  describe('of somebody else', () => {
+  describe('of someone else', () => {
     it('are counted and removed by administrators', async () => {
       const { owner, device } = await withPasskey()
       await addPasskey(owner, { name: 'Key' })

@@ -8,11 +8,11 @@ const { phone, email, address } = contactOf(nobody)
 /** What a fact is for, where that is not plain. */
 const notes: Partial<Record<keyof Facts, string>> = {
   openingHours: 'On the contact page. A line for each, such as Mon–Fri 8:00–18:00.',
-  timeZone: 'For the times in mails.',
+  timeZone: 'For the times in emails.',
   socialLinks: 'In the footer of every page.',
   legalName: 'The company as it is registered, such as Acme IT LLC. It stands below the name of the brand.',
   registration: 'As it is to be printed, such as EIN 31-1234567.',
-  paymentDays: 'A new invoice is proposed to be due after so many days; 30 until you set it.',
+  paymentDays: 'New invoices are due this many days after the issue date. Default: 30.',
 }
 
 /** What is shown until somebody enters it. */
@@ -20,7 +20,7 @@ const standIns: Partial<Record<keyof Facts, string>> = {
   phone: `Until you set it, visitors see ${phone}, which is made up.`,
   email: `Until you set it, visitors see ${email}, which is made up.`,
   address: `Until you set it, visitors see ${address.join(', ')}, which is made up.`,
-  timeZone: 'Until you set it, the times in mails are in UTC.',
+  timeZone: 'Until you set it, the times in emails are in UTC.',
   billingEmail: 'Until you set it, invoices name the email above.',
   paymentText: `Until you set it: ${standardPayment}`,
 }

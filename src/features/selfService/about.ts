@@ -3,7 +3,7 @@ import type { ModuleAbout } from '../../module.ts'
 export const aboutSelfService: ModuleAbout = {
   title: 'Self-service',
   sentence:
-    'People set a forgotten password by a link in a mail, new people are invited by mail, and sign-in can demand 2FA.',
-  whenOff: 'links that were mailed do not work, and sign-in demands no 2FA, until it is on again.',
+    'People can reset a forgotten password by email, you can invite new people by email, and you can require 2FA at sign-in.',
+  whenOff: 'links in emails stop working and 2FA is not required, until you turn it on again.',
   needs: ['mail', 'domain'],
 }

@@ -63,7 +63,7 @@ export const askForLink = call({
   limits: [links],
 })
 
-/** Mails somebody else a link to set a password, in place of one that the administrator would know. */
+/** Mails someone else a link to set a password, in place of one that the administrator would know. */
 export const sendPasswordLink = call({
   method: 'POST',
   path: '/api/password-links/:id',
@@ -176,7 +176,7 @@ export const inviteLead = call({
   limits: [invitations],
 })
 
-/** Mails somebody else that they should set up 2FA, which nobody can do for them. */
+/** Mails someone else that they should set up 2FA, which nobody can do for them. */
 export const askForTwoFactor = call({
   method: 'POST',
   path: '/api/two-factor-requests/:id',

@@ -103,7 +103,7 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
       for (const username of ['', ' ', 'a'.repeat(65), 'a\nb']) await agent.post(path, { username }, 400)
       await setActiveDomains(app, false)
       const refused = await agent.post(path, { username: `nolink-${engine}` }, 409)
-      expect(refused.field('message')).toContain('Links cannot be mailed yet')
+      expect(refused.field('message')).toContain('Links cannot be emailed yet')
       expect((await agent.get(path, 200)).field('missing')).toEqual(['domain'])
       await setActiveDomains(app, true)
       const { db } = app.context.database
@@ -151,7 +151,7 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
       const change = (values: object) =>
         db.updateTable('users').set(values).where('id', '=', owner.id).execute()
       await setActiveDomains(app, false)
-      expect((await ask(owner.id, 409)).field('message')).toContain('Links cannot be mailed yet')
+      expect((await ask(owner.id, 409)).field('message')).toContain('Links cannot be emailed yet')
       await setActiveDomains(app, true)
       await change({ emailConfirmedAt: null })
       expect((await ask(owner.id, 409)).field('message')).toContain('no confirmed email address')

@@ -53,7 +53,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     expect((await judgeLink(app.context, token)).owner?.id).toBe(owner.id)
     const answer = await app.newClient().post(use, { token, newPassword }, 200)
     expect(answer.json).toEqual({
-      message: `The password of ${owner.username} is set. Sign in with it.`,
+      message: `Your new password is set. You can sign in as ${owner.username} now.`,
       signInPage: '/customer/login',
     })
     await owner.get('/api/user', 401)
@@ -71,7 +71,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     const known = await app.newClient().post(ask, { email: `${owner.username}@example.test` }, 200)
     const unknown = await app.newClient().post(ask, { email: 'nobody@example.test' }, 200)
     expect(unknown.json).toEqual(known.json)
-    expect(known.field('message')).toContain('An address that was never confirmed gets no mail: contact us')
+    expect(known.field('message')).toContain('We don\'t email addresses that were never confirmed')
     expect(await mailed()).toHaveLength(1)
     await app
       .newClient()
@@ -125,7 +125,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     )
     for (const wrong of ['', token.slice(0, -4), altered(token), foreign, '0'.repeat(2000)]) {
       const refused = await app.newClient().post(use, { token: wrong, newPassword }, 400)
-      expect(refused.field('message')).toContain('This link is not complete')
+      expect(refused.field('message')).toContain('This link is incomplete')
     }
     await app.newClient().post(use, { token: 'x'.repeat(2001), newPassword }, 400)
     await logIn(owner.username, password, 200)
@@ -144,7 +144,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     const owner = await app.signInAs('agent')
     const send = `${ask}/${owner.id}`
     const sent = await app.administrator.post(send, undefined, 200)
-    expect(sent.json).toEqual({ message: `${owner.username} gets a mail with a link.` })
+    expect(sent.json).toEqual({ message: `${owner.username} will get an email with a link.` })
     await app.deliver()
     const [mail] = app.catcher.mails
     expect(mail?.text).toContain(`Administrator: ${app.administrator.username}`)
@@ -165,7 +165,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
       db.updateTable('users').set(values).where('id', '=', owner.id).execute()
     await setActiveDomains(app, false)
     const refused = await app.administrator.post(send, undefined, 409)
-    expect(refused.field('message')).toContain('Links cannot be mailed yet')
+    expect(refused.field('message')).toContain('Links cannot be emailed yet')
     await setActiveDomains(app, true)
     await change({ isSuspended: true })
     await app.administrator.post(send, undefined, 409)
@@ -267,7 +267,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     ]
     for (const token of spliced) {
       const refused = await app.newClient().post(use, { token, newPassword }, 400)
-      expect(refused.field('message')).toContain('This link is not complete')
+      expect(refused.field('message')).toContain('This link is incomplete')
     }
     // Each in the browser of the other: what counts is the link.
     await other.post(use, { token: first, newPassword: 'Of-the-first-1' }, 200)
@@ -321,8 +321,8 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
 
     it.each([
       ['customer', 'You can see your tickets and invoices online.'],
-      ['agent', 'You can sign in to the agent portal, where tickets are answered and invoices are made.'],
-      ['Administrator', 'You can sign in as an administrator, who manages users, settings and the website.'],
+      ['agent', 'You can sign in to the agent portal to answer tickets and create invoices.'],
+      ['Administrator', 'You can sign in as an administrator to manage users, settings and the website.'],
     ])('tell a new %s what the account is for, its username, and who invites', async (role, text) => {
       const username = `new-${role.toLowerCase()}`
       const { db } = app.context.database
@@ -351,7 +351,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
       const order = { plan: (await preview()).field('plan') }
       await setActiveDomains(app, false)
       const refused = await app.administrator.post('/api/user-imports', order, 409)
-      expect(refused.field('message')).toContain('Links cannot be mailed yet')
+      expect(refused.field('message')).toContain('Links cannot be emailed yet')
       expect((await preview()).json).toMatchObject({ invites: false, missing: ['domain'] })
       await setActiveDomains(app, true)
       const imported = await app.administrator.post('/api/user-imports', order, 201)
@@ -375,7 +375,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     it('are refused, and nothing is made, where no link can be mailed or the name is taken', async () => {
       await setActiveDomains(app, false)
       const refused = await app.administrator.post('/api/invitations', person('nolink'), 409)
-      expect(refused.field('message')).toContain('Links cannot be mailed yet')
+      expect(refused.field('message')).toContain('Links cannot be emailed yet')
       await setActiveDomains(app, true)
       await app.administrator.post('/api/invitations', person('nolink'), 201)
       await app.administrator.post('/api/invitations', person('nolink'), 409)

@@ -68,7 +68,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     await client.post('/api/tickets', {}, 401)
   }
 
-  describe('A password that somebody else has set', () => {
+  describe('A password that someone else has set', () => {
     it('is changed before anything else, once, and then all is as before', async () => {
       const { owner, given } = await mustChange()
       await owner.get('/api/user', 401)
@@ -124,7 +124,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     })
 
     it.each([
-      ['the present one', 'By-staff-horse-1', 'This is the present password.'],
+      ['the present one', 'By-staff-horse-1', 'That\'s your current password.'],
       ['a short one', 'short', 'at least 8 characters'],
       ['a very long one', 'a'.repeat(201), 'at most 200'],
     ])('is not replaced by %s', async (_, tried, text) => {

@@ -134,7 +134,7 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
     const { administrator, catcher } = app
     const sent = await administrator.post(`${path}/test`, undefined, 200)
     const own = `${administrator.username}@example.test`
-    expect(sent.field('message')).toBe(`The mail server took the test email to ${own}.`)
+    expect(sent.field('message')).toBe(`The mail server accepted the test email to ${own}.`)
     await administrator.post(`${path}/test`, { to: 'somebody@else.example' }, 200)
     await app.context.database.db
       .updateTable('users')
@@ -163,7 +163,7 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
       return (await administrator.post(`${path}/test`, {}, 400)).field('message')
     }
     catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
-    expect(await outcome()).toBe('The mail server refused this mail (550).')
+    expect(await outcome()).toBe('The mail server refused this email (550).')
     catcher.setFault(undefined)
     expect(await outcome({ smtpPort: 1 })).toBe('The mail server could not be reached.')
     expect(await outcome({ smtpHost: 'mail.invalid' })).toBe(
@@ -189,7 +189,7 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
     const administrator = await closed.signInAs('Administrator')
     await administrator.put(path, valid, 200)
     const answer = await administrator.post(`${path}/test`, {}, 400)
-    expect(answer.field('message')).toBe('Mail may not be sent to the address of this mail server.')
+    expect(answer.field('message')).toBe("Connections to this mail server's address are not allowed.")
     await closed.stop()
   })
 

@@ -4,7 +4,7 @@ const refusals = {
     `${name} cannot be used at the moment. Sign in with your username and password, or try again later.`,
   denied: (name: string) => `${name} did not sign you in.`,
   invalid: (name: string) =>
-    `What ${name} answered could not be verified, so nobody was signed in. Please try again, or tell us.`,
+    `What ${name} answered could not be verified, so you were not signed in. Please try again, or contact us.`,
   expired: () =>
     'This sign-in was started in another browser or too long ago, or it has been used already. Please try again.',
   off: () => 'This way to sign in is not available here.',

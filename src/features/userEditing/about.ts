@@ -3,6 +3,6 @@ import type { ModuleAbout } from '../../module.ts'
 export const aboutUserEditing: ModuleAbout = {
   title: 'User editing',
   sentence:
-    'Edit a person on the User Management page, too, and not only on the dashboard. Create users with any role, and get a text to pass on to them.',
-  whenOff: 'what was changed stays, and the page says that editing comes soon.',
+    'Edit users on the User Management page as well as on the dashboard. Create users with any role, and get a text to pass on to them.',
+  whenOff: 'changes are kept, and the page says that editing is coming soon.',
 }

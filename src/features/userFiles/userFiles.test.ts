@@ -237,7 +237,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     expect((await send(file, '?administrators=maybe')).status).toBe(400)
   })
 
-  it('imports no plan that is altered, too old, somebody else’s or not confirmed', async () => {
+  it('imports no plan that is altered, too old, someone else’s or not confirmed', async () => {
     const { plan } = await preview('username,role\numa,agent\n')
     const text = String(plan)
     const other = await app.signInAs('Administrator')

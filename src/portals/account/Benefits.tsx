@@ -4,8 +4,8 @@ import { TangleDrawing } from './TangleDrawing.tsx'
 
 const benefits = [
   { title: 'Support tickets', text: 'Raise a request and follow every reply', icon: LifeBuoy },
-  { title: 'Invoice management', text: 'See what is due and print what is paid', icon: ReceiptText },
-  { title: 'Account management', text: 'Keep your details and password in order', icon: UserCog },
+  { title: 'Invoice management', text: "See what's due and print your invoices", icon: ReceiptText },
+  { title: 'Account management', text: 'Keep your details and password up to date', icon: UserCog },
 ]
 
 /** What customers get from an account. The ports are where the strands of the drawing end. */

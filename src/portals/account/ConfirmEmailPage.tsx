@@ -23,8 +23,8 @@ export function ConfirmEmailPage() {
         </form>
         <p className="mt-6 border-t border-n200 pt-5 text-ui text-n600">
           {change === undefined
-            ? 'If you have not registered, close this page. Without the confirmation no further mail is sent to you.'
-            : 'If you have not asked for it, close this page, and nothing changes.'}
+            ? "If you didn't register, close this page. We won't email you again."
+            : "If you didn't request this, close this page. Nothing will change."}
         </p>
       </StaffSignInFrame>
     )

@@ -14,7 +14,7 @@ export function ForgottenPasswordPage() {
     <StaffSignInFrame
       title="Forgot your password?"
       {...(refusal === undefined && {
-        lead: 'Enter the email address of your account, and we mail you a link to set a new one.',
+        lead: "Enter your account's email address and we'll send you a link to set a new password.",
       })}
       footer={
         <Link to="/login" className="rounded-badge font-medium text-n900 underline underline-offset-4">

@@ -42,7 +42,7 @@ export function NewPasswordPage() {
   return (
     <StaffSignInFrame title="This link does not work">
       <div className="[overflow-wrap:anywhere]">
-        <Notice kind="error">{posted?.message ?? 'Open the link from the mail again.'}</Notice>
+        <Notice kind="error">{posted?.message ?? 'Open the link from the email again.'}</Notice>
       </div>
       <Link to="/forgot-password" className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}>
         Ask for a new link

@@ -32,7 +32,7 @@ export function DomainsPage() {
     <>
       <PageHeader
         title="Domain Management"
-        subtitle="Which brand visitors see under which host name."
+        subtitle="Choose which brand visitors see on each host name."
         // The empty list shows the button in its own place.
         actions={domains.data?.length !== 0 && add}
       />

@@ -20,7 +20,7 @@ import { UserEditingDrawing } from '../../features/userEditing/browser/UserEditi
 import { userEditing } from '../../features/userEditing/module.ts'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 
-const head = { title: 'Modules', subtitle: 'What goes beyond the basic system, for everybody who uses it.' }
+const head = { title: 'Modules', subtitle: 'Optional features. Turning one on affects everyone.' }
 
 const shown: readonly ShownModule[] = [
   { module: userEditing, about: aboutUserEditing, drawing: UserEditingDrawing },

@@ -11,7 +11,7 @@ export function OverviewCounts() {
       <CountCard
         label="Admin Status"
         icon={CircleCheck}
-        state={{ active: 'Active', note: 'Everything in this portal is open to you' }}
+        state={{ active: 'Active', note: 'You have full access' }}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import { WithCustomers } from './WithCustomers.tsx'
 export function EditInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/edit/$id' })
   const navigate = useNavigate()
-  // Always refetched before editing: the cached invoice may have been changed by somebody else.
+  // Always refetched before editing: the cached invoice may have been changed by someone else.
   const invoice = useQuery({ ...invoiceQuery(id), refetchOnMount: 'always' })
 
   const shown = invoice.isFetchedAfterMount ? invoice.data : undefined

@@ -50,7 +50,7 @@ export function CustomerDashboardPage() {
           <CountCard
             label="Account Status"
             icon={CircleCheck}
-            state={{ active: 'Active', note: 'Tickets and invoices are open to you' }}
+            state={{ active: 'Active', note: 'You have access to tickets and invoices' }}
           />
         </div>
         <CustomerRecentTickets enabled={enabled} />

@@ -35,7 +35,7 @@ function PaymentOptions() {
         Payment Options
       </h2>
       <p className="mt-2 mb-4 text-ui text-n700">
-        You cannot pay online yet. Please pay as described on the invoice.
+        Online payment isn't available yet. Please pay as described on the invoice.
       </p>
       <Button disabled className="w-full">
         Pay Now (Coming Soon)

@@ -39,7 +39,7 @@ export function CustomerTicketPage() {
                 if (userId === ticket.userId) return ticket.colleague?.name ?? 'You'
                 return userId === user?.id ? 'You' : (authorName ?? 'A colleague')
               }}
-              unsentNote="Create New Ticket takes it along."
+              unsentNote="It will be carried over to your new ticket."
               closedNotice={
                 acceptsResponses(ticket.status) ? <ReadOnlyNotice /> : <ClosedTicketNotice ticket={ticket} />
               }

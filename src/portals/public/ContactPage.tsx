@@ -23,7 +23,7 @@ export function ContactPage() {
     <div className="mx-auto grid w-full max-w-[1280px] gap-x-16 px-5 pt-10 pb-12 md:px-10 md:pt-18 md:pb-24 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
       <PageTitle
         title="Contact Us"
-        lead="Write to us about anything you run. A person reads every message."
+        lead="Questions about your IT? Send us a message. A real person reads every one."
       />
       <div className="mt-8 max-w-180 md:mt-10 md:rounded-card md:border md:border-n200 md:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-w-none">
         <InquiryForm posted={posted} />

@@ -5,17 +5,17 @@ import { SupportDrawing } from './SupportDrawing.tsx'
 const highlights = [
   {
     title: 'Managed Security',
-    text: 'What belongs on your network passes. What does not is stopped at the door, and you hear about it.',
+    text: 'Legitimate traffic gets through. Everything else is blocked at the edge, and we let you know.',
     Drawing: SecurityDrawing,
   },
   {
     title: '24/7 Support',
-    text: "Someone answers in every one of the day's twenty-four hours, not only in the ten you are open.",
+    text: 'A real person answers around the clock, not just during business hours.',
     Drawing: SupportDrawing,
   },
   {
     title: 'Expert Team',
-    text: 'Every line ends at a person. You know who looks after what, and so do they.',
+    text: 'You always know who is responsible for what, and so do they.',
     Drawing: PeopleDrawing,
   },
 ]
@@ -33,7 +33,7 @@ export function Highlights() {
       className="mx-auto max-w-[1280px] px-5 pt-16 pb-8 md:px-10 md:py-24"
     >
       <h2 id="highlights" className="mb-7 text-title text-n900 md:mb-14 md:text-h2">
-        Looked after by day, by night and by name
+        Around-the-clock care from people you know
       </h2>
       <ul className="md:grid md:grid-cols-3 md:gap-8 md:border-t md:border-n200 lg:gap-16">
         {highlights.map(({ title, text, Drawing }) => (

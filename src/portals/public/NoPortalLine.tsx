@@ -50,8 +50,8 @@ export function NoPortalLine() {
     >
       <div className="mx-auto flex max-w-[1280px] items-center gap-x-4 px-5 py-2 max-md:justify-between md:px-10">
         <p className="min-w-0 text-ui wrap-anywhere text-n700">
-          Signed in as <strong className="font-medium text-n900">{username}</strong>. There is no portal for
-          this account yet.
+          Signed in as <strong className="font-medium text-n900">{username}</strong>. This account doesn't
+          have access to a portal yet. Please contact us.
         </p>
         <Button variant="ghost" icon={LogOut} pending={pending} onClick={() => void logout()}>
           Logout

@@ -5,8 +5,8 @@ import { TicketExample } from './TicketExample.tsx'
 
 const benefits = [
   { title: 'Support tickets', text: 'Raise a request and follow every reply.', Icon: LifeBuoy },
-  { title: 'Invoice management', text: 'See what is due, what is paid, and print it.', Icon: ReceiptText },
-  { title: 'Account management', text: 'Keep your details and your password in order.', Icon: UserRoundCog },
+  { title: 'Invoice management', text: 'View, track and print your invoices.', Icon: ReceiptText },
+  { title: 'Account management', text: 'Keep your details and password up to date.', Icon: UserRoundCog },
 ]
 
 /** The features of the customer portal, beside an example of a ticket. */
@@ -16,7 +16,7 @@ export function PortalSection() {
       <div className="mx-auto grid max-w-[1280px] gap-x-8 px-5 md:grid-cols-2 md:items-end md:px-10 lg:grid-cols-[5fr_7fr] lg:gap-x-16">
         <div className="pt-16 pb-8 md:py-24">
           <h2 id="portal" className="mb-7 max-w-80 text-title tracking-[-0.028em] text-n900 md:text-h2">
-            One portal for everything you ask us
+            One portal for all your requests
           </h2>
           <ul>
             {benefits.map(({ title, text, Icon }) => (

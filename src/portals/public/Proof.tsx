@@ -39,7 +39,7 @@ export function HomeProof() {
   const hasPromises = certificates.length > 0 || responseTime !== null
   if (!quotationText && figures.length === 0 && !hasPromises) return null
   return (
-    <section aria-label="What we have to show" className="border-t border-n200">
+    <section aria-label="Our track record" className="border-t border-n200">
       <div className="mx-auto grid max-w-[1280px] gap-10 px-5 py-16 md:gap-14 md:px-10 md:py-24">
         {quotationText && <Quotation text={quotationText} by={proof} />}
         {figures.length > 0 && (

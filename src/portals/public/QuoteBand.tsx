@@ -6,7 +6,7 @@ export function QuoteBand() {
     <section aria-labelledby="quote" className="ground-p overflow-hidden">
       <div className="mx-auto flex max-w-[1280px] flex-col gap-x-8 gap-y-8 px-5 py-12 md:flex-row md:items-center md:justify-between md:px-10 md:py-16">
         <h2 id="quote" className="max-w-120 text-title tracking-[-0.028em] md:text-h2">
-          Tell us what you run. We will tell you how we would look after it.
+          Tell us about your setup. We'll show you how we'd look after it.
         </h2>
         <div className="relative shrink-0 after:absolute after:top-1/2 after:left-full after:h-1.5 after:w-screen after:-translate-y-1/2 after:bg-on-band">
           <Link

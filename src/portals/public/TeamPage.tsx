@@ -8,7 +8,7 @@ export function TeamPage() {
   const members = useSettled(useLoaderData({ from: '/team' }).members)
   return (
     <div className="mx-auto w-full max-w-[1280px] px-5 pt-10 pb-16 md:px-10 md:pt-18 md:pb-24">
-      <PageTitle title="Meet Our Team" lead="The people at the other end of your line." />
+      <PageTitle title="Meet Our Team" lead="The people who pick up when you call." />
       <div className="mt-10">
         <TeamGrid members={members} />
       </div>

@@ -42,7 +42,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs, as someone else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -17,7 +17,9 @@ export function databaseCheck(database: Database, log: FastifyBaseLogger): Healt
           { err: error },
           storesNothing ? 'the database stores nothing' : 'the database does not answer',
         )
-        return storesNothing ? 'The database stores nothing at present.' : 'The database does not answer.'
+        return storesNothing
+          ? "The database can't store anything right now."
+          : 'The database does not answer.'
       }
     },
   }

@@ -73,7 +73,7 @@ describe.each(engines)('Readiness on %s', (engine) => {
     })
     expect(await asked).toEqual({
       status: 200,
-      json: { message: 'ready', warning: 'Mails have been due for more than 15 minutes.' },
+      json: { message: 'ready', warning: 'Emails have been overdue for more than 15 minutes.' },
     })
   })
 })

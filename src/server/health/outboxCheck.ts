@@ -22,7 +22,7 @@ export function outboxCheck({ db }: Pick<Database, 'db'>): HealthCheck {
         .executeTakeFirst()
         // That the database does not answer is told by its own part.
         .catch(() => undefined)
-      return late && `Mails have been due for more than ${maxDueMinutes} minutes.`
+      return late && `Emails have been overdue for more than ${maxDueMinutes} minutes.`
     }),
   }
 }

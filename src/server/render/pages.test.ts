@@ -316,7 +316,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect([back.status, back.headers['location']]).toEqual([302, '/customer/dashboard'])
   })
 
-  test('correct the marker of who is signed in where it names somebody else or nobody', async () => {
+  test('correct the marker of who is signed in where it names someone else or nobody', async () => {
     const customer = await app.signInAs('customer')
     customer.cookies.delete(markerCookie)
     await customer.get('/customer/dashboard', 200)

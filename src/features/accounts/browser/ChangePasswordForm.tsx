@@ -53,7 +53,7 @@ export function ChangePasswordForm({ username, variant }: ChangePasswordFormProp
       <h2 id="change-password" className="mb-1 text-section text-n900">
         Change Password
       </h2>
-      <p className="mb-5 text-ui text-n600">Your other devices are signed out.</p>
+      <p className="mb-5 text-ui text-n600">You'll be signed out on your other devices.</p>
       <form {...submitWith(form, change)} aria-labelledby="change-password" className="grid gap-5">
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <PasswordField

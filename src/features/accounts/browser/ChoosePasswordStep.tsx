@@ -14,7 +14,7 @@ export const enterAgain = 'Please enter your username and password again.'
 export const isOver = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)
 
-/** Chooses a password in place of one that somebody else has set, or that the first start has printed. */
+/** Chooses a password in place of one that someone else has set, or that the first start has printed. */
 export function ChoosePasswordStep({ action, posted, onBegun, onEnded }: GivenSignInStep) {
   const form = useNativeForm({
     shape,

@@ -41,13 +41,13 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
             <p>
               {user.emailNotifications ? (
                 <>
-                  Mails about your tickets go to <strong className="font-medium">{user.email}</strong> once
-                  you have confirmed it.
+                  Confirm <strong className="font-medium">{user.email}</strong> to get emails about your
+                  tickets.
                 </>
               ) : (
                 <>
                   Please confirm that <strong className="font-medium">{user.email}</strong> is your address.
-                  Until then we send no mails about your account there.
+                  Until then we won't email you about your account.
                 </>
               )}
             </p>
@@ -69,7 +69,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
             aria-describedby={wait === '' ? undefined : 'next-link'}
             onClick={() => sending.mutate()}
           >
-            {sentAt === undefined ? 'Send the link' : 'Send the link again'}
+            {sentAt === undefined ? 'Send confirmation email' : 'Resend confirmation email'}
           </Button>
         </div>
       </Notice>

@@ -25,13 +25,13 @@ export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedCo
     <Dialog
       open
       onClose={() => answer(false)}
-      title="Confirm that it is you"
+      title="Confirm it's you"
       description={
         usesPasskey
-          ? 'This change needs your password, and then the passkey that your device asks for.'
+          ? 'To make this change, enter your password, and then use the passkey that your device asks for.'
           : code
-            ? 'This change needs your password and the code of your authenticator app.'
-            : 'This change needs your password.'
+            ? 'To make this change, enter your password and the code from your authenticator app.'
+            : 'To make this change, enter your password.'
       }
     >
       <ConfirmIdentityForm

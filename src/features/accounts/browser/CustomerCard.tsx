@@ -50,7 +50,7 @@ export function CustomerCard({ id, customer, className = '' }: CustomerCardProps
             </a>
           </Way>
         )}
-        {whyNoMail && <Way icon={MailX}>Gets no mails: {noMailTexts[whyNoMail]}</Way>}
+        {whyNoMail && <Way icon={MailX}>Gets no emails: {noMailTexts[whyNoMail]}</Way>}
       </ul>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 border-t border-n200 pt-3 text-ui">
         <RecordLinks id={id} canBeInvoiced={Boolean(customer)} />

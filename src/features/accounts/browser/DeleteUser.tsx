@@ -35,5 +35,5 @@ export function DeleteUser({ open, user, onClose }: DeleteUserProps) {
 
 const effectOf = ({ id, username, role }: DirectoryEntry) =>
   role === 'customer'
-    ? `${username} can no longer sign in; their tickets and invoices stay and show customer #${id} without a name.`
-    : `${username} can no longer sign in; what they wrote and changed stays.`
+    ? `${username} will no longer be able to sign in. Their tickets and invoices are kept and will show “Customer #${id}” instead of the name.`
+    : `${username} will no longer be able to sign in. What they wrote and changed is kept.`

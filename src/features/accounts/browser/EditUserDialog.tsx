@@ -112,7 +112,7 @@ function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'o
           label="Role"
           {...field('role')}
           options={roleChoices}
-          hint={own ? 'Another role signs you out.' : 'Another role signs them out.'}
+          hint={own ? 'Changing the role signs you out.' : 'Changing the role signs this person out.'}
         />
         <Checkbox label="Send notifications" {...form.register('emailNotifications')} className="-my-2" />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">

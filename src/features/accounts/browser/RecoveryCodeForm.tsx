@@ -63,7 +63,7 @@ export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: Two
 /** Stays for the next screen. */
 function tellWhatIsLeft(count = 0): void {
   toast({
-    title: `You used a recovery code: ${count} ${count === 1 ? 'is' : 'are'} left`,
+    title: `You signed in with a recovery code. ${count} left.`,
     description: 'Make new ones on your account page, or set up your new phone there.',
     kind: 'info',
   })

@@ -40,8 +40,8 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
           ) : (
             <>
               {user.username}
-              <NameMark username={user.username} /> is signed out everywhere and signs in with the new
-              password.
+              <NameMark username={user.username} /> will be signed out everywhere and must sign in with the
+              new password.
             </>
           )}
         </span>

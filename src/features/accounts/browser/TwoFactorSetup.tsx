@@ -75,7 +75,7 @@ export function TwoFactorSetup({ secret, picture, address, onVerified, onClose }
             />
           }
         >
-          <p>Once the code is verified, your other devices are signed out.</p>
+          <p>When you verify the code, you'll be signed out on your other devices.</p>
         </AppSecret>
       </div>
       <CodeField

@@ -34,7 +34,9 @@ export function TwoFactorSetupDialog({ open, onClose }: TwoFactorSetupDialogProp
       wide
       title={isVerified ? 'Save your recovery codes' : 'Setup 2FA'}
       description={
-        isVerified ? undefined : 'Scan the picture with your authenticator app, then enter its code.'
+        isVerified
+          ? undefined
+          : 'Scan this QR code with your authenticator app, then enter the code it shows.'
       }
     >
       {isVerified ? (

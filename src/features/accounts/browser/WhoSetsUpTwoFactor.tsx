@@ -20,7 +20,7 @@ const places: Record<Role, string | undefined> = {
   User: undefined,
 }
 
-/** On somebody else's row: the secret belongs on the phone of its owner, and the server makes it for nobody else. */
+/** On someone else's row: the secret belongs on the phone of its owner, and the server makes it for nobody else. */
 export function WhoSetsUpTwoFactor({ open, user, onClose }: WhoSetsUpTwoFactorProps) {
   const { username, role } = user
   const place = places[role]
@@ -37,8 +37,8 @@ export function WhoSetsUpTwoFactor({ open, user, onClose }: WhoSetsUpTwoFactorPr
     >
       <p className="text-ui text-n700">
         {place === undefined
-          ? 'The secret key belongs on their own phone. Accounts of the role User have no portal to set it up in: give them another role first.'
-          : 'The secret key belongs on their own phone. They find it after signing in:'}
+          ? "2FA is set up on the person's own phone. Accounts with the role User have no portal to do this in, so give them a different role first."
+          : "2FA is set up on the person's own phone. Ask them to sign in and go to:"}
       </p>
       {place !== undefined && (
         <p className="mt-2 text-ui font-medium text-n900">{place}, Two-Factor Sign-In</p>

@@ -33,7 +33,7 @@ export async function confirmActivity(
   const confirmedAt = steadyNow()
   let account = await send(calls.currentUser, options)
   // The request of the document itself names nobody: who it was answered for may have changed since. This one is refused
-  // where somebody else has signed in.
+  // where someone else has signed in.
   if (account.id !== (pagePerson() ?? account.id)) account = await send(calls.currentUser, options)
   setPagePerson(account.id)
   recordActivity({ confirmedAt, minutes: account.sessionTimeout })
@@ -84,7 +84,7 @@ export async function signUp(form: z.output<typeof registrationForm>): Promise<B
   return begunBy(await send(calls.register, { body }))
 }
 
-/** Ends the session and deletes the drafts of `person`: the computer may be used by somebody else next. */
+/** Ends the session and deletes the drafts of `person`: the computer may be used by someone else next. */
 export async function signOut(person?: number): Promise<void> {
   const signedOut = pagePerson()
   await endPerson(async () => {

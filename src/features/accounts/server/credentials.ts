@@ -75,7 +75,7 @@ export async function tell(
   if (isOther) await tellOfAdministrator(tx, userId, action, by)
 }
 
-/** Tells all administrators what somebody else has done to the account of one; nothing of other accounts. */
+/** Tells all administrators what someone else has done to the account of one; nothing of other accounts. */
 export async function tellOfAdministrator(
   tx: Tx,
   userId: number,

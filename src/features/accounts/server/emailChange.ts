@@ -121,7 +121,7 @@ export async function keepEmail(tx: Tx, actor: Actor, address: string): Promise<
 const askAgain = 'Sign in and ask for another link on your account page.'
 
 const refusals = {
-  altered: `This link is not complete, or was not made by us. Open it from the mail again, or copy all of it. ${askAgain}`,
+  altered: `This link is incomplete or invalid. Open it from the email again, or copy the whole link. ${askAgain}`,
   expired: `This link has expired: it worked for a day. ${askAgain}`,
   withdrawn: `This link no longer counts: the address was withdrawn, or a newer link was sent. ${askAgain}`,
   suspended: 'This account is suspended. Please contact us.',
@@ -129,7 +129,7 @@ const refusals = {
 }
 
 const confirmed = (email: string) =>
-  `${email} is now the address of your account. We send mails about it there.`
+  `${email} is now the email address of your account. Emails about your account will go there.`
 
 /** What the page of a link asks or says; changes nothing, because mail scanners open links. */
 export async function examineChangeLink({ vault, database }: AppContext, token: string) {

@@ -68,7 +68,7 @@ export async function enqueueConfirmation(
 const askAgain = 'Sign in and ask for another link on your dashboard.'
 
 const refusals = {
-  altered: `This link is not complete, or was not made by us. Open it from the mail again, or copy all of it. ${askAgain}`,
+  altered: `This link is incomplete or invalid. Open it from the email again, or copy the whole link. ${askAgain}`,
   expired: `This link has expired: it worked for three days. ${askAgain}`,
   outdated: `This link is for an address that the account no longer has. ${askAgain}`,
   otherPassword: `This link no longer counts: since it was sent, another password was set. ${askAgain}`,
@@ -78,7 +78,7 @@ const refusals = {
 /** What the page of a link shows of a confirmed address; a customer without email about tickets is asked about it. */
 function confirmed({ email, hasNotifications, isCustomer, isExpired }: LinkedAccount) {
   const sentence = hasNotifications
-    ? 'We now send mails about your tickets there.'
+    ? 'Emails about your tickets will go there.'
     : 'Email about your tickets is off.'
   return {
     ...(isCustomer && !hasNotifications && !isExpired && { form: 'notifications' as const }),

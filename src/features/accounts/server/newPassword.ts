@@ -31,7 +31,7 @@ export async function hashNewPassword(
   { field, password, owner, presentHash, address }: NewPassword,
 ): Promise<string> {
   if (presentHash !== undefined && (await passwordMatches(presentHash, password, address))) {
-    throw invalidField(field, 'This is the present password. Please choose another one.')
+    throw invalidField(field, "That's your current password. Please choose a different one.")
   }
   const { refuseWeakPasswords } = await findSecuritySettings(db)
   if (refuseWeakPasswords) {
@@ -43,7 +43,7 @@ export async function hashNewPassword(
 
 /** Why somebody would guess the password soon, as a sentence; null where nothing is known against it. */
 export async function weaknessOf(db: Db, password: string, owner: PasswordOwner): Promise<string | null> {
-  if (await isCommon(password)) return 'This password is among the most used ones and easily guessed.'
+  if (await isCommon(password)) return 'This is one of the most common passwords and easy to guess.'
   const brands = await db.selectFrom('brands').select('name').execute()
   const names = [
     owner.username,
@@ -53,7 +53,7 @@ export async function weaknessOf(db: Db, password: string, owner: PasswordOwner)
   ]
   const letters = lettersOf(password)
   const isName = names.some((name) => name && partsOf(name).includes(letters))
-  return isName ? 'This password is little more than a name and easily guessed.' : null
+  return isName ? 'This password is little more than a name and easy to guess.' : null
 }
 
 /** What is left without digits and signs, which everybody appends: jsmith of JSmith2026! */

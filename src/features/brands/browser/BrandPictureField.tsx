@@ -96,7 +96,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
         {chosen && !sending && (
           <IconButton
             icon={X}
-            label={`Keep the present ${picture}`}
+            label={`Keep the current ${picture}`}
             onClick={() => {
               drop()
               // The pressed button is removed with the chosen file.

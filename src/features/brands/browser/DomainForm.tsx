@@ -157,7 +157,7 @@ export function DomainForm({ person, host = '', unusedHost, onClose }: DomainFor
           />
           <Switch
             label="Primary"
-            hint="Used for links in mails"
+            hint="Used for links in emails"
             checked={primary.field.value}
             onCheckedChange={primary.field.onChange}
           />

@@ -71,7 +71,7 @@ export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
       <div className="border-n200 px-5 py-4 max-lg:border-t md:border-l">
         <Switch
           label="Primary"
-          hint="Used for links in mails"
+          hint="Used for links in emails"
           side="right"
           checked={domain.isPrimary}
           onCheckedChange={(isPrimary) => changing.mutate({ isPrimary })}

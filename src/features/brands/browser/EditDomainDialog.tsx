@@ -115,7 +115,7 @@ function DomainFields({ domain, person, onClose }: Omit<EditDomainDialogProps, '
             {...field('origin')}
             {...verbatim}
             inputMode="url"
-            hint="Links in mails begin with it. Leave it blank unless the host has a port or no TLS."
+            hint="Links in emails begin with it. Leave it blank unless the host has a port or no TLS."
           />
         )}
       </div>

@@ -122,7 +122,7 @@ export async function sendPicture(
 }
 
 /**
- * Repeats a change of a switch on what somebody else has changed meanwhile, which stays as it is: a switch has no value of
+ * Repeats a change of a switch on what someone else has changed meanwhile, which stays as it is: a switch has no value of
  * theirs to lose.
  */
 async function overConflicts<Shown>(

@@ -27,7 +27,7 @@ export function useBrandPicture(brand: Brand, picture: BrandPicture) {
     if (path !== undefined && startedFrom[pathField] !== pathAtStart.current) {
       pathAtStart.current = startedFrom[pathField]
       throw new NotSentError(
-        `Somebody else has set another ${picture} meanwhile. Save again to replace it by yours.`,
+        `Someone else has set another ${picture} meanwhile. Save again to replace it by yours.`,
       )
     }
     return path

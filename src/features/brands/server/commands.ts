@@ -206,7 +206,7 @@ export async function changeDomain(
     .executeTakeFirst()
     .catch(refuseTakenHost)
   if (numUpdatedRows === 0n)
-    throw new AppError('conflict', 'Somebody else has just changed this domain. Please try again.')
+    throw new AppError('conflict', 'Someone else has just changed this domain. Please try again.')
   if (heir !== undefined) await makePrimary(tx, heir)
 }
 

@@ -76,7 +76,7 @@ function PersonSearch({
         )}
         {found.data?.length === 0 && (
           <p role="status" className="text-ui text-n700">
-            {wanted === '' ? 'Nobody found. Search for the person you mean.' : 'Nobody matches.'}
+            {wanted === '' ? 'No one found. Search for the person you mean.' : 'No one matches.'}
           </p>
         )}
         {found.data && found.data.length > 0 && <People people={found.data} onChoose={onChoose} />}

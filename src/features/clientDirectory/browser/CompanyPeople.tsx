@@ -42,7 +42,7 @@ export function CompanyPeople({ company, action, onEdit, onRemove }: CompanyPeop
       )}
       {sorted?.length === 0 && (
         <p className="mt-2 text-ui text-n600">
-          {`Nobody belongs to this company yet.${onEdit ? ' Add the people who write to you for it.' : ''}`}
+          {`No one belongs to this company yet.${onEdit ? ' Add the people who write to you for it.' : ''}`}
         </p>
       )}
       {sorted && sorted.length > 0 && (

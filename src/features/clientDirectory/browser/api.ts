@@ -42,7 +42,7 @@ export async function refreshPeople(queries: QueryClient): Promise<void> {
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 
-/** Where somebody else has moved the person, or the company is gone. */
+/** Where someone else has moved the person, or the company is gone. */
 export function refreshIfMoved(queries: QueryClient, error: unknown): void {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
     void refreshPeople(queries)

@@ -22,7 +22,7 @@ function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName
   return {
     password: {
       title: 'Change your password',
-      why: 'The present one was made for you.',
+      why: 'The current one was created for you.',
       link: { to: '/admin/account', hash: 'change-password', label: 'Choose your own' },
     },
     host: {
@@ -44,12 +44,12 @@ function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName
     },
     mail: {
       title: 'Set up the mail server',
-      why: 'Until then mails wait, and none is sent.',
+      why: 'Emails wait until then.',
       link: { to: '/admin/site-settings', hash: 'mail', label: 'Set it up' },
     },
     recipients: {
       title: 'Choose who is told of new tickets',
-      why: 'Until then nobody is mailed about tickets, replies and contact requests.',
+      why: 'Until then, no one gets emails about tickets, replies and contact requests.',
       link: { to: '/admin/site-settings', hash: 'recipients', label: 'Choose recipients' },
     },
     team: {
@@ -70,7 +70,7 @@ function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName
         }
       : {
           title: 'Add your first customer',
-          why: 'With the module Self-service they are invited by mail.',
+          why: 'With the Self-service module you can invite them by email.',
           link: { to: '/admin/modules', label: 'See the modules' },
         },
     backup: {

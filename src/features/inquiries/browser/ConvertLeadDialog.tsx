@@ -188,7 +188,7 @@ function ConversionFields({ lead, companies, person, onClose }: ConversionFields
             </div>
             <Slot of={leadInvite} given={{ input: form.register('invite'), lead, onImpossible }}>
               <p className="text-small text-n600">
-                They get no mail. An administrator sets their password under User Management.
+                They get no email. An administrator sets their password under User Management.
               </p>
             </Slot>
           </>

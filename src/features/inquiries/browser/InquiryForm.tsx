@@ -10,7 +10,7 @@ import { InquiryFields } from './InquiryFields.tsx'
 
 const sentText = "Your message has been sent. We'll contact you soon."
 /** Beside the toast, which says the other. */
-const nextText = 'Your inquiry is on its way to our team, who will mail or call you.'
+const nextText = 'Your inquiry is on its way to our team, who will email or call you.'
 
 interface InquiryFormProps {
   /** The result of the form when it was submitted without JavaScript. */

@@ -34,7 +34,7 @@ export function LeadAnswerForm({ lead, person }: { lead: ContactRequest; person:
     onMutate: () => form.getValues(),
     onSuccess: (_, __, sent) => {
       draft.startAgain(blank, sent)
-      toast({ title: 'Answer sent', description: `It is mailed to ${lead.email}.`, kind: 'success' })
+      toast({ title: 'Answer sent', description: `We'll email it to ${lead.email}.`, kind: 'success' })
     },
     onError: (error) => {
       if (!isAnswered(error)) reportFailure(error, form, failed)
@@ -49,7 +49,7 @@ export function LeadAnswerForm({ lead, person }: { lead: ContactRequest; person:
         <TextArea
           label="Your answer"
           {...field('message')}
-          hint={<span className="wrap-anywhere">Goes by mail to {lead.email}.</span>}
+          hint={<span className="wrap-anywhere">Emailed to {lead.email}.</span>}
           grows
         />
         {lead.state === 'open' && (
@@ -96,4 +96,4 @@ const isAnswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.conflict !== undefined
 
 const nameOfAnswerer = (error: unknown) =>
-  (isAnswered(error) ? error.conflict?.changedBy : undefined) ?? 'somebody else'
+  (isAnswered(error) ? error.conflict?.changedBy : undefined) ?? 'someone else'

@@ -28,7 +28,7 @@ export function LeadAnswers({ lead, person }: LeadAnswersProps) {
       )}
       {answers.data?.length === 0 && (
         <p className="rounded-card border border-n200 px-4 py-6 text-center text-ui text-n600">
-          Nobody has answered yet.
+          No one has answered yet.
         </p>
       )}
       {answers.data && answers.data.length > 0 && (

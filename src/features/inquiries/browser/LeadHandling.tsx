@@ -44,7 +44,7 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
       state: { label: 'Status', show: (value) => leadStateNames[value] },
       assignedTo: {
         label: 'Assigned to',
-        show: (value) => choices.find((choice) => choice.value === value)?.label ?? 'Somebody else',
+        show: (value) => choices.find((choice) => choice.value === value)?.label ?? 'Someone else',
       },
     },
     send: (change: LeadChange, startedFrom = lead) => changeLead(queries, startedFrom, change),

@@ -42,7 +42,7 @@ export async function changeLead(
   return lead
 }
 
-/** Resolves after the thread is read again; where somebody else has answered meanwhile, nothing is sent. @throws ApiError */
+/** Resolves after the thread is read again; where someone else has answered meanwhile, nothing is sent. @throws ApiError */
 export async function sendLeadAnswer(
   queries: QueryClient,
   leadId: number,

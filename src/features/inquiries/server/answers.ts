@@ -7,7 +7,7 @@ import { mailboxOf } from '../../accounts/server/confirmationLimits.ts'
 import { enqueueLetter } from '../../mail/server/letters.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 
-/** Whoever sends inquiries with somebody else's address gets them no more mail than this. */
+/** Whoever sends inquiries with someone else's address gets them no more mail than this. */
 const toMailbox = defineLimit({
   name: 'answers to a lead by mailbox',
   by: ['mailbox'],
@@ -28,7 +28,7 @@ export async function takeMailbox(throttle: Throttle, email: string): Promise<vo
 }
 
 const noMailServer =
-  'Answers cannot be mailed yet: an administrator has to set up the mail server under Site Settings.'
+  "Answers can't be emailed yet. An administrator has to set up the mail server under Site Settings."
 
 interface Answered {
   id: number
@@ -55,7 +55,7 @@ export async function addLeadAnswer(
     host: lead.host ?? host,
     thread: `lead-${lead.id}`,
   })
-  if (mailId === undefined) throw new AppError('conflict', 'No mail can be sent to the address of this lead.')
+  if (mailId === undefined) throw new AppError('conflict', "This lead's address can't receive email.")
   const createdAt = now()
   await tx
     .insertInto('leadAnswers')

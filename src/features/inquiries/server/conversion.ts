@@ -20,7 +20,7 @@ interface ConvertedBy {
   host: string
   /** A password that nobody knows. */
   passwordHash: string
-  /** Undefined while nobody is invited by mail. */
+  /** Undefined while nobody is invited by email. */
   invite: Invite | undefined
   /** Undefined while people do not belong to companies. */
   joinCompany: JoinCompany | undefined

@@ -46,7 +46,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
         <Notice kind="info">
           {invoice.userId === customer
             ? `This invoice was emailed on ${formatDate(invoice.sentAt)}.`
-            : `This invoice was emailed to another customer on ${formatDate(invoice.sentAt)}, who is not told.`}
+            : `This invoice was emailed to another customer on ${formatDate(invoice.sentAt)}, who is not notified.`}
         </Notice>
       )}
       {isOffered && (

@@ -11,7 +11,7 @@ export const archivedLeadsQuery = {
   staleTime: 60_000,
 }
 
-/** Puts a lead into the archive. Where somebody else was faster, the archive is read again. */
+/** Puts a lead into the archive. Where someone else was faster, the archive is read again. */
 export function useArchiving(id: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ export const leadArchiveRoutes: Routes = (serve, { database: { db } }) => {
       if (!lead) throw missing('Contact request not found.')
       const former = await findArchivedLead(tx, lead.id)
       if (former)
-        throw new AppError('conflict', `${former.archivedBy ?? 'Somebody'} has archived this lead already.`)
+        throw new AppError('conflict', `${former.archivedBy ?? 'Someone'} has archived this lead already.`)
       await archiveLead(tx, lead.id, actor.id)
       await audit(tx, { action: 'lead archived', actorId: actor.id, subject: `inquiry ${lead.id}`, address })
       const archived = await findArchivedLead(tx, lead.id)

@@ -15,7 +15,7 @@ export const linkNeedsText = (missing: readonly LinkNeed[]) =>
 export function LinkNeeds({ missing }: { missing: readonly LinkNeed[] }) {
   return (
     <>
-      Links cannot be mailed yet: first{' '}
+      Links cannot be emailed yet: first{' '}
       {missing.map((need, at) => {
         const { to, label } = remedies[need]
         return (

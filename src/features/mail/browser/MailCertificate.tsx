@@ -62,8 +62,8 @@ function CertificateText({ fingerprint, names, validUntil, isVerified }: MailCer
     <>
       <span className="block">
         {isVerified
-          ? 'An authority vouches for it: mail is sent, and no certificate has to be trusted by hand.'
-          : 'No authority vouches for it. Compare the fingerprint with the one on the mail server itself. From then on mail is sent to this certificate alone.'}
+          ? "A certificate authority vouches for it, so email is sent and you don't need to trust it by hand."
+          : 'No certificate authority vouches for it. Compare the fingerprint with the one on the mail server itself. After that, email is sent only to a server with this certificate.'}
       </span>
       <span className="mt-3 block wrap-anywhere text-n900">
         SHA-256 fingerprint: <Fingerprint of={fingerprint} />
@@ -95,7 +95,7 @@ export function TrustedCertificate({ fingerprint }: { fingerprint: string }) {
   return (
     <div className="mt-6 max-w-[720px] text-ui text-n700">
       <p className="wrap-anywhere">
-        Mail is sent only to a server with the certificate that you trust. Its SHA-256 fingerprint:{' '}
+        Email is sent only to a server with the certificate that you trust. Its SHA-256 fingerprint:{' '}
         <Fingerprint of={fingerprint} />
       </p>
       <Button

@@ -21,9 +21,9 @@ export function useMailCount(): string | undefined {
 }
 
 const emptyTexts: Record<OutboxView, string> = {
-  waiting: 'No mail is waiting.',
-  sent: 'No mail has been sent yet.',
-  failed: 'No mail has failed.',
+  waiting: 'No emails are waiting.',
+  sent: 'No emails have been sent yet.',
+  failed: 'No emails have failed.',
 }
 
 /** The mails of the outbox by state, with the reason of each failure. */
@@ -51,7 +51,7 @@ export function OutgoingMailSection() {
             {!data.configured && (
               <div className="mb-4">
                 <Notice kind="info">
-                  No mail server is set up yet. Mails wait until one is saved above.
+                  No mail server is set up yet. Emails wait until you save one above.
                 </Notice>
               </div>
             )}

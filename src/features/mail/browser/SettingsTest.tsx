@@ -26,7 +26,7 @@ export function SettingsTest({ own }: { own: string | null }) {
       <TestMail
         own={own}
         label="Test Email"
-        note="Sent at once, with the settings as they are saved."
+        note="Sends a test email now, using the saved settings."
         send={(to) => send(sendTestMail, { body: to })}
         Remedy={CertificateRemedy}
       />

@@ -31,7 +31,7 @@ export function StaffRecipientsSection({ person, own }: SectionProps) {
   return (
     <section aria-labelledby={recipientsHash} className="border-t border-n200 pt-6">
       <h3 id={recipientsHash} className="text-section">
-        Mails to Your Team
+        Emails to Your Team
       </h3>
       <Loaded query={recipients} what="recipients" loadingClass="min-h-58">
         {(stored) => <RecipientsForm stored={stored} person={person} own={own} />}
@@ -72,7 +72,7 @@ function RecipientsForm({ stored, person, own }: SectionProps & { stored: StaffR
     if (isMeant) element.current?.querySelector('textarea')?.focus()
   }, [isMeant])
   return (
-    <EditForm edit={save} ref={element} aria-label="Mails to your team" className="mt-4 max-w-[720px]">
+    <EditForm edit={save} ref={element} aria-label="Emails to your team" className="mt-4 max-w-[720px]">
       <RestoredDraft draft={draft} sending={save} />
       <TextArea
         label="Who is told of new tickets, replies and contact requests?"

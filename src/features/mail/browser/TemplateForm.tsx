@@ -134,7 +134,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
             hint={
               toStaff
                 ? 'At least one recipient, one address a line.'
-                : 'The customer gets this mail. Each address here, one a line, gets a copy.'
+                : 'The customer gets this email. Each address here gets a copy. One per line.'
             }
             autoCapitalize="none"
             spellCheck={false}
@@ -154,7 +154,7 @@ export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
             rows={14}
             mono
             {...field('textContent')}
-            hint="For mail programs that show no HTML, with the same placeholders."
+            hint="For email programs that show no HTML. Same placeholders."
             spellCheck={false}
           />
           <PlaceholderButtons area={`${areas}-text`} placeholders={placeholders} />

@@ -51,7 +51,7 @@ export async function tellOfMailServer(
   }: { before: StoredEmailSettings | undefined; stored: StoredEmailSettings; by: Confirmed },
 ): Promise<void> {
   if (!before || isSame(before, stored)) return
-  const change = `Mails go out by ${stored.smtpHost}, from ${stored.fromEmail}. This mail went out by the settings before that.`
+  const change = `Emails are now sent through ${stored.smtpHost}, from ${stored.fromEmail}. This email was sent with the previous settings.`
   await tellAdministrators(tx, change, by, before)
 }
 

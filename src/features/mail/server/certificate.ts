@@ -118,7 +118,7 @@ export async function certificateToTrust(
   if (fingerprint === null) return { server, certificate: null }
   const { certificate, isVerified } = await seenBy(context, server)
   if (certificate.fingerprint256 !== fingerprint)
-    throw new AppError('conflict', 'The mail server now shows another certificate. Please look at it again.')
+    throw new AppError('conflict', 'The mail server now has a different certificate. Please check it again.')
   return { server, certificate: isVerified ? null : certificate.toString() }
 }
 
@@ -130,7 +130,7 @@ export async function storeTrust(
 ): Promise<StoredEmailSettings | undefined> {
   const stored = await findEmailSettingsForUpdate(tx)
   if (stored?.smtpHost !== server?.smtpHost || stored?.smtpPort !== server?.smtpPort)
-    throw new AppError('conflict', 'The mail server was changed meanwhile. Please try again.')
+    throw new AppError('conflict', 'The mail server settings changed in the meantime. Please try again.')
   await storeCertificate(tx, certificate)
   await makeWaitingDue(tx)
   const fingerprint = certificate === null ? undefined : new X509Certificate(certificate).fingerprint256

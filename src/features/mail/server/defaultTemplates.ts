@@ -20,15 +20,15 @@ interface Outline {
   footer: string
 }
 
-const whyCustomer = 'You get this mail because email notifications are switched on for your account.'
-const whyTicket = `${whyCustomer} Please answer in the portal; replies to this mail are not read.`
-const whyStaff = 'You get this mail because your address is among the recipients of this template.'
+const whyCustomer = "You're receiving this email because notifications are turned on for your account."
+const whyTicket = `${whyCustomer} Please reply in the portal. Replies to this email are not read.`
+const whyStaff = "You're receiving this email because your address is a recipient of this template."
 
 const outlines: Record<MailEvent, Outline> = {
   inquiry: {
     subject: 'New inquiry from {{ name }}',
     heading: 'New inquiry',
-    intro: '{{ name }} has written to {{ brand }}. Answer this mail to write back.',
+    intro: '{{ name }} has written to {{ brand }}. Reply to this email to answer.',
     facts: [
       ['Email', 'email'],
       ['Phone', 'phone'],
@@ -62,9 +62,9 @@ const outlines: Record<MailEvent, Outline> = {
   },
   ticketConfirmed: {
     subject: '[Ticket #{{ number }}] {{ title }}',
-    heading: 'We have your ticket',
+    heading: "We've received your ticket",
     intro:
-      'Thank you, {{ customer }}. Your ticket #{{ number }} “{{ title }}” is open, and our team will answer you there.',
+      "Thank you, {{ customer }}. We've opened ticket #{{ number }}, “{{ title }}”. Our team will reply in the portal.",
     facts: [
       ['Category', 'category'],
       ['Priority', 'priority'],

@@ -195,15 +195,15 @@ function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   const aboutMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command) && ![530, 534, 535, 538].includes(reply)
 
   if (error instanceof AddressRefused)
-    return serverFailure('Mail may not be sent to the address of this mail server.')
+    return serverFailure("Connections to this mail server's address are not allowed.")
   if (aboutMail && reply >= 500) {
-    return { about: 'mail', final: true, reason: `The mail server refused this mail (${reply}).` }
+    return { about: 'mail', final: true, reason: `The mail server refused this email (${reply}).` }
   }
   if (aboutMail && reply >= 400 && reply !== 421) {
     return { about: 'mail', final: false, reason: `The mail server asks to try again later (${reply}).` }
   }
   if (hasCode('EENVELOPE', 'EMESSAGE') && reply === 0) {
-    return { about: 'mail', final: true, reason: 'The mail server cannot take this mail.' }
+    return { about: 'mail', final: true, reason: "The mail server can't accept this email." }
   }
   if (hasCode('EAUTH') || [530, 534, 535, 538].includes(reply)) {
     return serverFailure(

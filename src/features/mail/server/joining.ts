@@ -71,7 +71,7 @@ export function joinedContent(
 ): Pick<ClaimedMail, 'subject' | 'html' | 'text' | 'headers'> {
   const [first] = mails
   const last = mails.at(-1)
-  if (!first || !last) throw new Error('There is no mail to send.')
+  if (!first || !last) throw new Error('There is no email to send.')
   if (mails.length === 1) return first
   const group = groups.find((each) => overflowKeys[each] === first.joinKey)
   if (group) return summaryOf(first, group, mails)
@@ -83,8 +83,8 @@ export function joinedContent(
 }
 
 function summaryOf({ html }: ClaimedMail, group: MailGroup, mails: readonly ClaimedMail[]) {
-  const subject = `${mails.length} further mails about ${group}`
-  const reason = `More than ${maxInHour} mails about ${group} were due for you within an hour. These are the others; what they are about is in the portal:`
+  const subject = `${mails.length} more emails about ${group}`
+  const reason = `More than ${maxInHour} emails about ${group} were due for you within an hour. The rest are listed here, and you can read them in the portal:`
   const items = mails.map((mail) => `<li>${escapeHtml(mail.subject)}</li>`)
   return {
     // Not those of one of them: an answer to the list would go to a stranger.

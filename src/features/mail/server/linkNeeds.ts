@@ -25,12 +25,12 @@ export async function requireLinks(db: Db, host: string): Promise<void> {
   const missing = await missingForLinks(db, host)
   if (missing.length > 0) {
     const remedy = missing.map((need) => remedies[need]).join(', and ')
-    throw new AppError('conflict', `Links cannot be mailed yet: ${remedy}.`)
+    throw new AppError('conflict', `Links cannot be emailed yet: ${remedy}.`)
   }
 }
 
 /** For those who cannot set anything up. */
-export const noLinksHere = 'Links cannot be mailed here yet. Please contact us.'
+export const noLinksHere = "We can't send links by email yet. Please contact us."
 
 /** For those who cannot set anything up. @throws 409 */
 export async function requireLinksHere(db: Db, host: string): Promise<void> {

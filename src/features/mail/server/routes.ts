@@ -21,8 +21,8 @@ import { sendTest, testMailLimit } from './testMail.ts'
 
 const changeOfTrust = ({ certificate }: { certificate: string | null }) =>
   certificate === null
-    ? 'No certificate of the mail server is trusted by itself any more.'
-    : 'The certificate that the mail server shows is trusted.'
+    ? "The mail server's certificate is no longer trusted."
+    : "The mail server's certificate is now trusted."
 
 export const mailRoutes: Routes = (serve, context) => {
   const { database, throttle } = context
@@ -37,7 +37,7 @@ export const mailRoutes: Routes = (serve, context) => {
     const detail = outcome.sent ? { to, sent: true } : { to, sent: false, reason: outcome.reason }
     await audit(db, { action: 'test email sent', actorId: actor.id, ...of, detail, address })
     if (!outcome.sent) throw new AppError('invalid', outcome.reason)
-    return { message: `The mail server took the test email to ${to}.` }
+    return { message: `The mail server accepted the test email for ${to}.` }
   }
 
   serve(calls.sendTestMail, async (call) => {

@@ -69,7 +69,7 @@ export async function sendTest(
 /** Says that the settings work. */
 function settingsTest(brand: MailBrand) {
   const subject = `Test email from ${brand.brand}`
-  const sentence = 'The email settings work: this mail was sent with them.'
+  const sentence = 'The email settings work: this email was sent with them.'
   return {
     subject,
     html: htmlMail(subject, `<h1>It works</h1>\n<p>${sentence}</p>`, brand),

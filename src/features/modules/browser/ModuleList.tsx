@@ -39,7 +39,7 @@ export function ModuleList({ modules }: ModuleListProps) {
       )
       toast({
         title: sayingWhat(switched, modules),
-        description: lacking ? 'Links cannot be mailed yet: below it says what is missing.' : undefined,
+        description: lacking ? 'Links cannot be emailed yet. See below for what is missing.' : undefined,
         kind: 'success',
       })
     },
@@ -67,7 +67,7 @@ export function ModuleList({ modules }: ModuleListProps) {
             icon={CheckCheck}
             onClick={() => switching.mutate(off.map(({ module: { name } }) => ({ name, isOn: true })))}
           >
-            Turn on what we recommend
+            Turn on recommended modules
           </Button>
         )}
       </div>

@@ -53,8 +53,8 @@ function RecoveryCodes({
   return (
     <>
       <p className="mb-4 text-ui text-n700">
-        Keep these codes where you can find them without your phone. Each signs you in once in place of{' '}
-        {insteadOf}. They are shown only now, and codes from before no longer work.
+        Store these codes somewhere you can reach without your phone. Each works once instead of {insteadOf}.
+        We won't show them again, and earlier codes no longer work.
       </p>
       <RecoveryCodeList codes={codes} />
       <SaveCodes codes={codes} />

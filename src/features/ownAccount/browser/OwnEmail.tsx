@@ -57,14 +57,14 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
         )}
       </p>
       <ConfirmAddress user={user} />
-      {account?.pendingEmail && <PendingEmail {...account.pendingEmail} present={user.email} />}
+      {account?.pendingEmail && <PendingEmail {...account.pendingEmail} />}
       <form {...submitWith(form, asking)} aria-labelledby="own-email" className="grid gap-5">
         <TextField
           label="New email address"
           type="email"
           {...field('email')}
           autoComplete="email"
-          hint={`We mail a link there. The address counts once you have opened it${user.email === null ? '' : '; until then the present one stays'}.`}
+          hint={`We'll email a confirmation link to the new address.${user.email === null ? '' : " Until you open it, we'll keep using your current one."}`}
         />
         <DialogActions>
           <SendFailure sending={asking} failed={failed} className="mr-auto basis-full" />
@@ -83,9 +83,7 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
   )
 }
 
-type PendingEmailProps = NonNullable<AccountDetails['pendingEmail']> & { present: string | null }
-
-function PendingEmail({ email, expiresAt, present }: PendingEmailProps) {
+function PendingEmail({ email, expiresAt }: NonNullable<AccountDetails['pendingEmail']>) {
   const queries = useQueryClient()
   const withdrawal = useMutation({
     mutationFn: () => send(keepOwnEmail),
@@ -99,8 +97,8 @@ function PendingEmail({ email, expiresAt, present }: PendingEmailProps) {
     <div className="mb-5">
       <Notice kind="info">
         <p className="wrap-anywhere">
-          <strong className="font-medium">{email}</strong> is not confirmed yet. Open the link that we have
-          sent there by {formatDateTime(expiresAt)}.
+          <strong className="font-medium">{email}</strong> isn't confirmed yet. Open the link we sent there
+          before {formatDateTime(expiresAt)}.
         </p>
         <Button
           variant="secondary"
@@ -110,7 +108,7 @@ function PendingEmail({ email, expiresAt, present }: PendingEmailProps) {
           onClick={() => withdrawal.mutate()}
           className="mt-2"
         >
-          {present === null ? 'Cancel' : 'Keep the present address'}
+          Cancel change
         </Button>
       </Notice>
     </div>

@@ -102,7 +102,7 @@ function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
               <Td part="lead">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {browser ?? 'Unknown browser'}
-                  {isCurrent && <Badge tone="plain">This one</Badge>}
+                  {isCurrent && <Badge tone="plain">This device</Badge>}
                 </span>
               </Td>
               <Td part="meta" className="wrap-anywhere">

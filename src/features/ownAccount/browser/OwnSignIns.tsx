@@ -32,7 +32,7 @@ export function OwnSignIns() {
         Recent Sign-Ins
       </h2>
       <p className="mt-1 mb-3 text-ui text-n600">
-        The last 10, and the last 10 that failed. If one was not you, change your password.
+        Your last 10 sign-ins and last 10 failed attempts. If you don't recognize one, change your password.
       </p>
       {signIns.data ? (
         <SignInTable signIns={signIns.data} />

@@ -88,14 +88,14 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
 function textOf({ otpVerified, otpEnabled }: OwnAccount, needsPasskey: boolean): string {
   if (needsPasskey) {
     if (otpVerified && otpEnabled)
-      return 'Signing in needs your password, and a passkey or the code that your authenticator app shows.'
-    return 'Signing in needs your password and a passkey. With an authenticator app, its code does as well.'
+      return 'You sign in with your password and either a passkey or a code from your authenticator app.'
+    return 'You sign in with your password and a passkey. If you set up an authenticator app, you can use its code instead.'
   }
   if (!otpVerified)
-    return 'Your password alone is enough to sign in. With 2FA you also need a code from an app on your phone.'
+    return 'Right now you sign in with just your password. With 2FA you also enter a code from an app on your phone.'
   return otpEnabled
-    ? 'Signing in needs your password and the code that your authenticator app shows.'
-    : 'Your password alone is enough to sign in. Your authenticator app is still set up.'
+    ? 'You sign in with your password and a code from your authenticator app.'
+    : 'Right now you sign in with just your password. Your authenticator app is still set up.'
 }
 
 function CodesLeft() {
@@ -105,8 +105,8 @@ function CodesLeft() {
   return (
     <p className={`mb-5 text-ui ${recoveryCodesLeft < few ? 'font-medium text-danger' : 'text-n700'}`}>
       {recoveryCodesLeft === 0
-        ? 'You have no recovery codes. Without them nobody can sign in when the phone is lost.'
-        : `${recoveryCodesLeft} of ${recoveryCodeCount} recovery codes are left for when the phone is lost.`}
+        ? "You have no recovery codes. Without them you can't sign in if you lose your phone."
+        : `${recoveryCodesLeft} of ${recoveryCodeCount} recovery codes left.`}
     </p>
   )
 }

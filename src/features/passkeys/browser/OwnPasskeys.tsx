@@ -102,8 +102,8 @@ function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
               </p>
             ) : (
               <p className="text-small font-medium text-danger">
-                Refused since {formatDate(passkey.refusedAt)}: a copy of it seems to be in use. Remove it, and
-                tell us.
+                Refused since {formatDate(passkey.refusedAt)}: a copy of it seems to be in use. Remove it and
+                let us know.
               </p>
             )}
           </div>

@@ -66,7 +66,7 @@ export function PasskeyCount({ user }: { user: DirectoryEntry }) {
           open={asked === 'open'}
           onClose={() => setAsked('closed')}
           title={`Remove all passkeys of ${username}?`}
-          question="For somebody who has lost the device. They are signed out everywhere, and then sign in with the password, and with the code if an authenticator app is set up."
+          question="For a person who lost the device. They will be signed out everywhere. After that they sign in with the password, and with the code if an authenticator app is set up."
           confirmLabel="Remove All"
           sending={removal}
           failed={failed}

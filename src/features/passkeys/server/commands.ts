@@ -48,7 +48,7 @@ export async function storePasskey(
   return stored
 }
 
-/** Removes one of the own passkeys. @throws 404 for one of somebody else */
+/** Removes one of the own passkeys. @throws 404 for one of someone else */
 export async function removePasskey(tx: Tx, userId: number, id: number, by: Confirmed): Promise<void> {
   const owner = await ownerOf(tx, userId)
   const removed = await tx
@@ -96,7 +96,7 @@ async function settle(tx: Tx, owner: StoredAccount): Promise<void> {
 }
 
 /**
- * Stores that a passkey was used; false where its count has gone back: then somebody else has used it since, by a copy.
+ * Stores that a passkey was used; false where its count has gone back: then someone else has used it since, by a copy.
  * Devices that do not count stay at 0.
  */
 export async function storeUse(tx: Tx, { id }: StoredPasskey, counter: number): Promise<boolean> {

@@ -14,10 +14,10 @@ export function BrandSections(props: BrandSectionsProps) {
   return (
     <section aria-labelledby="brand-own" className="mt-8">
       <h2 id="brand-own" className="text-section text-n900">
-        Only under this brand
+        For this brand only
       </h2>
       <p className="mt-1 mb-4 text-ui text-n700">
-        Anything left blank here is as under{' '}
+        Fields left blank use the values from{' '}
         <Link to="/admin/site-settings" hash="provider" className="underline underline-offset-4">
           Site Settings
         </Link>

@@ -83,12 +83,12 @@ function ProofForm({ owner, person, stored }: ProofSectionProps & { stored: Proo
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
-  const blank = owner === 'installation' ? 'leaves no gap' : 'is as the installation has it'
+  const blank = owner === 'installation' ? 'is simply omitted' : 'uses the value from Site Settings'
 
   return (
-    <EditForm edit={save} aria-label="Proof for Visitors" className="max-w-[720px]">
+    <EditForm edit={save} aria-label="Testimonials and Credentials" className="max-w-[720px]">
       <RestoredDraft draft={draft} sending={save} />
-      <p className="mb-5 text-ui text-n700">On the home page. Anything left blank {blank}.</p>
+      <p className="mb-5 text-ui text-n700">Shown on the home page. Anything left blank {blank}.</p>
       <ClientRows form={form} />
       <h3 className="mt-8 mb-4 text-section text-n900">A quotation</h3>
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">

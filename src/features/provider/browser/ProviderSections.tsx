@@ -25,7 +25,7 @@ export function ProviderSections(given: ProviderSectionsProps) {
       <AccordionSection icon={Scale} title="Legal Pages">
         <LegalPages.Later {...given} />
       </AccordionSection>
-      <AccordionSection icon={BadgeCheck} title="Proof for Visitors">
+      <AccordionSection icon={BadgeCheck} title="Testimonials and Credentials">
         <Proof.Later {...given} />
       </AccordionSection>
     </>

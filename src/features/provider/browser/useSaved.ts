@@ -7,7 +7,7 @@ interface Saved<Record> {
   title: string
   queryKey: readonly unknown[]
   record: Record
-  /** What somebody else changed as well. */
+  /** What someone else changed as well. */
   together: string | undefined
 }
 

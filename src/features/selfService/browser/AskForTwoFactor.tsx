@@ -6,7 +6,7 @@ import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { askForTwoFactor } from '../calls.ts'
 
-/** Asks somebody else by mail to set up 2FA. */
+/** Asks someone else by mail to set up 2FA. */
 export function AskForTwoFactor({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {
   const asking = useMutation({
     mutationFn: () => send(askForTwoFactor, { params: { id: String(user.id) } }),
@@ -14,7 +14,7 @@ export function AskForTwoFactor({ user, onClose }: { user: DirectoryEntry; onClo
       toast({ title: message, kind: 'success' })
       onClose()
     },
-    onError: (error) => toastFailure(error, 'The mail was not sent'),
+    onError: (error) => toastFailure(error, 'The email was not sent'),
   })
   return (
     <Button
@@ -24,7 +24,7 @@ export function AskForTwoFactor({ user, onClose }: { user: DirectoryEntry; onClo
       pendingText="Sending..."
       onClick={() => asking.mutate()}
     >
-      Ask by mail
+      Ask by email
     </Button>
   )
 }

@@ -19,7 +19,7 @@ export function InviteByMail({ input, lead, onImpossible }: InviteByMailProps) {
     if (!isPossible) onImpossible()
   }, [isPossible, onImpossible])
   if (isPossible)
-    return <Checkbox label="Invite them by mail to choose a password" {...input} className="-my-2" />
+    return <Checkbox label="Invite them by email to choose a password" {...input} className="-my-2" />
   return (
     <p className="text-small text-n600">
       They get no invitation: {linkNeedsText(missing)} Until then an administrator sets their password under

@@ -35,7 +35,7 @@ export function InviteDialog({ open, person, onClose }: GivenInvitation) {
       open={open}
       onClose={onClose}
       title="Invite a person"
-      description="They get a mail with a link, and choose their own password there."
+      description="We'll email them a link to choose their own password."
     >
       {missing.length > 0 ? (
         <>

@@ -9,7 +9,7 @@ export function InviteInstead({ onInvite }: { onInvite: () => void }) {
   if (missing === undefined || missing.length > 0) return null
   return (
     <div className="mb-5 border-b border-n200 pb-5 text-ui text-n700">
-      <p>With an invitation by mail they choose a password that nobody else knows.</p>
+      <p>With an invitation by email, they choose a password that no one else knows.</p>
       <Button variant="secondary" icon={MailPlus} onClick={onInvite} className="mt-3">
         Invite instead
       </Button>

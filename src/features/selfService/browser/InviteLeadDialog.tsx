@@ -41,13 +41,13 @@ export function InviteLeadDialog({ open, lead, missing, person, onClose }: Invit
       title="Invite as customer"
       description={
         <span className="wrap-anywhere">
-          {lead.email} gets a mail with a link to choose a password. The account is made now.
+          {lead.email} will get an email with a link to choose a password. The account is created now.
         </span>
       }
     >
       {missing.length > 0 ? (
         <>
-          <Notice kind="info">Links cannot be mailed yet: {linkNeedsText(missing)}</Notice>
+          <Notice kind="info">Links cannot be emailed yet: {linkNeedsText(missing)}</Notice>
           <DialogActions>
             <Button variant="secondary" onClick={onClose}>
               Close

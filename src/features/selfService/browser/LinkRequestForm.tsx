@@ -37,7 +37,7 @@ export function LinkRequestForm({ action, posted }: LinkRequestFormProps) {
       />
       <div>
         <Button type="submit" size="field" pending={form.pending} pendingText="Sending..." className="w-full">
-          Mail me a link
+          Email me a link
         </Button>
         <FieldError>{form.message}</FieldError>
       </div>

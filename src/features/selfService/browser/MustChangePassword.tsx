@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 
-/** For a password that somebody else sets. Checked at first: two people know it. */
+/** For a password that someone else sets. Checked at first: two people know it. */
 export function MustChangePassword({ input }: { input: object }) {
   return (
     <Checkbox

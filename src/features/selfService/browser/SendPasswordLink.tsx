@@ -25,7 +25,9 @@ export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onCl
     <section aria-label="Send a link" className="mb-5 border-b border-n200 pb-5 text-ui text-n700">
       {user.invitedUntil ? (
         <>
-          <p className="mb-3">They are invited, and choose a password by the link in that mail.</p>
+          <p className="mb-3">
+            They have been invited and can choose a password with the link in that email.
+          </p>
           <InviteAgain user={user} onDone={onClose} />
         </>
       ) : !isReachable ? (
@@ -37,7 +39,7 @@ export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onCl
       ) : (
         <>
           <p className="wrap-anywhere">
-            With a link to {user.email} they choose a password that nobody else knows. The present one works
+            With a link to {user.email} they choose a password that no one else knows. The current one works
             until then.
           </p>
           <Button

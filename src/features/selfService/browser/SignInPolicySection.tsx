@@ -47,7 +47,7 @@ export function SignInPolicySection({ person }: { person: number }) {
 }
 
 const groups = [
-  { value: 'nobody', label: 'Nobody: everybody decides' },
+  { value: 'nobody', label: 'Nobody: people decide for themselves' },
   { value: 'staff', label: 'Agents and administrators' },
   { value: 'everybody', label: 'Everybody' },
 ]

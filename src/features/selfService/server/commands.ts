@@ -54,7 +54,7 @@ export const mailLinks = ({
 })
 
 const sentToOwner =
-  'If an account has this address, its owner gets a mail with a link. The link works for 30 minutes. Nothing there? Look among the spam. An address that was never confirmed gets no mail: contact us then, and we help you in.'
+  "If there's an account with this address, we've emailed it a link. It works for 30 minutes. Nothing in your inbox? Check your spam folder. We don't email addresses that were never confirmed: in that case, please contact us."
 
 /**
  * Answers the same for every address, also where too many links to it were mailed.
@@ -125,7 +125,7 @@ export async function setPasswordByLink(
     await setPassword(tx, { userId: id, passwordHash }, byMailedLink(id, request))
   })
   return {
-    message: `The password of ${owner.username} is set. Sign in with it.`,
+    message: `Your new password is set. You can sign in as ${owner.username} now.`,
     signInPage: signInPageOf[owner.role],
   }
 }

@@ -45,7 +45,7 @@ export async function inviteInto(
 export async function mailInvitation(tx: Tx, vault: Vault, invited: Invited): Promise<string> {
   if (!(await isMailServerSetUp(tx)) || !(await enqueueInvitation(tx, vault, invited))) {
     await requireLinks(tx, invited.host)
-    throw new AppError('conflict', 'No mail can be sent to this address.')
+    throw new AppError('conflict', "This address can't receive email.")
   }
   const invitedUntil = new Date(Date.now() + invitationMs).toISOString()
   await tx.updateTable('users').set({ invitedUntil }).where('id', '=', invited.owner.id).execute()

@@ -9,7 +9,7 @@ import { enqueueNotice } from '../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
 
 const minuteMs = 60_000
-/** What its owner has asked for is opened at once; what somebody else has sent may wait. */
+/** What its owner has asked for is opened at once; what someone else has sent may wait. */
 const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
 export const invitationMs = validMs.invitation
 type LinkKind = keyof typeof validMs
@@ -77,8 +77,7 @@ export function enqueueInvitation(tx: Tx, vault: Vault, { owner, host, inviter }
 }
 
 const refusals = {
-  altered:
-    'This link is not complete, or was not made by us. Open it from the mail again, or copy all of it.',
+  altered: 'This link is incomplete or invalid. Open it from the email again, or copy the whole link.',
   expired: 'This link has expired. Ask for a new one.',
   suspended: 'This account is suspended. Please contact us.',
   used: 'This link has been used, or since then another password was set or the address changed. Ask for a new one if you need it.',

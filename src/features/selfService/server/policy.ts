@@ -62,7 +62,7 @@ export async function mailRequestForTwoFactor(
   }
   await requireLinks(tx, host)
   if (!(await enqueueNotice(tx, { userId, notice: 'twoFactorAsked', path, host }))) {
-    throw refuse('No mail can be sent to their address.')
+    throw refuse("Their address can't receive email.")
   }
   return user.username
 }

@@ -28,7 +28,7 @@ export const selfServiceRoutes =
         const username = await mailSentLink(tx, context.vault, { userId: params.id, ...from })
         const subject = `user ${params.id}`
         await audit(tx, { action: 'password link sent', actorId: actor.id, subject, address })
-        return { message: `${username} gets a mail with a link.` }
+        return { message: `${username} will get an email with a link.` }
       })
     })
 
@@ -137,7 +137,7 @@ export const selfServiceRoutes =
         const asked = { userId: params.id, host: request.hostname, rules }
         const username = await mailRequestForTwoFactor(tx, asked)
         await audit(tx, { action: '2FA asked for', actorId: actor.id, subject: `user ${params.id}`, address })
-        return { message: `${username} gets a mail that asks for it.` }
+        return { message: `${username} will get an email that asks for it.` }
       })
     })
   }

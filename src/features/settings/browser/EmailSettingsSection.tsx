@@ -36,11 +36,11 @@ const heloLabel = 'Name of This Server (EHLO)'
 const failed = 'Failed to update email settings'
 
 function tlsHint(port: number, secure: boolean, startTls: boolean): string {
-  if (!secure && !startTls && port !== 465) return 'Mail is not encrypted, and neither is the password.'
-  if (!secure) return 'Mail is encrypted where the server offers it. Its certificate is not checked.'
+  if (!secure && !startTls && port !== 465) return 'Email is not encrypted, and neither is the password.'
+  if (!secure) return 'Email is encrypted if the server supports it. Its certificate is not checked.'
   return port === 465
-    ? 'Encrypted from the start, as is usual on port 465.'
-    : 'Encrypted with STARTTLS. If the server does not offer it, no mail is sent.'
+    ? 'Uses implicit TLS, standard on port 465.'
+    : "Uses STARTTLS. If the server doesn't support it, no email is sent."
 }
 
 const valuesOf = ({ id: _, trustedCertificate: __, ...values }: ShownEmailSettings) => ({

@@ -64,12 +64,12 @@ function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValu
         min={1}
         max={1440}
         {...field('sessionTimeout', { valueAsNumber: true })}
-        hint="1 to 1440. Whoever does nothing for this long is signed out; people who are signed in now as well."
+        hint="1 to 1440. People are signed out after this many minutes without activity, including current sessions."
         className="max-w-[440px]"
       />
       <Checkbox
         label="Refuse weak passwords"
-        hint="The 100,000 most used ones, and those made from a name. Otherwise people are only warned."
+        hint="Rejects the 100,000 most common passwords and ones based on a name. When off, people only see a warning."
         {...form.register('refuseWeakPasswords')}
         className="mt-5"
       />

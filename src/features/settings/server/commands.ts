@@ -21,7 +21,7 @@ export function openPassword(
 
 /**
  * Stores the settings in place of those that the transaction has locked, and returns the row. Undefined where there were
- * none, and somebody else has stored the first ones meanwhile.
+ * none, and someone else has stored the first ones meanwhile.
  * @throws 400 when the mask would send the password to another server
  */
 export async function saveEmailSettings(

@@ -60,7 +60,7 @@ async function linkByEmail(
     .values({ providerId, userId: user.id, issuer, subject, email, createdAt: at, lastUsedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // Somebody else there has had this address before, or the same person came twice at once.
+  // Someone else there has had this address before, or the same person came twice at once.
   if (made.numInsertedOrUpdatedRows === 0n)
     return (await findLink(tx, identity))?.userId === user.id ? { user } : { refused: 'linked' }
   const detail = { provider: provider.name, email }

@@ -132,7 +132,7 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
 
 /** By whose word people are signed in. */
 const waysOf = ({ issuer, isOn }: StoredProvider) =>
-  isOn ? `People can sign in by ${issuer}` : `Nobody can sign in by ${issuer} now`
+  isOn ? `People can sign in by ${issuer}` : `No one can sign in with ${issuer} now`
 
 /** What the history may tell. */
 function openOf({ clientSecret: _, ...fields }: IdentityProviderFields | StoredProvider) {

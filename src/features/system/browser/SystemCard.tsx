@@ -93,8 +93,8 @@ function concernsOf(status: Shown): Concern[] {
       remedy: 'Let the user of the server write to the folder uploads in DATA_DIR.',
     },
     status.areMailsLate && {
-      title: 'Mails have been due for more than a quarter of an hour',
-      remedy: 'Send a test mail: its answer says what is wrong with the mail server.',
+      title: 'Emails have been overdue for more than 15 minutes',
+      remedy: 'Send a test email to find out what is wrong with the mail server.',
       link: settings,
     },
     !status.canReadMailPassword && {
@@ -105,7 +105,7 @@ function concernsOf(status: Shown): Concern[] {
     },
     Math.abs(databaseAheadSeconds) > maxDatabaseSeconds && {
       title: `The clocks of server and database differ by ${Math.abs(databaseAheadSeconds)} seconds`,
-      remedy: 'Have both machines set their clocks by the network (NTP).',
+      remedy: 'Synchronize both clocks with NTP.',
     },
     Math.abs(status.aheadMs) > maxDeviceMs && {
       title: 'The clock of this device differs from that of the server',
@@ -117,13 +117,13 @@ function concernsOf(status: Shown): Concern[] {
       link: { ...settings, label: 'Set up the mail server' },
     },
     status.missing.includes('domain') && {
-      title: 'Mails carry no links',
-      remedy: 'They need a domain to lead to: forgotten passwords and invitations cannot be mailed without.',
+      title: 'Emails contain no links',
+      remedy: "Links need a domain. Without one, password links and invitations can't be emailed.",
       link: { to: '/admin/domain/add', label: 'Add a domain' },
     },
     status.unheard.length > 0 && {
-      title: `Nobody is told of ${inWords.format(status.unheard.map((event) => told[event]))}`,
-      remedy: 'Choose who on your staff gets a mail about them.',
+      title: `No one is notified of ${inWords.format(status.unheard.map((event) => told[event]))}`,
+      remedy: 'Choose who on your staff gets an email about them.',
       link: { ...settings, hash: 'recipients', label: 'Choose recipients' },
     },
     status.oldBackupAt !== null && {
@@ -131,7 +131,7 @@ function concernsOf(status: Shown): Concern[] {
       remedy: 'Make one on the server (npm run portal -- backup), and look why the regular ones stopped.',
     },
     status.isTlsUnseen && {
-      title: 'The server does not see that visitors come over TLS',
+      title: "The server can't tell that visitors use HTTPS",
       remedy:
         'Set TRUST_PROXY to the address of the proxy. Until then session cookies are not marked Secure, and limits count all visitors as one.',
     },
@@ -140,7 +140,7 @@ function concernsOf(status: Shown): Concern[] {
 }
 
 function mailsWait(count: number): string {
-  if (count === 0) return 'Mails will wait until there is one.'
-  if (count === 1) return '1 mail waits for it.'
-  return `${count < maxWaiting ? count : `${maxWaiting - 1}+`} mails wait for it.`
+  if (count === 0) return 'Emails will wait until there is one.'
+  if (count === 1) return '1 email waits for it.'
+  return `${count < maxWaiting ? count : `${maxWaiting - 1}+`} emails wait for it.`
 }

@@ -37,7 +37,7 @@ function WaitingList({ inquiries, oldestInquiryAt, failedMails }: Waiting) {
     return (
       <p className="mt-2 flex min-h-11 items-center gap-2 text-ui text-n600">
         <Icon icon={CircleCheck} className="text-success" />
-        Every inquiry is handled, and no mail has failed
+        Every inquiry is handled, and no emails have failed
       </p>
     )
   }
@@ -60,7 +60,7 @@ function WaitingList({ inquiries, oldestInquiryAt, failedMails }: Waiting) {
         <WaitingItem
           icon={MailX}
           to={{ to: '/admin/site-settings' }}
-          title={`${counted(failedMails, 'mail', 'mails')} could not be delivered`}
+          title={`${counted(failedMails, 'email', 'emails')} could not be delivered`}
         >
           See why in Site Settings, and send {failedMails === 1 ? 'it' : 'them'} again from there
         </WaitingItem>

@@ -84,7 +84,7 @@ export function PictureField(props: PictureFieldProps) {
           </label>
           {refusal !== undefined && image !== '' && (
             <Button variant="ghost" onClick={onKeep} className="max-md:-ml-2.5 md:ml-2">
-              Keep present image
+              Keep current image
             </Button>
           )}
           {upload.isPending && (

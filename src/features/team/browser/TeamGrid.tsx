@@ -20,7 +20,7 @@ export function TeamGrid({ members }: TeamGridProps) {
     )
   }
   if (members === 'error') return <TeamError />
-  if (members.length === 0) return <EmptyState text="Nobody is introduced here yet." />
+  if (members.length === 0) return <EmptyState text="Team profiles are coming soon." />
   const isPictured = members.some(({ image }) => image)
   return (
     <ul

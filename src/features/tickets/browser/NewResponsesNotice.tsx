@@ -11,8 +11,8 @@ export function NewResponsesNotice({ count }: { count: number }) {
     <div className="mt-3">
       <Notice kind="info">
         {count === 1
-          ? '1 new response since you began. Read it, then send.'
-          : `${count} new responses since you began. Read them, then send.`}
+          ? '1 new response since you started writing. Please read it before sending.'
+          : `${count} new responses since you started writing. Please read them before sending.`}
       </Notice>
     </div>
   )

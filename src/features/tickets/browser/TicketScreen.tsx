@@ -20,7 +20,7 @@ interface TicketScreenProps {
 
 /** The screen of one ticket in both portals: its heading, and loading and failure until there is content. */
 export function TicketScreen({ id, list, subtitle, children }: TicketScreenProps) {
-  // Asked for again when the tab is shown again: somebody else may have changed it, and it is where one decides what to do.
+  // Asked for again when the tab is shown again: someone else may have changed it, and it is where one decides what to do.
   const { data, isError, error } = useQuery({ ...ticketQuery(id), refetchOnWindowFocus: 'always' })
   // Loaded content stays when loading again fails: a response may be half written. Not what a colleague shared once.
   const isWithdrawn = data?.colleague !== undefined && error instanceof ApiError && error.status === 404

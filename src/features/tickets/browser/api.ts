@@ -89,7 +89,7 @@ export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promi
 }
 
 /**
- * Adds a response; resolves after shown ticket data is reloaded. Where somebody else has responded since this was called,
+ * Adds a response; resolves after shown ticket data is reloaded. Where someone else has responded since this was called,
  * the conversation is reloaded, too, and nothing is added. @throws ApiError with a conflict
  */
 export async function addResponse(

@@ -114,7 +114,11 @@ function refusalOf(error: unknown): unknown {
     return new AppError('full', 'There is no room left for files. Please tell your operator.', retry)
   }
   if (unwritableCodes.includes(code)) {
-    return new AppError('unavailable', 'No files can be stored at present. Please tell your operator.', retry)
+    return new AppError(
+      'unavailable',
+      "Files can't be stored right now. Please contact your operator.",
+      retry,
+    )
   }
   return error
 }

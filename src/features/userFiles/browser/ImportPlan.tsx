@@ -50,8 +50,8 @@ function passwordsOf({ accounts, invites }: ImportPreview): string {
   const without = accounts.filter(({ email }) => email === null).length
   if (!invites || without === accounts.length)
     return 'They cannot sign in until you set a password for each with Reset password.'
-  if (without === 0) return 'Each gets a mail with a link to choose the password.'
-  return `Each with an email address gets a mail with a link to choose the password. ${users(without)} without one need a password from you.`
+  if (without === 0) return 'Each will get an email with a link to choose a password.'
+  return `Each person with an email address will get an email with a link to choose a password. ${users(without)} without one need a password from you.`
 }
 
 const numbered = <Line extends { line: number }>(all: readonly Line[]) =>

@@ -126,7 +126,7 @@ function saidOf({ created, invited }: { created: number; invited: number }): str
   const users = created === 1 ? '1 user was' : `${created.toLocaleString('en-US')} users were`
   const others = created - invited
   const parts = [`${users} created.`]
-  if (invited > 0) parts.push(`${invited.toLocaleString('en-US')} invited by mail.`)
+  if (invited > 0) parts.push(`${invited.toLocaleString('en-US')} invited by email.`)
   if (others > 0) {
     parts.push(
       `${invited > 0 ? `${others.toLocaleString('en-US')} cannot` : 'They cannot'} sign in until you set a password with Reset password.`,

@@ -34,7 +34,7 @@ export function planOf(vault: Vault, actorId: number, { invites, accounts }: Pla
   return sealed
 }
 
-/** @throws 400 for a plan that is altered, expired or somebody else's */
+/** @throws 400 for a plan that is altered, expired or someone else's */
 export function readPlan(vault: Vault, actorId: number, plan: string, at = Date.now()): Plan {
   const [owner, expiresAt, invites, accounts] = openPlan(vault, plan)
   if (owner === actorId && at < expiresAt && expiresAt <= at + 2 * validMs) return { invites, accounts }
