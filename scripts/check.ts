@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const bin = (path: string) => join(root, 'node_modules', path)
 
-const gates: [name: string, ...command: string[]][] = [
+const checks: [name: string, ...command: string[]][] = [
   ['types', bin('typescript/bin/tsc'), '--pretty', 'false'],
   ['lint', bin('oxlint/bin/oxlint')],
   ['format', bin('oxfmt/bin/oxfmt'), '--check'],
   ['unused code', bin('knip/bin/knip.js'), '--no-progress'],
   ['structure', join(root, 'scripts/checkStructure.ts')],
+  ['words', join(root, 'scripts/checkWords.ts')],
   ['patterns', join(root, 'scripts/checkPatterns.ts')],
   ['architecture picture', join(root, 'scripts/drawArchitecture.ts'), '--check'],
   ['lock file', join(root, 'scripts/completeLock.ts'), '--check'],
@@ -22,7 +23,7 @@ interface Outcome {
   seconds: string
 }
 
-function runGate([name, ...command]: [string, ...string[]]): Promise<Outcome> {
+function runCheck([name, ...command]: [string, ...string[]]): Promise<Outcome> {
   const started = performance.now()
   return new Promise((done) => {
     const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
@@ -41,13 +42,13 @@ function runGate([name, ...command]: [string, ...string[]]): Promise<Outcome> {
 }
 
 // All of them run, so that every finding is seen at once.
-const outcomes = await Promise.all(gates.map(runGate))
+const outcomes = await Promise.all(checks.map(runCheck))
 for (const { name, passed, output, seconds } of outcomes) {
   console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`)
   if (!passed) console.log(`${output}\n`)
 }
 const failed = outcomes.filter((outcome) => !outcome.passed).map((outcome) => outcome.name)
 if (failed.length > 0) {
-  console.error(`The gate is closed: ${failed.join(', ')}.`)
+  console.error(`These checks failed: ${failed.join(', ')}.`)
   process.exit(1)
 }

@@ -67,7 +67,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/recoveryCodes.ts', reason: 'codes for the day when the authenticator is lost' },
     { path: 'server/reservedNames.ts', reason: 'names that only administrators may choose' },
     { path: 'server/passwords.ts', reason: 'hashing, with a bound on how many run at once' },
-    { path: 'server/credentials.ts', reason: 'changes of how somebody signs in, of which the owner is told' },
+    { path: 'server/credentials.ts', reason: 'changes of how someone signs in, of which the owner is told' },
     { path: 'server/confirm.ts', reason: 'proves again that the owner of the account uses the session' },
     { path: 'server/newPassword.ts', reason: 'which password may be set, and what is said of a weak one' },
     { path: 'server/commonPasswords.ts', reason: 'the passwords that are tried first' },
@@ -124,7 +124,7 @@ export const ownWords: Record<string, Word[]> = {
       reason: 'what an issuer says of itself, kept, and what it answers for a code',
     },
     { path: 'server/flow.ts', reason: 'the way to an issuer and back, and who is signed in by it' },
-    { path: 'server/links.ts', reason: 'which account somebody at an issuer has' },
+    { path: 'server/links.ts', reason: 'which account someone at an issuer has' },
   ],
   userFiles: [
     { path: 'columns.ts', reason: 'what a file of users holds, for the import and the export' },
@@ -195,10 +195,10 @@ export const ownWords: Record<string, Word[]> = {
       reason: 'what every administrator is told of, and by which mail server',
     },
   ],
-  ownAccount: [{ path: 'server/sessions.ts', reason: 'where somebody is signed in, and was' }],
+  ownAccount: [{ path: 'server/sessions.ts', reason: 'where someone is signed in, and was' }],
   companies: [
     { path: 'server/members.ts', reason: 'who belongs to a company, as one after the other changes it' },
-    { path: 'server/sharing.ts', reason: 'whose tickets and invoices somebody sees' },
+    { path: 'server/sharing.ts', reason: 'whose tickets and invoices someone sees' },
     { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },
   ],
   tickets: [

@@ -11,7 +11,7 @@ type Piece = AST.Element | AST.Alternative
 /**
  * Texts of about `length` characters that make a pattern backtrack, where anything can. For every repeated part of it:
  * what comes before, the part again and again, and an end that fails; and what comes before with the part, again and
- * again, because a search starts anew at each of these.
+ * again, because a search starts again at each of these.
  */
 export function hostileTexts({ pattern, flags }: Pattern, length: number): string[] {
   const samples = samplesOf(pattern, flags)

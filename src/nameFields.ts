@@ -15,13 +15,13 @@ const allowedBy = (problemIn: (text: string) => NameProblem | undefined) =>
 
 const maxUsername = 64
 
-/** A username that somebody chooses, in the form (NFKC) in which it is stored. */
+/** A username that someone chooses, in the form (NFKC) in which it is stored. */
 export const chosenUsername = nameLine(maxUsername, 'Username is required').check(
   z.overwrite((text) => trimmed(text.normalize('NFKC'))),
   atMost(maxUsername),
   allowedBy(usernameProblem),
 )
 
-/** A name that shows who somebody is: one line of at most `max` characters. */
+/** A name that shows who someone is: one line of at most `max` characters. */
 export const displayName = (max: number, message?: string) =>
   nameLine(max, message).check(allowedBy(displayNameProblem))

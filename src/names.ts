@@ -19,7 +19,7 @@ const isOneScript = (text: string) => writtenAlike.some((pattern) => pattern.tes
 
 /** Control, format (with the bidirectional ones), unassigned and private characters, separators, and what shows nothing. */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[^\P{Zs} ]/u
-/** A mark without a letter, or so many on one letter that they cover the lines around it. */
+/** A combining mark without a letter, or enough marks on one letter to cover the lines around it. */
 const straysOrPiles = /^\p{M}|\p{Mn}{5}/u
 /** Emoji, with the invisible characters that are a part of them: selectors, joiners, and the tags of three flags. */
 const emoji =

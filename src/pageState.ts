@@ -41,7 +41,7 @@ export interface ShownSite {
   waysIn?: readonly WayIn[]
 }
 
-/** The sign-in page that somebody who was refused at another may use. */
+/** The sign-in page that someone who was refused at another may use. */
 export interface OwnSignInPage {
   to: string
   name: string
@@ -104,7 +104,7 @@ export interface ShownActor {
   sessionTimeout: number
 }
 
-/** Somebody who is signed in: as the document says, or, with the name, as the server answered when it was asked. */
+/** Someone who is signed in: as the document says, or, with the name, as the server answered when it was asked. */
 export type SignedIn = ShownActor | OwnAccount
 
 /** The document's data block, by which the browser hydrates the page. */
@@ -149,7 +149,7 @@ export interface FirstCall {
 /** The pages as the server uses them: the same routes and components that browsers run. */
 export interface Pages {
   kindOf: (path: string) => PageKind
-  /** The only address of the page that somebody meant by this path; undefined where there is no such page. */
+  /** The only address of the page that someone meant by this path; undefined where there is no such page. */
   canonicalPath: (path: string) => string | undefined
   /** The same text for missing paths whose not-found pages are the same. */
   missingPageOf: (path: string) => string
@@ -157,7 +157,7 @@ export interface Pages {
   portalPageOf: (path: string) => string
   /** The calls that the portal page of an address (path and query) makes first. */
   firstCallsOf: (path: string, query: string) => readonly FirstCall[]
-  /** The path to redirect this role, or somebody without a session, to; undefined where the path itself is allowed. */
+  /** The path to redirect this role, or someone without a session, to; undefined where the path itself is allowed. */
   redirectFor: (path: string, role: string | null) => string | undefined
   /** Renders the page of an address (path and query) as HTML. */
   render: (address: string, state: PageState) => Promise<RenderedPage>

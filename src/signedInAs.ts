@@ -13,9 +13,9 @@ export const inactiveHeader = 'x-inactive-minutes'
 /** The readable cookie in which the server leaves, on the way to a sign-in page, what a SessionEnd says. */
 export const sessionEndCookie = 'session-end'
 
-/** Why somebody has to sign in, and where they were. */
+/** Why someone has to sign in, and where they were. */
 export interface SessionEnd {
-  /** Undefined for somebody who was not signed in, such as a reader of a mail who followed its link. */
+  /** Undefined for someone who was not signed in, such as a reader of a mail who followed its link. */
   reason?: 'inactivity' | 'other-tab' | 'unknown'
   /** The limit that was reached, for the reason 'inactivity'. */
   minutes?: number

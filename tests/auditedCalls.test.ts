@@ -29,8 +29,8 @@ const withoutEntry = [
   'POST /api/email-confirmation: changes nothing, and its mail is in the outbox',
   'POST /api/password-strength: changes nothing',
   'POST /api/password-links: changes nothing, and its mail is in the outbox',
-  'PUT /api/first-steps: whether somebody wants to see the list is their own business',
-  'PUT /api/users/settings: whether somebody wants mail is their own business',
+  'PUT /api/first-steps: whether someone wants to see the list is their own business',
+  'PUT /api/users/settings: whether someone wants mail is their own business',
 ]
 
 it('every call that changes something leaves an entry in the audit log, or has a reason not to', () => {

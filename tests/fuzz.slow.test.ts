@@ -21,7 +21,7 @@ describe.each(bothEngines)('Malformed requests (%s)', { timeout: 120_000 }, (eng
   })
   afterAll(() => app.stop())
 
-  /** One who may make the call, signed in anew since the calls before may have ended the session, and one who may not. */
+  /** One who may make the call, signed in again since the calls before may have ended the session, and one who may not. */
   async function attackersOf({ audience }: Call): Promise<Attacker[]> {
     const role = typeof audience === 'string' ? 'customer' : (audience.at(-1) ?? 'customer')
     const { cookies } = await app.signInAs(role)

@@ -6,7 +6,7 @@ const harmless: Record<string, string> = {
   'src/server/hostHeader.ts': 'the host name that was found valid last: the same name is valid again',
   'src/server/limit.ts': 'the names of limits, each of which is declared once',
   'src/server/takeLimits.ts': 'what is computed from a declared limit alone',
-  'src/server/tlsInFront.ts': 'keyed by the context of an app, which each test makes anew',
+  'src/server/tlsInFront.ts': 'keyed by the context of an app, which each test creates',
   'src/server/origin.ts': 'keyed by the context of an app, as above',
   'src/features/mail/server/render.ts': 'parsed templates, keyed by the template itself',
   'src/features/uploads/server/picture.ts': 'the library for pictures, loaded once',

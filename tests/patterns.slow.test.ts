@@ -16,7 +16,7 @@ const literals = Object.entries(sources).flatMap(([path, source]) => {
 
 const length = 100_000
 const maxMs = 50
-/** On a busy machine 50 ms of the processor may take so long. */
+/** Wall-clock time that 50 ms of CPU may take on a busy machine. */
 const maxWaitMs = 1_000
 
 const apply = new Script(

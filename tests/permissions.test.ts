@@ -25,16 +25,16 @@ it('every declared call has a line in the matrix, and every line has a call', ()
 
 const signedOut = [401, '{"message":"You are not signed in."}']
 const forbidden = [403, `{"message":"You don't have permission to do this."}`]
-/** The whole answer to whoever may not make a call, the same for every call. */
+/** The whole response to a caller who may not make a call, the same for every call. */
 const refusals: Record<string, unknown> = { visitor: signedOut, pending: signedOut, step: signedOut }
 
-/** Until the code is entered, or a step done, somebody may do what visitors may, and that. */
+/** Until the code is entered, or a step done, someone may do what visitors may, and that. */
 function mayCall(role: string, name: string): boolean {
   const admitted = matrix.get(name)?.split(' ') ?? []
   return admitted.includes(role) || (['pending', 'step'].includes(role) && admitted.includes('visitor'))
 }
 
-/** Somebody whose password was accepted, and who has to choose another one first. */
+/** Someone whose password was accepted, and who has to choose another one first. */
 async function signInToStep(app: TestApp): Promise<HttpClient> {
   const { id, username } = await app.signInAs('Administrator')
   const { db } = app.context.database
@@ -45,7 +45,7 @@ async function signInToStep(app: TestApp): Promise<HttpClient> {
   return client
 }
 
-/** Somebody whose password was accepted, and who has not entered the code yet. */
+/** Someone whose password was accepted, and who has not entered the code yet. */
 async function signInWithoutCode(app: TestApp): Promise<HttpClient> {
   const { id, username } = await app.signInAs('Administrator')
   const { context } = app

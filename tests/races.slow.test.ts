@@ -24,7 +24,7 @@ const many = <T>(count: number, one: (racer: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, racer) => one(racer)))
 
 /**
- * Whoever is refused because the server or its database is busy sends again, as `Retry-After` says: nothing was done for
+ * Clients refused because the server or its database is busy try again, as `Retry-After` says: nothing was done for
  * them. On a slow machine a hundred transactions that wait for one row take longer than anybody may wait.
  */
 async function untilServed(send: () => Promise<Answer>): Promise<Answer> {

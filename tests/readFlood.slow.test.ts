@@ -31,7 +31,7 @@ interface Sender {
 
 const visitor: Sender = { cookie: '', address: '198.51.100.7' }
 
-/** Requests of one account: so many are always under way. */
+/** Requests of one account, of which `atOnce` are always under way. */
 interface Flood extends Sent {
   name: string
   atOnce: number
@@ -100,7 +100,7 @@ describe.each(bothEngines)('While one account floods the server (%s)', (engine) 
     for (let first = 0; first < rows; first += 2_000) {
       const events = Array.from({ length: 2_000 }, (_, index) => ({
         at: new Date(Date.UTC(2024, 0, 1) + (first + index) * 1_000).toISOString(),
-        actorName: 'somebody',
+        actorName: 'someone',
         actorRole: 'agent' as const,
         action: 'ticket changed',
         subject: `ticket ${first + index}`,

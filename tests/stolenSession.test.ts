@@ -227,7 +227,7 @@ it('every call that wants a confirmation is tried by the thief', () => {
 })
 
 // The commands of credentials.ts demand a proof that only a declaration or the command line gives.
-it('how somebody signs in is written by the commands that demand a confirmation, and by no other file', () => {
+it('how someone signs in is written by the commands that demand a confirmation, and by no other file', () => {
   const files = import.meta.glob<string>(['../src/**/*.ts', '!../src/**/*.test.ts', '!../src/demo/**'], {
     eager: true,
     query: '?raw',

@@ -13,7 +13,7 @@ const isCall = (value: unknown): value is Call =>
 const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** The calls that change a record and are commands: there is nothing in them that somebody started from. */
+/** The calls that change a record and are commands: there is nothing in them that someone started from. */
 const commands = new Set([
   'PUT /api/users/current/reset-password',
   'PUT /api/users/:id/reset-password',

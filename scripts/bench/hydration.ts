@@ -53,7 +53,7 @@ function tasksIn(trace: Buffer): Task[] {
     .toSorted((a, b) => b.ms - a.ms)
 }
 
-/** Opens the page as somebody new on a slow phone, until it is hydrated and quiet. */
+/** Opens the page as someone new on a slow phone, until it is hydrated and quiet. */
 async function record(browser: Browser, url: string): Promise<Task[]> {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   try {

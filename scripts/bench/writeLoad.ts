@@ -44,7 +44,7 @@ function send(agent: Agent, { name, port, next }: WriteTarget): Promise<boolean>
   })
 }
 
-/** Writes on so many connections at once. Each has been used before the clock starts: accepting one takes a turn. */
+/** Writes on this number of connections at once. Each has been used before the clock starts: accepting one takes a turn. */
 export async function writeFor(target: WriteTarget, seconds: number, connections: number): Promise<Written> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const each = (work: () => Promise<void>) => Promise.all(Array.from({ length: connections }, work))

@@ -39,7 +39,7 @@ try {
       let slowestMs = 0
       let faulty = 0
       for (const call of await allCalls()) {
-        // Half of them by somebody who may make the call, signed in anew: a call before may have ended the session.
+        // Half of them by someone who may make the call, signed in again: a call before may have ended the session.
         const attackers = [
           { name: 'Administrator', cookie: await signIn(server) },
           { name: 'visitor', cookie: '' },

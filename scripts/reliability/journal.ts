@@ -48,7 +48,7 @@ export class Journal {
   storedBefore = 0
   /** Writes that are not sent at the moment and not acknowledged. */
   readonly waiting: Write[] = []
-  /** When the present server was started. */
+  /** When the current server was started. */
   startedAt = new Date().toISOString()
   #count = 0
   #lastTicket: number | undefined

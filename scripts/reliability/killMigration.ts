@@ -63,7 +63,7 @@ async function copyOf(old: Installation, postgres: string | undefined): Promise<
   return copy
 }
 
-/** Starts the server and kills it after so many milliseconds, ready or not. */
+/** Starts the server and kills it after the given number of milliseconds, ready or not. */
 async function startAndKill(installation: Installation, afterMs: number): Promise<void> {
   let ended: Promise<unknown> | undefined
   const onSpawn = (child: ChildProcess) => {
@@ -107,7 +107,7 @@ async function countOf(db: Db, table: 'tickets' | 'users'): Promise<number> {
 
 export interface KilledMigration {
   rows: number
-  /** After so many of the kills the next start had nothing left to change. */
+  /** Number of kills after which the next start had nothing left to change. */
   done: number
   /** A start that is not disturbed, with the migration. */
   wholeMs: number

@@ -29,7 +29,7 @@ function logoBody(side: number): Uint8Array<ArrayBuffer> {
 }
 
 export interface KilledUpload {
-  /** The former logo was shown after so many kills, and the new one after so many. */
+  /** Numbers of kills after which the former and the new logo were shown. */
   former: number
   replaced: number
   faults: string[]

@@ -37,7 +37,7 @@ class Load {
     return this.#finish(seconds)
   }
 
-  /** So many a second, whether the server answers or not; a request that finds no free connection waits for one. */
+  /** `perSecond` requests, whether the server responds or not; a request that finds no free connection waits for one. */
   async open(perSecond: number, seconds: number): Promise<LoadResult> {
     const started = performance.now()
     const free = [...this.#connections]

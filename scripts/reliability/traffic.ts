@@ -4,7 +4,7 @@ import type { Journal, Write } from './journal.ts'
 
 const maxUnderWay = 16
 
-/** Sends the writes of a journal to one server, new ones and those that wait, so many a second. */
+/** Sends the writes of a journal to one server, new and waiting ones, at a fixed rate per second. */
 export class Traffic {
   readonly #journal: Journal
   readonly #port: number

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askForConfirmation, currentConfirmation, onConfirmation } from './confirmation.ts'
 
-it('one question serves all calls that wait, and the next call asks anew', async () => {
+it('one question serves all calls that wait, and the next call asks again', async () => {
   const stop = onConfirmation(() => {})
   const waiting = [askForConfirmation({ code: true }), askForConfirmation({ code: true })]
   const question = currentConfirmation()

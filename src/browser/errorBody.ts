@@ -1,7 +1,7 @@
 export interface Conflict {
   /** The stored record as the call answers it. */
   current: object
-  /** The username of whoever changed it last, where it is known. */
+  /** The username of the person who changed it last, if known. */
   changedBy: string | undefined
   /** When, as a timestamp. */
   changedAt: string | undefined

@@ -1,6 +1,6 @@
 import { pagePerson } from './person.ts'
 
-/** So long after the document was asked for; what a screen wants later it asks for. */
+/** Preloaded data is used only within 30 s of navigation; later requests go to the API. */
 const usableMs = 30_000
 
 /** The page that the document was asked for. */

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 /** What is left of a limit. */
 export interface LimitLeft {
   points: number
-  /** When it begins anew, as serverNow(). */
+  /** When it starts again, as serverNow(). */
   endsAt: number
 }
 
@@ -45,7 +45,7 @@ export function parseLimits(header: string, now = serverNow()): Map<string, Limi
   )
 }
 
-/** Of several limits the one that is reached first; undefined where nothing is known, or it has begun anew since. */
+/** Of several limits the one that is reached first; undefined where nothing is known, or it has started again since. */
 export function leastLeft(
   names: readonly string[],
   now = serverNow(),

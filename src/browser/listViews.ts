@@ -10,7 +10,7 @@ export function keepView(path: string, name: string, value: string): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...readViews(), [`${path} ${name}`]: value }))
   } catch {
-    // Without storage a list starts anew each time.
+    // Without storage a list starts again each time.
   }
 }
 

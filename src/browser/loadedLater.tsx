@@ -34,7 +34,7 @@ export function loadedLater<Props extends object>(
     )
 
   function Later(props: Props) {
-    // Chosen once: another component would begin anew.
+    // Chosen once: another component would start again.
     const [Component] = useState(() => Loaded ?? Lazy)
     return (
       <Suspense>

@@ -19,7 +19,7 @@ const state = JSON.parse(element('state').textContent) as PageState
 const root = element('root')
 const isServerRendered = root.dataset['written'] !== undefined
 
-// Somebody may be reading a server-rendered page already: hydrating it must not scroll it.
+// Someone may be reading a server-rendered page already: hydrating it must not scroll it.
 let isHydrating = isServerRendered
 function shouldRestoreScroll(): boolean {
   if (!isHydrating) return true
@@ -42,7 +42,7 @@ function FirstRender({ onRendered, children }: FirstRenderProps) {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Whoever is signed in does not stay on a sign-in page, which may have come out of the browser's cache. */
+/** A signed-in user does not stay on a sign-in page, which may have come out of the browser's cache. */
 function leaveSignInPage(router: AppRouter) {
   // Not of the recovery codes that the answer to a form shows this once.
   if (root.dataset['posted'] !== undefined) return
@@ -64,7 +64,7 @@ const nextTask = () => new Promise<void>((done) => setTimeout(done))
 
 async function start() {
   if (isServerRendered) await nextTask()
-  // The server has rendered its pages for nobody. Somebody who has signed in since must not change what is hydrated.
+  // The server has rendered its pages for nobody. Someone who has signed in since must not change what is hydrated.
   const session = createBrowserSession(isServerRendered ? null : state.actor)
   const router = createAppRouter(state, session, shouldRestoreScroll)
   // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
@@ -86,7 +86,7 @@ async function start() {
     const hydrated = <FirstRender onRendered={() => leaveSignInPage(router)}>{app}</FirstRender>
     startTransition(() => unmountWith(hydrateRoot(root, hydrated, { onRecoverableError })))
   } else {
-    // A portal takes the place of its frame, in whose header somebody may have pressed Tab already.
+    // A portal takes the place of its frame, in whose header someone may have pressed Tab already.
     const reactRoot = createRoot(root)
     reactRoot.render(<FirstRender onRendered={keepFocus()}>{app}</FirstRender>)
     unmountWith(reactRoot)

@@ -60,7 +60,7 @@ export function useNativeForm<Schema extends z.ZodMiniType>(options: NativeForm<
   }, [errors])
 
   useEffect(() => {
-    // Somebody may have begun before hydration.
+    // Someone may have begun before hydration.
     if (form.current?.contains(document.activeElement)) preloadSending(shape)
   }, [shape])
 

@@ -9,13 +9,13 @@ export const blockRows = 100
 /** What is kept of a list beside what is shown: some 3 MB. */
 const maxKeptBlocks = 100
 
-/** What was loaded since the list was opened is shown for so long without asking again. */
+/** Time for which loaded rows are shown without a new request. */
 const staleTimeMs = 60_000
 
 /** Answers so close together are not asked for again because of each other: a list may change all the time. */
 const sameTimeMs = 2_000
 
-/** However somebody scrolls. */
+/** However someone scrolls. */
 const limitRequests = pLimit(2)
 
 /** Which rows, and in what order: parameters of the call. */

@@ -29,5 +29,5 @@ export async function loadShape<Schema extends z.ZodMiniType>(load: LoadShape<Sc
   }
 }
 
-/** Loads it before it is needed. Without a network, whoever needs it says so. */
+/** Loads it before it is needed. Without a network, the caller that needs it reports the failure. */
 export const preloadShape = (load: LoadShape<z.ZodMiniType>) => void loadOnce(load).catch(() => {})

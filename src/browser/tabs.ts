@@ -4,9 +4,9 @@ import { parseJson } from './errorBody.ts'
 
 /** What the tabs of one browser tell each other; each kind's last message also stays in the browser's storage. */
 export interface TabMessages {
-  /** Somebody has signed in, or a session has ended. */
+  /** Someone has signed in, or a session has ended. */
   person: SessionEnd
-  /** Somebody was typing, pointing or scrolling. */
+  /** Someone was typing, pointing or scrolling. */
   activity: Activity
 }
 type Kind = keyof TabMessages

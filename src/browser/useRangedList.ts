@@ -114,7 +114,7 @@ export function useRangedList<Row extends { id: number }>(
   }
   return {
     rows,
-    /** The view of the rows: that before, while nothing of the present one is there. */
+    /** The view of the rows: that before, while nothing of the current one is there. */
     shown,
     /** Whether the rows are those of the view before. */
     isPlaceholder: kept !== undefined,

@@ -50,7 +50,7 @@ export async function choosePassword(given: string | undefined, terminal: Termin
   )
 }
 
-/** The hash to store. @throws CommandError for the present password, and for a weak one where those are refused */
+/** The hash to store. @throws CommandError for the current password, and for a weak one where those are refused */
 export async function hashChosenPassword(
   db: Db,
   { password }: ChosenPassword,

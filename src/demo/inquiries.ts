@@ -67,7 +67,7 @@ export const inquiries: readonly DemoInquiry[] = [
     services: ['Remote Monitoring', 'Network Management'],
     message:
       'We have 14 cold rooms that report by radio to one PC under a desk. If that PC stops, nobody notices until ' +
-      'Monday. I would like somebody to watch it, and to tell us what a sane set-up would cost.',
+      'Monday. I would like someone to watch it, and to tell us what a sane set-up would cost.',
     assignedTo: 'ben',
     answers: [
       {
@@ -101,7 +101,7 @@ export const inquiries: readonly DemoInquiry[] = [
     services: ['Help Desk Support'],
     message:
       'Our last IT man retired. We have 9 computers, two of them older than my daughter. Do you take over from ' +
-      'somebody who left no papers?',
+      'someone who left no papers?',
     assignedTo: 'ben',
     answers: [
       {
@@ -146,6 +146,6 @@ export const inquiries: readonly DemoInquiry[] = [
     services: ['Cybersecurity', 'Backup & Recovery'],
     message:
       'A practice two streets away lost its patient records to ransomware. We have a backup, but nobody has ever tried ' +
-      'to restore it. Could somebody come and try with us?',
+      'to restore it. Could someone come and try with us?',
   },
 ]

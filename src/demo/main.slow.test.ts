@@ -56,7 +56,7 @@ async function startDemo(...args: string[]): Promise<Demo> {
 
 async function sendInquiry(port: string, phone: string): Promise<void> {
   const client = new HttpClient(`http://127.0.0.1:${port}`, 'localhost')
-  const inquiry = { name: 'Somebody', email: 'a@example.test', phone, message: 'Is this kept?' }
+  const inquiry = { name: 'Someone', email: 'a@example.test', phone, message: 'Is this kept?' }
   await client.post('/api/contact', inquiry, 201)
 }
 

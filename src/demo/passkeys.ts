@@ -19,7 +19,7 @@ const passkeys: readonly DemoPasskey[] = [
   { name: 'Office laptop', host: 'harbor.localhost', signsInAlone: false, ageDays: 40, usedDaysAgo: 12 },
 ]
 
-/** For somebody who has an authenticator app as well, by which the demo lets her in. */
+/** For someone who has an authenticator app as well, by which the demo lets her in. */
 export async function addPasskeys(tx: Tx, clock: Clock, userId: number): Promise<void> {
   for (const { ageDays, usedDaysAgo, ...passkey } of passkeys) {
     await tx

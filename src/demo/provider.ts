@@ -35,7 +35,7 @@ export const installationProvider: DemoProvider = {
 | --- | --- | --- |
 | Your name, email address and phone number | To answer you, and to send invoices | As long as you are a customer, then ten years |
 | Tickets and their answers | So that nobody has to ask you twice | Seven years |
-| When and from where you signed in | To notice somebody who is not you | Ninety days |
+| When and from where you signed in | To notice someone who is not you | Ninety days |
 
 ## Who sees it
 

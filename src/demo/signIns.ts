@@ -33,7 +33,7 @@ export function signInTable({ host, dataDir }: Pick<Config, 'host' | 'dataDir'>,
     `The code is made by an authenticator app from the key ${demoTotpSecret}.`,
     `What you do here is kept in ${dataDir}. Start over with: npm run demo -- --fresh`,
   ]
-  const warning = `HOST is ${host}: whoever reaches this machine can sign in, because the password is public.`
+  const warning = `HOST is ${host}: anyone who reaches this machine can sign in, because the password is public.`
   return [
     '',
     ...lines.map((line) => (line === '' ? '' : `  ${line}`)),

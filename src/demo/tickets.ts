@@ -115,7 +115,7 @@ const activeTickets: readonly DemoTicket[] = [
     title: 'Cannot print from the new laptops',
     description:
       'The three laptops that came on Monday do not see the printer next to the loading dock. The old ones do. We print ' +
-      'delivery notes from there, so for now somebody walks.',
+      'delivery notes from there, so for now someone walks.',
     category: 'technical',
     priority: 'medium',
     status: 'open',

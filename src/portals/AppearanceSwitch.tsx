@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 }
 const shownChoice = () => document.documentElement.dataset['appearance'] ?? 'system'
 
-/** Keeps the choice for this browser, whoever signs in. */
+/** Keeps the choice for this browser, no matter who signs in. */
 function choose(value: string): void {
   const key = 'appearance'
   const newValue = value === 'system' ? null : value

@@ -88,7 +88,7 @@ interface RoomProps {
   children: ReactNode
 }
 
-/** As high as a table of so many rows: nothing moves when it takes this place. */
+/** As high as the table that replaces it, so that nothing moves. */
 function Room({ rows, rowHeightPx, listRowHeightPx, children }: RoomProps) {
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--rows': rows,

@@ -117,7 +117,7 @@ describe('In the layouts of the portals', () => {
   })
 })
 
-describe('Somebody who is signed in and opens a sign-in page', () => {
+describe('Someone who is signed in and opens a sign-in page', () => {
   test.each([
     ['Administrator', '/admin/dashboard'],
     ['Admin', '/admin/dashboard'],

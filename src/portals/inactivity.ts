@@ -23,7 +23,7 @@ const countdownMs = (limitMs: number) => Math.min(maxCountdownMs, limitMs / 2)
 interface Watch {
   /** With the seconds that are left, every second of the countdown; undefined when it is over. */
   onCountdown: (secondsLeft: number | undefined) => void
-  /** The limit of so many minutes is reached. */
+  /** The inactivity limit, in minutes, is reached. */
   onLimit: (minutes: number) => void
 }
 

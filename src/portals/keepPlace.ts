@@ -6,7 +6,7 @@ const maxWaitMs = 10_000
 /** The height of a page is known in whole pixels only. */
 const roundingPx = 2
 
-/** Where somebody was in a page: how far it was scrolled, and what had the focus. */
+/** Where someone was in a page: how far it was scrolled, and what had the focus. */
 interface Place {
   address: string
   scrolledPx: number
@@ -75,7 +75,7 @@ function selectionIn(element: Element): [number, number] | undefined {
   return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd]
 }
 
-/** Scrolls and focuses as soon as the page is complete; not once somebody has begun to use it. */
+/** Scrolls and focuses as soon as the page is complete; not once someone has begun to use it. */
 function returnTo({ scrolledPx, focus }: Place, queries: QueryClient): () => void {
   const startsToUse = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
   const stopping = new AbortController()

@@ -12,7 +12,7 @@ let isLeaving = false
 
 /**
  * Clears a page whose person is no longer the one who is signed in, and goes to where that one belongs: the sign-in page
- * for nobody, the own portal for someone else. A public page stays, made anew: it may show who is signed in, and a form
+ * for nobody, the own portal for someone else. A public page stays, made again: it may show who is signed in, and a form
  * half filled in. A new document keeps nothing of the old one in memory.
  *
  * @param end why nobody is signed in; undefined where someone else is

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../signedInAs.ts'
 
-/** Why somebody has to sign in again; undefined where there is nothing to say. */
+/** Why someone has to sign in again; undefined where there is nothing to say. */
 export function reasonText({ reason, minutes }: SessionEnd): string | undefined {
   switch (reason) {
     case 'inactivity':

@@ -21,7 +21,7 @@ export function watchPage(minutes: number | undefined): void {
   onTabMessage('person', onMessage)
   onOtherPerson(comparePerson)
   for (const event of ['pageshow', 'focus', 'visibilitychange']) addEventListener(event, onShown)
-  // Somebody may have signed in while this module was loading.
+  // Someone may have signed in while this module was loading.
   comparePerson()
   const person = pagePerson()
   if (person === undefined) return

@@ -120,7 +120,7 @@ describe('The server', () => {
         .newClient()
         .send('POST', '/api/login', { headers, body: { username: `u${n}`, password: 'x' } })
     }
-    await expectStatus(429, strict.newClient().post('/api/login', { username: 'somebody', password: 'x' }))
+    await expectStatus(429, strict.newClient().post('/api/login', { username: 'someone', password: 'x' }))
     await strict.stop()
   })
 

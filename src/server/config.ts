@@ -114,7 +114,7 @@ const environment = z.object({
   MIN_FREE_MB: number(0, 1_000_000_000, 'must be a number of megabytes', 64).register(documentation, {
     meaning: 'Below this much free space (MiB) in `DATA_DIR` the instance is not ready',
   }),
-  // Longer than reverse proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s): whoever closes last never
+  // Longer than reverse proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s): the side that closes last never
   // loses a request that is on its way.
   KEEP_ALIVE_SECONDS: number(1, 3_600, 'must be a number of seconds from 1 to 3600', 125).register(
     documentation,

@@ -14,7 +14,7 @@ const clockDifferenceMs = 5_000
 const proof: unique symbol = Symbol('confirmed')
 
 /**
- * Who changes how somebody signs in, and the proof that they may: a call gets it by declaring `confirmed`, the
+ * Who changes how someone signs in, and the proof that they may: a call gets it by declaring `confirmed`, the
  * operator's command line by `byOperator`, a link in a mail by `byMailedLink`, a step of sign-in by `bySignInStep`. The commands of credentials.ts demand it, so that a call without the
  * declaration does not compile.
  */
@@ -30,16 +30,16 @@ function confirmedBy(actorId?: number, address?: string, host?: string): Confirm
   return { actorId, address, host, [proof]: true }
 }
 
-/** For whoever has the installation's files. */
+/** For a caller with access to the installation's files. */
 export const byOperator = (): Confirmed => confirmedBy()
 
-/** For whoever holds a link that was mailed to the account's own confirmed address, or to the one it asked for. */
+/** For the holder of a link that was mailed to the account's own confirmed address, or to the one it asked for. */
 export const byMailedLink = (
   userId: number,
   { address, host }: { address: string; host: string },
 ): Confirmed => confirmedBy(userId, address, host)
 
-/** For whoever has just signed in with the password, and the code, and may do nothing but the step that is owed. */
+/** For a user who has just signed in with the password, and the code, and may do nothing but the step that is owed. */
 export const bySignInStep = (
   userId: number,
   { address, host }: { address: string; host: string },

@@ -25,7 +25,7 @@ export interface ErrorDetail {
   retryAfterSeconds?: number
   /** For a conditional call: what is stored now, and who changed it last. */
   conflict?: VersionConflict
-  /** A sign-in page has refused somebody who entered everything right, and ended the session. */
+  /** A sign-in page has refused someone who entered everything right, and ended the session. */
   refusedSignIn?: { ownSignInPage: OwnSignInPage | undefined }
   /** The call needs a confirmation (confirmation.ts), by the one-time code or a passkey as well, where either is true. */
   confirmation?: { reason: 'confirm'; code: boolean; passkey?: boolean }

@@ -89,7 +89,7 @@ describe('A request whose host is none', () => {
     expect((await sendRaw(behindProxy.url, rawRequest(line, forwarded))).status).toBe(200)
   })
 
-  it('takes no notice of what somebody forwards who is not trusted', async () => {
+  it('takes no notice of what someone forwards who is not trusted', async () => {
     const headers = ['Host: localhost', 'X-Forwarded-Host: %']
     expect((await sendRaw(app.url, rawRequest('GET /healthz HTTP/1.1', headers))).status).toBe(200)
   })

@@ -127,7 +127,7 @@ describe('The version of a list on PostgreSQL', () => {
     await other.close()
   })
 
-  /** Appends so many at once; folding leaves fewer alone. */
+  /** Appended at once; folding ignores smaller numbers. */
   const addChanges = (count: number) =>
     sql`insert into "listChanges" ("list") select 'companies' from generate_series(1, ${count}::int)`.execute(
       database.db,

@@ -44,7 +44,7 @@ export function rangeOf(header: string | undefined, query: object): RowRange | u
   return range
 }
 
-/** The rows with the present version of the whole list as ETag: a client that has it gets a 304 for one look-up. */
+/** The rows with the current version of the whole list as ETag: a client that has it gets a 304 for one look-up. */
 export async function listRange<Row>(
   db: Db,
   list: SeenList,

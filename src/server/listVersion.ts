@@ -25,7 +25,7 @@ const findVersions = compileOnce((db, { lists }: { lists: readonly ListName[] })
   db.selectFrom('listVersions').select(['name', 'version']).where('name', 'in', lists),
 )
 
-/** A version is read from so many rows, or those of the last two seconds. */
+/** A version is read from at most this number of rows, or from the last two seconds. */
 const fewChanges = 200
 const foldedAtOnce = 10_000
 

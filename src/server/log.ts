@@ -21,7 +21,7 @@ export function plainLine(json: string): string {
   return `${kind}${msg ?? ''}${more}${err ? `\n${err.stack ?? err.message}` : ''}\n`
 }
 
-/** Writes JSON, a line for each event; on a terminal lines for whoever sits there. */
+/** Writes JSON, a line for each event; on a terminal lines for a reader. */
 export function openLog(level: string, { isTTY } = process.stdout): Logger {
   if (!isTTY) return pino({ level })
   return pino({ level }, { write: (json) => process.stdout.write(plainLine(json)) })

@@ -32,7 +32,7 @@ export class LongList<Row> {
 }
 
 /**
- * The list with its present version as ETag: a client that has it gets a 304 at the cost of one look-up.
+ * The list with its current version as ETag: a client that has it gets a 304 at the cost of one look-up.
  *
  * @param pages must not have begun to read: a version newer than the rows would keep a change from being seen
  */
@@ -53,7 +53,7 @@ export interface SeenList {
   seenBy: string
 }
 
-/** The present version of the list; undefined where it was never written to. */
+/** The current version of the list; undefined where it was never written to. */
 export async function versionFor(
   db: Db,
   { of, with: others, seenBy }: SeenList,

@@ -60,7 +60,7 @@ export function refuseForOther(request: FastifyRequest, reply: FastifyReply): vo
 const maxPathLength = 200
 const maxAge = 24 * 60 * 60
 
-/** Leaves for the sign-in page, to which the request is redirected, where somebody was going and why they cannot. */
+/** Leaves for the sign-in page, to which the request is redirected, where someone was going and why they cannot. */
 export function leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void {
   const minutes = request.inactiveMinutes
   const [marked] = markersOf(request)

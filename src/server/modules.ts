@@ -13,7 +13,7 @@ import type { Routes } from './serve.ts'
 import type { Visits } from './serveVisit.ts'
 import type { WayIn } from '../pageState.ts'
 
-/** Somebody whose password is right. */
+/** Someone whose password is right. */
 export interface SigningIn {
   id: number
   role: Role
@@ -21,7 +21,7 @@ export interface SigningIn {
   emailConfirmedAt: string | null
 }
 
-/** Why the right password does not sign somebody in, in a sentence; undefined where it does. */
+/** Why the right password does not sign someone in, in a sentence; undefined where it does. */
 export type PasswordRefusal = (user: SigningIn) => Promise<string | undefined>
 
 export type Invite = (
@@ -166,7 +166,7 @@ export async function waysInOf(
   )
 }
 
-/** Why the right password does not sign somebody in, by a module that is on. */
+/** Why the right password does not sign someone in, by a module that is on. */
 export async function passwordRefusalOf(
   switches: Switches,
   modules: readonly ServerModule[],

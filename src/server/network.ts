@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /** Where a client comes from, as far as it matters for counting. */
 export interface Network {
-  /** An IPv4 address, or the /64 of an IPv6 address: whoever has one of its addresses has all of them. */
+  /** An IPv4 address, or the /64 of an IPv6 address: a client with one of its addresses has all of them. */
   nearest: string
   /** The /48 of an IPv6 address, which may be one customer's or shared by a few. */
   wider: string | undefined

@@ -4,8 +4,7 @@ import type { Db } from './database/db.ts'
 const maxSessions = 20
 
 /**
- * Those that were used least lately end where there are more; those that lack their code by themselves, or whoever knows
- * the password alone could end the others.
+ * Those that were used least lately end where there are more; those that lack their code by themselves, or knowing just the password would be enough to end the others.
  */
 export async function endOldestSessions(db: Db, userId: number, state: 'full' | 'pending'): Promise<void> {
   const oldest = db

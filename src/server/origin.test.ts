@@ -126,7 +126,7 @@ describe('The refusal of a write', () => {
     })
   })
 
-  it('does not fill the log with names that somebody makes up, and still tells of a proxy', async () => {
+  it('does not fill the log with names that someone makes up, and still tells of a proxy', async () => {
     lines.length = 0
     for (let n = 0; n < 150; n += 1)
       await messageTo(app.newClient(), 'brand.test', { origin: `https://${n}.example` })

@@ -63,7 +63,7 @@ function sentenceOf({ origin, secFetchSite, expected }: Difference): string {
     : `The page is at ${origin}, but the request arrived here for ${expected}. Where both are this site, the proxy in front of the server must pass on the host with its port and the protocol, and TRUST_PROXY must name that proxy.`
 }
 
-/** Further ones are not logged: whoever makes them up must not fill the log. */
+/** Further ones are not logged, so that invented ones cannot fill the log. */
 const maxLogged = 100
 
 /** The differences that were logged, of those at the same host and of the others. */

@@ -78,7 +78,7 @@ describe('A server behind a proxy with TLS says it before anything reads the req
     return { ...httpServer, answerTo }
   }
 
-  it('while it starts, and whoever answers later', async () => {
+  it('while it starts, and from each part that answers later', async () => {
     const starting = await listening(['loopback'])
     const { answerTo } = starting
     expect(await answerTo('https')).toEqual([503, 'max-age=31536000'])

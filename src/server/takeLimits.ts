@@ -59,7 +59,7 @@ export async function takeLimits(
   }
 }
 
-/** As draft-ietf-httpapi-ratelimit-headers has it: what remains (r) for so many seconds (t). */
+/** As draft-ietf-httpapi-ratelimit-headers has it: what remains (r) and the seconds until it resets (t). */
 function tell(reply: FastifyReply, declared: CallLimit, { points, seconds }: Left): void {
   if (commonLimits.includes(declared)) return
   const others = reply.getHeader(rateLimitHeader)

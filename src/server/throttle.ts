@@ -169,7 +169,7 @@ export function createThrottle(
       if (!row && !begins) continue
       const window = windows.open(counter, now)
       if (row) window.update(row)
-      // Whoever refused it first has told.
+      // The first refusal was reported.
       if (window.isFull) window.lock = Promise.resolve()
     }
   }

@@ -60,7 +60,7 @@ export async function addPoints(
   })
 }
 
-/** A window that has ended begins anew. One never ends later than a window would that begins now. */
+/** A window that has ended starts again. One never ends later than a window would that begins now. */
 async function addOnce(tx: Db, additions: Addition[], now: number): Promise<StoredWindow[]> {
   const rows = await tx
     .insertInto('throttles')

@@ -3,7 +3,7 @@ import type { JsonRows } from './database/jsonRows.ts'
 import { AppError } from './errors.ts'
 import type { RowsInRange } from './rowRange.ts'
 
-/** So many rows are compared with a filter, or sorted, where no index serves: some 10 ms. */
+/** Rows that are filtered or sorted without an index, about 10 ms. */
 export const maxWalkedRows = 5_000
 
 /** The places of the found rows that are read, as SQL counts them. */

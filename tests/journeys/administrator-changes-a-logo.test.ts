@@ -31,7 +31,7 @@ test('The fields and the logo of a brand are saved together, or neither of them'
   await page.goto(`/admin/domain/${id}`)
   await page.getByRole('button', { name: 'Edit Brand' }).click()
   const edit = page.getByRole('form', { name: 'Edit Brand' })
-  await edit.getByLabel('Page title').fill('Acme anew')
+  await edit.getByLabel('Page title').fill('New Acme')
   await edit.getByLabel('Choose file').setInputFiles(noPicture)
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page)).toContainText('Error uploading logo')
@@ -54,7 +54,7 @@ test('The fields and the logo of a brand are saved together, or neither of them'
   await edit.getByLabel('Name').fill('Acme Networks')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page)).toContainText('Brand updated')
-  await expect.poll(shown).toEqual(['Acme anew', true])
+  await expect.poll(shown).toEqual(['New Acme', true])
   expect(uploads).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 
-test('Create User says how somebody becomes an agent or a customer, and the list who has no portal yet', async ({
+test('Create User says how someone becomes an agent or a customer, and the list who has no portal yet', async ({
   page,
   site,
 }) => {

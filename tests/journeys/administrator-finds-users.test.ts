@@ -9,7 +9,7 @@ const ticket = {
   category: 'technical',
 }
 
-test('An administrator reads when somebody was here last, and follows the links to what is theirs', async ({
+test('An administrator reads when someone was here last, and follows the links to what is theirs', async ({
   page,
   site,
   newBrowserPage,

@@ -18,7 +18,7 @@ const iris = {
   email: 'iris@brightdental.example',
   phone: '(614) 555-0136',
   company: 'Bright Dental',
-  message: 'Could somebody restore our backup with us?',
+  message: 'Could someone restore our backup with us?',
 }
 const marcus = { name: 'Marcus Hill', email: 'marcus@hill.example', phone: '1', message: 'Please call me.' }
 
@@ -83,7 +83,7 @@ test('Agents assign a lead, answer it by mail, and are told where two do it at o
 
   await daniel.getByLabel('Your answer').fill('Gladly.\nIs Monday all right?')
   await daniel.getByRole('button', { name: 'Send Answer' }).click()
-  await expect(toastOf(daniel)).toContainText('We\'ll email it to iris@brightdental.example.')
+  await expect(toastOf(daniel)).toContainText("We'll email it to iris@brightdental.example.")
   await expect(daniel.getByRole('article').filter({ hasText: 'Is Monday all right?' })).toContainText(
     'daniel',
   )

@@ -137,7 +137,7 @@ test('An agent writes an invoice that is added up while typing and is created on
   await expect(sheet).not.toContainText('Technician')
 })
 
-test('The form says whom it emails, and why somebody gets no email', async ({
+test('The form says whom it emails, and why someone gets no email', async ({
   page,
   site,
   newBrowserPage,

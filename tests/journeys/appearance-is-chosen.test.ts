@@ -24,7 +24,7 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   return async () => ((await page.locator('html').getAttribute('data-grounds')) ?? '').split(';')
 }
 
-test('Whoever is signed in chooses Dark by keyboard; it holds after a reload, on other pages, in other tabs and signed out @core', async ({
+test('A signed-in user chooses Dark by keyboard; it holds after a reload, on other pages, in other tabs and signed out @core', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft
 const box = (page: Page) => page.getByLabel('Add Response')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Response' })
 
-/** A day in so many days on the page's own calendar, as date inputs hold it. */
+/** A date after this number of days on the page's own calendar, as date inputs hold it. */
 const dateIn = (page: Page, days: number) =>
   page.evaluate((after) => {
     const day = new Date()
@@ -22,7 +22,7 @@ const dateIn = (page: Page, days: number) =>
     return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
   }, days)
 
-/** Makes what was typed so many days older. */
+/** Makes the draft this number of days older. */
 const ageDrafts = (page: Page, days: number) =>
   page.evaluate((by) => {
     for (const [key, stored] of Object.entries(localStorage)) {

@@ -68,7 +68,7 @@ test('A list that gets its choices late keeps the focus and what is chosen', asy
     name: 'Iris Moor',
     email: 'iris@brightdental.example',
     phone: '(614) 555-0136',
-    message: 'Could somebody restore our backup with us?',
+    message: 'Could someone restore our backup with us?',
   })
   await signInAsStaff(page, site)
   await page.goto('/agent/sales/1')

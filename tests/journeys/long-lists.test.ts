@@ -43,7 +43,7 @@ function rangesOf(page: Page, path: string): string[] {
 const table = (page: Page) => page.getByRole('table', { name: 'Support tickets' })
 const linkTo = (page: Page, id: number) => page.getByRole('link', { name: `View ticket #${id}`, exact: true })
 
-/** Leaps to a part of the page, as somebody does who drags the scroll bar. */
+/** Leaps to a part of the page, as someone does who drags the scroll bar. */
 const jump = (page: Page, fraction: number) =>
   page.evaluate((part) => {
     window.scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' })

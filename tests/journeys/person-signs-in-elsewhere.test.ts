@@ -169,7 +169,7 @@ test.describe('With single sign-on', () => {
     await expect(other).toHaveURL(/\/agent\/dashboard$/)
   })
 
-  test('Without script somebody is led to the provider and back, also to the code', async ({
+  test('Without script someone is led to the provider and back, also to the code', async ({
     site,
     newBrowserPage,
   }) => {

@@ -103,7 +103,7 @@ test('Someone else who signs in between the document and its question clears the
   await expect(page.getByText('carla')).toHaveCount(0)
 })
 
-test('Somebody of another role who signs in before the script runs is led to where they belong', async ({
+test('Someone of another role who signs in before the script runs is led to where they belong', async ({
   page,
   site,
 }) => {

@@ -21,7 +21,7 @@ const countdown = (page: Page) => page.getByRole('alertdialog', { name: 'Are you
 const afterHalfAnHour =
   'You were signed out after 30 minutes without activity. What you were writing is kept.'
 
-/** Counts the calls by which the page says that somebody is active. */
+/** Counts the calls by which the page says that someone is active. */
 function countConfirmations(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -294,7 +294,7 @@ test('The way back is past when the same person has signed in in another tab', a
   await expect(page.getByText('Go on with')).toBeHidden()
 })
 
-test('The way back is for the person whose session ended, and for a link of a mail for whoever signs in', async ({
+test('The way back is for the person whose session ended, and for a link of a mail for any user who signs in', async ({
   page,
   newBrowserPage,
 }) => {
@@ -320,7 +320,7 @@ test('The way back is for the person whose session ended, and for a link of a ma
   await fromMail.getByRole('link', { name: 'Go on with Ticket #1' }).click()
   await expect(fromMail.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
 
-  // Nothing that leads elsewhere, whatever somebody has put there.
+  // Nothing that leads elsewhere, whatever someone has put there.
   const misled = await newBrowserPage()
   await misled.goto('/customer/login')
   for (const path of ['//evil.example/customer/tickets', 'https://evil.example/', '/admin/companies', '/x']) {

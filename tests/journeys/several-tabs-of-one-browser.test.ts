@@ -16,7 +16,7 @@ const ticket = {
   priority: 'high',
 }
 
-/** Signs somebody in in this browser so that no tab hears of it, as a form without script does. */
+/** Signs someone in in this browser so that no tab hears of it, as a form without script does. */
 const signInUnheard = (page: Page, username: string) =>
   callApi(page, 'POST', '/api/login', { username, password: customerPassword })
 
@@ -44,7 +44,7 @@ async function twoCustomers(
   }
 }
 
-test('Somebody who signs in in one tab clears the others, and nobody sees what is someone else’s @core', async ({
+test('Someone who signs in in one tab clears the others, and nobody sees what is someone else’s @core', async ({
   page,
   site,
   newBrowserPage,
@@ -157,18 +157,18 @@ test('An open dialog and a toast go with the person', async ({ page, site, newBr
   await page.goto('/admin/dashboard')
   await page.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('dialog').getByLabel('Username').fill('somebody')
+  await page.getByRole('dialog').getByLabel('Username').fill('someone')
 
   const second = await page.context().newPage()
   await second.goto('/agent/dashboard')
   await second.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('somebody')).toBeHidden()
+  await expect(page.getByText('someone')).toBeHidden()
   await expect(toastOf(page)).toHaveCount(0)
 })
 
-test('A public page is made anew, without what the other person wrote on it', async ({
+test('A public page is made again, without what the other person wrote on it', async ({
   page,
   site,
   newBrowserPage,

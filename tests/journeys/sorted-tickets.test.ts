@@ -97,7 +97,7 @@ test('Staff sort the tickets by the heads of their columns, and find the order a
   await expect(titles(page).last()).toHaveText('backup failed')
 })
 
-test('Of one status, tickets are sorted by what does not have to be sorted anew, on a phone, too', async ({
+test('Of one status, tickets are sorted by what does not have to be sorted again, on a phone, too', async ({
   page,
   site,
   newBrowserPage,

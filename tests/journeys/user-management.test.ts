@@ -434,7 +434,7 @@ test('The action of an icon button is shown on hover and on focus', async ({ pag
   await expect(remove).toBeFocused()
 })
 
-test('An administrator says who somebody is, corrects the address, and suspends the account', async ({
+test('An administrator says who someone is, corrects the address, and suspends the account', async ({
   page,
   site,
   expectConsoleError,

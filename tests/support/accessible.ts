@@ -12,7 +12,7 @@ declare global {
 }
 
 /**
- * Fails with one line for each accessibility problem that axe finds on the page, at its present width. Documents in
+ * Fails with one line for each accessibility problem that axe finds on the page, at its current width. Documents in
  * frames are not examined: they are pages of their own, or mails, whose frames run no script.
  */
 export async function expectAccessible(page: Page): Promise<void> {

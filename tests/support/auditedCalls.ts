@@ -21,7 +21,7 @@ async function setUpLinks(app: TestApp, administrator: SignedInClient): Promise<
   await addBrand(app, unique(), `${unique()}.example`)
 }
 
-/** The id of somebody who has not used an invitation yet. */
+/** The id of someone who has not used an invitation yet. */
 async function newInvited(app: TestApp, administrator: SignedInClient): Promise<string> {
   await setUpLinks(app, administrator)
   const username = unique()

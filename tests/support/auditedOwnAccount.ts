@@ -5,7 +5,7 @@ import { nowhere } from './mailCatcher.ts'
 import { unique } from './race.ts'
 import { password, type SignedInClient, type TestApp } from './testApp.ts'
 
-/** Somebody whose sign-in asks for a code. */
+/** Someone whose sign-in asks for a code. */
 export async function withTwoFactor(app: TestApp): Promise<SignedInClient> {
   const owner = await app.signInAs('customer')
   const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
@@ -13,7 +13,7 @@ export async function withTwoFactor(app: TestApp): Promise<SignedInClient> {
   return owner
 }
 
-/** Somebody who has asked for another address, which is mailed where a brand has a domain. */
+/** Someone who has asked for another address, which is mailed where a brand has a domain. */
 async function withNewEmail(app: TestApp, administrator: SignedInClient): Promise<SignedInClient> {
   const owner = await app.signInAs('customer')
   await administrator.put('/api/settings/email', nowhere, 200)

@@ -3,7 +3,7 @@ import { codeOf } from './authenticator.ts'
 import type { HttpClient } from './httpClient.ts'
 import { password, type TestApp } from './testApp.ts'
 
-/** Somebody at the step of sign-in that `demand` has made necessary. */
+/** Someone at the step of sign-in that `demand` has made necessary. */
 async function atStep(app: TestApp, demand: (userId: number) => Promise<unknown>): Promise<HttpClient> {
   const { id, username } = await app.signInAs('customer')
   await demand(id)

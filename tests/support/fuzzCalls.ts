@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Call } from '../../src/call.ts'
 import { faultOf, hostileRequests, sendHostile } from './fuzz.ts'
 
-/** Somebody who makes malformed requests. */
+/** Someone who makes malformed requests. */
 export interface Attacker {
   name: string
   cookie: string

@@ -14,7 +14,7 @@ export interface Lies {
   unsigned?: true
   /** Answers its token endpoint with this. */
   token?: { status: number; body: string }
-  /** Answers everything with so many bytes. */
+  /** Answers everything with this number of bytes. */
   bytes?: number
 }
 

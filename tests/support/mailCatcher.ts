@@ -22,7 +22,7 @@ export interface MailCatcher {
   mails: CaughtMail[]
   /** How many SMTP sessions reached RCPT TO; counts retries. */
   attempts: () => number
-  /** How often somebody tried to sign in. */
+  /** How often someone tried to sign in. */
   logins: () => number
   /** Applies to every mail from now on; undefined: accepts everything again. */
   setFault: (fault: SmtpFault | undefined) => void

@@ -8,7 +8,7 @@ export async function newCompanyOf(administrator: HttpClient): Promise<string> {
   return `/api/company-members/${String(created.field('id'))}`
 }
 
-/** The address of somebody in a new company. */
+/** The address of someone in a new company. */
 export async function newMemberOf(app: TestApp, administrator: HttpClient): Promise<string> {
   const people = await newCompanyOf(administrator)
   const { id } = await app.signInAs('customer')

@@ -11,7 +11,7 @@ export interface OpenIdProvider {
 }
 
 /**
- * A real OpenID Connect provider, with its own pages to sign in. Whoever types a name there is that person at example.test;
+ * A real OpenID Connect provider, with its own pages to sign in. A user who types a name there becomes that person at example.test;
  * the address of a name that begins with "unverified" is not verified.
  */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {

@@ -40,7 +40,7 @@ export const races: Race[] = [
         return one.put(`/api/users/${one.id}`, { role: 'customer' })
       }
     },
-    // Whoever asks twice at once steps down twice.
+    // An administrator who asks twice at once steps down twice.
     winners: 'any',
     // A change of role ends the session.
     losers: [401, 409],
@@ -163,7 +163,7 @@ export const races: Race[] = [
       return async (racer) => {
         if (racer === 50) return administrator.put(path, { status: 'closed' })
         const answer = await customer.post(`${path}/responses`, { message: 'Hello?' })
-        // Whoever came too late is a loser by the rule; how many is a matter of luck.
+        // Late ones lose by the rule; their number varies.
         return answer.status === 409 ? administrator.get(path) : answer
       }
     },

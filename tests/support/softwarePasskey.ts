@@ -149,7 +149,7 @@ export async function addPasskey(
   return Object.assign(device, { id: Number(stored.field('id')) })
 }
 
-/** Somebody who is signed in, at a host by name: there are no passkeys for the bare address of the test's server. */
+/** Someone who is signed in, at a host by name: there are no passkeys for the bare address of the test's server. */
 export async function signInAt(app: TestApp, host: string, role: Role = 'customer'): Promise<SignedInClient> {
   const { id, username, cookies } = await app.signInAs(role)
   const client = Object.assign(app.newClient(host), { id, username })

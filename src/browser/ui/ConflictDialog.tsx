@@ -106,7 +106,7 @@ function Choice({ group, label, value, isChosen, onChoose }: ChoiceProps) {
         />
         {label}
       </label>
-      {/* Long texts scroll, and whoever uses the keyboard must be able to. */}
+      {/* Long texts must scroll by keyboard as well. */}
       <div
         id={`${id}-value`}
         role="group"

@@ -24,7 +24,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
   const { query, search, textOf, fits, loadingText, errorText, emptyText, children } = props
   const { data } = query
   const isSearched = search !== ''
-  // Only once somebody searches: the texts of a long list take their time and their place.
+  // Only once someone searches: the texts of a long list take their time and their place.
   const texts = useMemo(() => (isSearched && data?.map(textOf)) || [], [data, textOf, isSearched])
   const found = useMemo(
     () =>

@@ -53,7 +53,7 @@ export const keptTables: readonly KeptTable[] = Object.entries(tables)
   })
 
 /**
- * Mails that are not in a backup: whoever reads it would have the links of those that wait. As SQL, for SQLite, of the table
+ * Mails that are not in a backup: its reader could use the links of waiting emails. As SQL, for SQLite, of the table
  * `outbox`.
  */
 export const secretMails = `"event" in (${secretNotices.map((kind) => `'${kind}'`).join(', ')})`

@@ -22,7 +22,7 @@ describe.each(bothEngines)('A backup of %s', (engine) => {
     await place.remove()
   })
 
-  /** Runs a command whose files may have so many KiB, as on a disk with no more room. */
+  /** Runs a command with a limit on the size of its files, in KiB, like a full disk. */
   function runWithRoomFor(kibibytes: number, ...args: string[]) {
     const limited = 'ulimit -f "$0" && exec "$@"'
     const command = [process.execPath, 'src/cli/main.ts', ...args]

@@ -90,7 +90,7 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
     address: 'Kade 1\n1012 AB Amsterdam',
   }
 
-  it('says who somebody is, changes only what is sent, and clears what is sent empty', async () => {
+  it('says who someone is, changes only what is sent, and clears what is sent empty', async () => {
     const { id } = await app.signInAs('customer')
     const path = `/api/users/${id}`
     expect((await administrator.put(path, details, 200)).json).toMatchObject({

@@ -62,7 +62,7 @@ export const stepLimit: CallLimit = {
   doing: 'go on with signing in',
 }
 
-/** The step of sign-in in which somebody chooses a password, in place of one that other people know. */
+/** The step of sign-in in which someone chooses a password, in place of one that other people know. */
 export const choosePassword = call({
   method: 'POST',
   path: '/api/sign-in-password',
@@ -72,7 +72,7 @@ export const choosePassword = call({
   limits: [stepLimit],
 })
 
-/** Without limits: whoever wants to leave must be able to. It only deletes the session that the request has. */
+/** No rate limit: a user must always be able to sign out. It only deletes the session that the request has. */
 export const logOut = call({
   method: 'POST',
   path: '/api/logout',

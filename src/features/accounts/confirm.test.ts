@@ -214,7 +214,7 @@ describe.each(engines)('Confirming that it is oneself (%s)', (engine) => {
     ])
     expect(mails[0]?.text).toContain('Two-factor authentication switched off')
     const named = mails.map(({ text }) => text?.includes(`Administrator: ${administrator.username}`))
-    expect(named, 'whoever does it for someone else').toEqual([true, true, false])
+    expect(named, 'an administrator who does it for someone else').toEqual([true, true, false])
     const withAddress = mails.map(({ text }) => text?.includes('From network address'))
     expect(withAddress, 'of the own request, and not of an administrator’s').toEqual([false, false, true])
     await mailed.stop()

@@ -57,7 +57,7 @@ describe.each(engines)('A new email address (%s)', (engine) => {
     await expect(open(same)).rejects.toThrow('This link no longer counts')
     const own = await ask(owner, newAddress())
     await owner.post('/api/account/email', { email: `${owner.username}@example.test` }, 400)
-    expect(await pendingOf(owner), 'the owner enters the present one').toBeNull()
+    expect(await pendingOf(owner), 'the owner enters the current one').toBeNull()
     await expect(open(own)).rejects.toThrow('This link no longer counts')
     const suspended = await ask(owner, newAddress())
     await app.administrator.put(user, { firstName: 'Ann' }, 200)
@@ -169,7 +169,7 @@ describe.each(engines)('A new email address (%s)', (engine) => {
     expect(shapeOf(answer.text).replace('..', '.')).toBe(shapeOf(unknown.text).replace('..', '.'))
   })
 
-  it('is refused where it is the present one, no address, or where links cannot be mailed', async () => {
+  it('is refused where it is the current one, no address, or where links cannot be mailed', async () => {
     const owner = await app.signInAs('customer')
     const present = await owner.post('/api/account/email', { email: `${owner.username}@example.test` }, 400)
     expect(present.field('fields')).toEqual({ email: 'This is your address already.' })
@@ -200,7 +200,7 @@ describe.each(engines)('The limits of links to new addresses (%s)', (engine) => 
   })
   afterAll(() => app.stop())
 
-  it('one mailbox gets one in ten minutes, whoever asks; only who asked is told', async () => {
+  it('one mailbox gets one in ten minutes, no matter who asks; only who asked is told', async () => {
     const [first, second] = [await app.signInAs('customer'), await app.signInAs('customer')]
     await first.post('/api/account/email', { email: 'one@elsewhere.example' }, 200)
     await first.post('/api/account/email', { email: 'One+more@elsewhere.example' }, 429)

@@ -139,7 +139,7 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
     expect(await isConfirmed(client)).toBe(false)
   })
 
-  it('refuses a link from before another password, and one of somebody who is suspended', async () => {
+  it('refuses a link from before another password, and one of someone who is suspended', async () => {
     const { client, email } = await register()
     const token = await mailedToken()
     const id = Number((await client.get('/api/user', 200)).field('id'))
@@ -216,7 +216,7 @@ describe.each(engines)('The limits of confirmation mails (%s)', (engine) => {
       (await client.get('/api/user', 200)).field('confirmationLink'),
     )
 
-  it('a mailbox gets one in ten minutes, whoever registers with it and however it is spelt', async () => {
+  it('a mailbox gets one in ten minutes, no matter who registers with it and how it is spelled', async () => {
     const clients: HttpClient[] = []
     for (const [index, email] of [
       'Victim@elsewhere.example',

@@ -52,7 +52,7 @@ describe.each(engines)('Names that people choose (%s)', (engine) => {
   const creating = (username: string) =>
     administrator.post('/api/users', { username, password, role: 'User', email: '' })
 
-  it('are not those of another account with other letters, whoever chooses, under the field', async () => {
+  it('are not those of another account with other letters, no matter who chooses, under the field', async () => {
     await app.signInAs('customer', 'paypa-1')
     const message = 'This name looks like one that is taken. Please choose another one.'
     for (const choose of [registering, creating]) {

@@ -150,8 +150,8 @@ describe.each(engines)('Recovery codes (%s)', (engine) => {
 
   it('end with the app that another one replaces', async () => {
     const { owner } = await setUp()
-    const anew = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
-    await owner.post('/api/otp/verify', { token: nextCode(anew) }, 200)
+    const newSecret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
+    await owner.post('/api/otp/verify', { token: nextCode(newSecret) }, 200)
     expect(await left(owner)).toBe(0)
   })
 })

@@ -157,7 +157,7 @@ export const passwordChangeForm = z
   .extend(passwordChange, { confirmPassword: repetition('Please confirm your new password') })
   .check(confirmed('newPassword'))
 
-/** A password that its owner chooses, without the present one: at a step of sign-in, and behind a mailed link. */
+/** A password that its owner chooses, without the current one: at a step of sign-in, and behind a mailed link. */
 export const newOwnPassword = z.object({ newPassword: registrationPassword })
 
 /** The form for it: the repetition stays in the browser. */
@@ -225,7 +225,7 @@ export const account = z.object({
   otpVerified: z.boolean(),
   /** Cannot sign in. */
   isSuspended: z.boolean(),
-  /** Until when the link of their invitation works; null for whoever has a password. */
+  /** Until when the link of their invitation works; null for accounts with a password. */
   invitedUntil: z.nullable(timestamp),
 })
 export type Account = z.infer<typeof account>

@@ -97,7 +97,7 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('is forgotten by the browser when somebody logs out', async () => {
+  it('is forgotten by the browser when someone logs out', async () => {
     const client = await app.signInAs('agent')
     const answer = await client.post('/api/logout', undefined, 200)
     expect(answer.headers['set-cookie']).toEqual([

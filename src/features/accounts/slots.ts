@@ -19,7 +19,7 @@ export interface GivenInvitation {
   onClose: () => void
 }
 
-/** The dialog in which somebody is invited. */
+/** The dialog in which someone is invited. */
 export const userInvitation = slot<GivenInvitation>('users.invitation')
 
 export interface CreatedUser {
@@ -61,7 +61,7 @@ export const secondStep = slot<GivenSecondStep>('signIn.second')
 /** Below the button of every sign-in page: other ways in. */
 export const signInOther = slot<Pick<GivenSignInStep, 'action' | 'onBegun'>>('signIn.other')
 
-/** Below the password that an administrator sets for somebody; `input` registers a checkbox. */
+/** Below the password that an administrator sets for someone; `input` registers a checkbox. */
 export const passwordOptions = slot<{ input: object }>('users.passwordOptions')
 
 /** Above the fields by which an administrator sets someone else's password. */
@@ -72,7 +72,7 @@ export const dashboardNotices = slot<{ user: OwnAccount | null | undefined; acco
   'dashboard.notices',
 )
 
-/** Among the details of somebody, for administrators: items of a `dl`. `onClose` closes the details. */
+/** Among the details of someone, for administrators: items of a `dl`. `onClose` closes the details. */
 export const userFacts = slot<{ user: DirectoryEntry; onClose: () => void }>('users.facts')
 
 /** In the dialog that says that someone else sets up 2FA. */

@@ -169,7 +169,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     await (await afterPassword(owner.username)).post('/api/otp/verify', { token: nextCode(secret) }, 200)
   })
 
-  it('cannot be switched on for somebody who has not set it up', async () => {
+  it('cannot be switched on for someone who has not set it up', async () => {
     const administrator = await app.signInAs('Administrator')
     const { id } = await app.signInAs('customer')
     await expectStatus(409, administrator.put(`/api/users/${id}/otp-status`, { enabled: true }))

@@ -128,7 +128,7 @@ describe.each(engines)('Weak passwords (%s)', (engine) => {
     expect(await judge(app.newClient(), { password: chosen, ...person })).toBe(expected)
   })
 
-  it('are judged by the own name of whoever is signed in, and by that of every brand', async () => {
+  it('are judged by the own name of the signed-in user, and by that of every brand', async () => {
     const agent = await app.signInAs('agent', 'benedikt')
     expect(await judge(agent, { password: 'Benedikt7' })).toBe(name)
     expect(await judge(app.newClient(), { password: 'Benedikt7' })).toBeNull()
@@ -169,7 +169,7 @@ describe.each(engines)('Weak passwords (%s)', (engine) => {
     await fresh.stop()
   })
 
-  describe('The present password as new one', () => {
+  describe('The current password as new one', () => {
     it.each([
       ['POST', '/api/change-password'],
       ['PUT', '/api/users/current/reset-password'],

@@ -53,7 +53,7 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
     expect(await verify()).toEqual({ ...nothing, count: 0, waiting: 3 })
   })
 
-  it('has every event once, whoever writes and seals meanwhile', async () => {
+  it('has every event once, no matter who writes and seals meanwhile', async () => {
     const sealers = async () => {
       for (let turn = 0; turn < 20; turn += 1) await sealAll(database, vault)
     }
@@ -147,7 +147,7 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
       expect(verdict).toMatchObject({ count: 3, fault: { event: { position: 11 }, missing: 7 }, waiting: 7 })
     })
 
-    it('shows what somebody has sealed again by deleting where it ended, too', async () => {
+    it('shows what someone has sealed again by deleting where it ended, too', async () => {
       await run(`update "auditEvents" set "at" = '2020-01-01T00:00:00.000Z' where "position" = 4`)
       await run(`${unseal} where "position" > 3`)
       await run(`delete from "auditHead"`)
@@ -206,7 +206,7 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
       expect(await verify()).toMatchObject({ count: 3, fault: undefined, missingAtEnd: 0, late: undefined })
     })
 
-    it('fits under its own key only; what a lost key has sealed is sealed anew', async () => {
+    it('fits under its own key only; what a lost key has sealed is sealed again', async () => {
       const other = createVault(randomBytes(32))
       expect((await verifyChain(database.db, other)).fault?.event.position).toBe(1)
       expect(await forgetSeals(database.db, vault)).toBe(false)

@@ -155,7 +155,7 @@ describe.each(engines)('The files of a host (%s)', (engine) => {
     }
   })
 
-  it('are drawn in the colours of the brand, and anew when it changes', async () => {
+  it('are drawn in the colours of the brand, and again when it changes', async () => {
     const shown = await pictureAt('acme.example', '/apple-touch-icon.png')
     expect(await colorAt(shown, 0.02, 0.02)).toBe('#dc2626')
     const { width, height } = await sharp(shown).metadata()

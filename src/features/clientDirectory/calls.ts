@@ -28,7 +28,7 @@ export const listCompanyMembers = call({
   answer: z.array(companyMember),
 })
 
-/** Adds somebody to a company, or moves them from the one that `from` says. */
+/** Adds someone to a company, or moves them from the one that `from` says. */
 export const addCompanyMember = call({
   method: 'POST',
   path: '/api/company-members/:companyId',

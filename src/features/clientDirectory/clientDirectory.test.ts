@@ -64,7 +64,7 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     expect(new Set([first, second, await tagOf()]).size).toBe(3)
   })
 
-  it('belong to one company: whoever is in another is moved only where that is what was meant', async () => {
+  it('belong to one company: a member of another one is moved only where that was meant', async () => {
     const { person, path } = await member({ isPrimary: true, ticketAccess: 'answer', readsInvoices: true })
     const refused = await administrator.post(other, { userId: person.id }, 409)
     expect(refused.field('message')).toMatch(new RegExp(`^${person.username} belongs to Company `))
@@ -78,7 +78,7 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     })
     expect(await idsOf(people)).not.toContain(person.id)
     expect(await idsOf(other)).toContain(person.id)
-    // Whoever still looks at the former company.
+    // A reader who still sees the former company.
     for (const answer of [
       await administrator.put(path, { isBilling: true }),
       await administrator.delete(path),

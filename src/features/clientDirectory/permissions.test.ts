@@ -5,7 +5,7 @@ import { newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from './module.ts'
 
-/** Whoever asks; Olivia owns the records. */
+/** The callers; Olivia owns the records. */
 const viewers = {
   owner: {},
   reads: { ticketAccess: 'read', readsInvoices: true },
@@ -110,7 +110,7 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
     expect(mailed.map(({ recipient }) => recipient)).not.toContain(`${of('answers').username}@example.test`)
   })
 
-  it('ends at the next call once somebody has left, also for what the browser has', async () => {
+  it('ends at the next call once someone has left, also for what the browser has', async () => {
     const [owner, colleague] = [of('owner'), of('reads')]
     const { path } = await ticketOf(owner)
     const id = Number(path.split('/').at(-1))

@@ -99,7 +99,7 @@ export const newMember = z.extend(memberChange, {
 })
 export type NewMember = z.infer<typeof newMember>
 
-/** Somebody who belongs to a company; the id is that of the account. */
+/** Someone who belongs to a company; the id is that of the account. */
 export const companyMember = z.object({
   id,
   companyId: id,
@@ -116,7 +116,7 @@ export const companyMember = z.object({
 })
 export type CompanyMember = z.infer<typeof companyMember>
 
-/** Somebody who may be added to a company. */
+/** Someone who may be added to a company. */
 export const memberCandidate = z.object({
   id,
   username: z.string(),

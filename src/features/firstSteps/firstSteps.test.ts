@@ -109,7 +109,7 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
     expect(await leftFor(administrator)).toContain('host')
   })
 
-  it('count what somebody did about their own account only', async () => {
+  it('count what someone did about their own account only', async () => {
     await administrator.post(
       '/api/change-password',
       { currentPassword: password, newPassword: 'Another-horse-8' },

@@ -2,7 +2,7 @@ import { daySeconds, hourSeconds, type CallLimit } from '../../callLimits.ts'
 
 const answering = { by: 'person', doing: 'answer leads' } as const
 
-/** How often somebody may mail leads, whose addresses visitors have entered. */
+/** How often someone may mail leads, whose addresses visitors have entered. */
 export const leadAnswerLimits: readonly CallLimit[] = [
   { ...answering, name: 'answers to leads in an hour', points: 40, seconds: hourSeconds },
   { ...answering, name: 'answers to leads in a day', points: 200, seconds: daySeconds },

@@ -52,7 +52,7 @@ export const contactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof contactRequest>
 
-/** Whoever a lead can be assigned to. */
+/** Users to whom a lead can be assigned. */
 export const leadAssignee = z.object({ id, username: z.string() })
 export type LeadAssignee = z.infer<typeof leadAssignee>
 

@@ -11,7 +11,7 @@ const ticket = {
   priority: 'high',
 }
 
-describe.each(engines)('Somebody who registers with the address of a stranger (%s)', (engine) => {
+describe.each(engines)('Someone who registers with the address of a stranger (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
     // With the limits that operators get, as nothing else shows how much is mailed.

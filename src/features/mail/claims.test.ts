@@ -97,7 +97,7 @@ describe.each(bothEngines)('A mail in the outbox (%s)', (engine) => {
     expect(await app.outbox()).toEqual([])
   })
 
-  it('that was not delivered is kept until somebody has looked at it', async () => {
+  it('that was not delivered is kept until someone has looked at it', async () => {
     app.catcher.setFault({ at: 'data', do: 'refuse', code: 550 })
     await app.deliver()
     app.catcher.setFault(undefined)

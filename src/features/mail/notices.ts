@@ -10,7 +10,7 @@ export interface Notice {
   button?: string
   /** It is pointless without its link, and not sent where none can be made. */
   needsLink?: true
-  /** Its link is a proof for whoever has it: the content is not kept once the mail is sent, and not in backups. */
+  /** Anyone who has its link can use it: the content is not kept once the mail is sent, and not in backups. */
   hasSecretLink?: true
 }
 
@@ -20,7 +20,7 @@ const ifNotYou =
 /**
  * Mails to people about their own account, and to administrators about the installation. Their text is fixed: none of it is
  * chosen by someone else, not even a username, because anybody may register with anybody's address. The administrator who has
- * invited somebody, or changed how they sign in, is named: staff choose their own names.
+ * invited someone, or changed how they sign in, is named: staff choose their own names.
  */
 export const notices = {
   passwordChanged: {
@@ -81,7 +81,7 @@ export const notices = {
     ],
     button: 'Go to your account',
   },
-  /** Goes to the present address, before anything has changed. */
+  /** Goes to the current address, before anything has changed. */
   emailChangeAsked: {
     title: 'A change of your email address was requested',
     paragraphs: [

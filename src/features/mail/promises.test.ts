@@ -31,7 +31,7 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** Everything by which somebody asks for a mail with a link, and what a refusal begins with. */
+  /** Everything by which someone asks for a mail with a link, and what a refusal begins with. */
   function askForLinks(): [string, Promise<Answer>][] {
     const { administrator } = app
     return [
@@ -71,7 +71,7 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
       { message: 'Gladly.', handled: true },
       409,
     )
-    expect(refused.field('message')).toContain('Answers can\'t be emailed yet')
+    expect(refused.field('message')).toContain("Answers can't be emailed yet")
     expect((await app.administrator.get('/api/leads/1/answers', 200)).json).toEqual([])
     expect((await app.administrator.get('/api/contact/1', 200)).field('state')).toBe('open')
   })

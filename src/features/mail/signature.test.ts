@@ -55,7 +55,7 @@ describe.each(engines)('Below a mail (%s)', (engine) => {
     await app.administrator.put(facts, { address: null, phone: null }, 200)
   })
 
-  it('a customer reads where to turn the mails off, and whoever gets a copy does not', async () => {
+  it('a customer reads where to turn the mails off, and the recipient of a copy does not', async () => {
     await app.setRecipients('Ticket confirmation', desk)
     const customer = await app.signInAs('customer')
     const { db } = app.context.database

@@ -101,7 +101,7 @@ describe.each(bothEngines)('The own account (%s)', (engine) => {
     await staff.put('/api/account/profile', { firstName: 'Support', lastName: 'Team' }, 200)
   })
 
-  it('keeps a full name that somebody gave until first or last name change', async () => {
+  it('keeps a full name that someone gave until first or last name change', async () => {
     const owner = await app.signInAs('customer')
     await app.context.database.db
       .updateTable('users')
@@ -118,7 +118,7 @@ describe.each(bothEngines)('The own account (%s)', (engine) => {
     })
   })
 
-  it('shows where somebody is signed in, the own session first, without what inactivity or a code has kept out', async () => {
+  it('shows where someone is signed in, the own session first, without what inactivity or a code has kept out', async () => {
     const owner = await app.signInAs('customer')
     const other = await signInElsewhere(owner)
     const rows = await sessionsOf(owner)

@@ -28,7 +28,7 @@ export const accountDetails = z.object({
 })
 export type AccountDetails = z.infer<typeof accountDetails>
 
-/** Where somebody is signed in. Address and browser are null where the session began before they were kept. */
+/** Where someone is signed in. Address and browser are null where the session began before they were kept. */
 export const ownSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),

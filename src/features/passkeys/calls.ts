@@ -87,7 +87,7 @@ export const confirmByPasskey = call({
   answer: done,
 })
 
-/** A challenge for whoever comes without a password. */
+/** A challenge for a sign-in without a password. */
 export const challengeAnyone = call({
   method: 'POST',
   path: '/api/passkeys/sign-in/challenge',
@@ -104,7 +104,7 @@ export const signInByPasskey = call({
   answer: signInAnswer,
 })
 
-/** How many passkeys somebody has. */
+/** How many passkeys someone has. */
 export const countPasskeys = call({
   method: 'GET',
   path: '/api/user-passkeys/:id',
@@ -113,7 +113,7 @@ export const countPasskeys = call({
   answer: z.object({ count: z.number() }),
 })
 
-/** Removes all passkeys of somebody, as after a lost device. */
+/** Removes all passkeys of someone, as after a lost device. */
 export const removePasskeysOf = call({
   method: 'DELETE',
   path: '/api/user-passkeys/:id',

@@ -29,7 +29,7 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** Somebody with a passkey, which is all that sign-in asks for beside the password. */
+  /** Someone with a passkey, which is all that sign-in asks for beside the password. */
   async function withPasskey(options: { signsInAlone?: boolean } = {}, host = home) {
     const owner = await signInAt(app, host)
     return { owner, device: await addPasskey(owner, options) }
@@ -183,7 +183,7 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
   describe('as the second step', () => {
     const verify = (client: HttpClient, response: object) => client.post('/api/passkeys/verify', { response })
 
-    it('stand beside the code: whoever has both chooses', async () => {
+    it('stand beside the code: a user who has both chooses', async () => {
       const owner = await signInAt(app, home)
       const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
       await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)

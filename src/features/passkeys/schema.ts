@@ -49,7 +49,7 @@ export const assertion = z.object({ response: assertionResponse })
 
 export const passkeyName = line(maxPasskeyName, 'Give the passkey a name, such as the device that keeps it')
 
-/** The form by which somebody begins; the name is sent when the device has made the passkey. */
+/** The form by which someone begins; the name is sent when the device has made the passkey. */
 export const passkeyForm = z.object({ name: passkeyName, signsInAlone: z.boolean() })
 
 export const enrolment = z.object({ signsInAlone: z.boolean() })

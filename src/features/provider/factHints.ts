@@ -15,7 +15,7 @@ const notes: Partial<Record<keyof Facts, string>> = {
   paymentDays: 'New invoices are due this many days after the issue date. Default: 30.',
 }
 
-/** What is shown until somebody enters it. */
+/** What is shown until someone enters it. */
 const standIns: Partial<Record<keyof Facts, string>> = {
   phone: `Until you set it, visitors see ${phone}, which is made up.`,
   email: `Until you set it, visitors see ${email}, which is made up.`,

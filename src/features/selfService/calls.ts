@@ -95,7 +95,7 @@ export const invite = call({
   confirmed: 'administrators',
 })
 
-/** Mails another link to somebody who has not chosen a password yet; the former one no longer works. */
+/** Mails another link to someone who has not chosen a password yet; the former one no longer works. */
 export const inviteAgain = call({
   method: 'POST',
   path: '/api/invitations/:id',
@@ -106,7 +106,7 @@ export const inviteAgain = call({
   confirmed: 'administrators',
 })
 
-/** Deletes the account of somebody who has not chosen a password yet. */
+/** Deletes the account of someone who has not chosen a password yet. */
 export const withdrawInvitation = call({
   method: 'DELETE',
   path: '/api/invitations/:id',
@@ -116,7 +116,7 @@ export const withdrawInvitation = call({
   confirmed: 'administrators',
 })
 
-/** Begins the step in which somebody sets up 2FA. */
+/** Begins the step in which someone sets up 2FA. */
 export const beginSetUp = call({
   method: 'POST',
   path: '/api/sign-in-steps/two-factor',

@@ -27,7 +27,7 @@ describe.each(bothEngines)('Open invitations (%s)', (engine) => {
   beforeEach(() => app.clear())
   afterAll(() => app.stop())
 
-  /** Invites somebody; returns the account and the token of the mailed link. */
+  /** Invites someone; returns the account and the token of the mailed link. */
   async function invite(username: string) {
     const body = { username, email: `${username}@example.test`, role: 'customer' }
     const invited = await app.administrator.post(invitations, body, 201)

@@ -125,7 +125,7 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
     })
   })
 
-  describe('Whoever lacks 2FA', () => {
+  describe('A user without 2FA', () => {
     const ask = (id: number, status: number) =>
       app.administrator.post(`/api/two-factor-requests/${id}`, undefined, status)
 

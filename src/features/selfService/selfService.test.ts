@@ -71,7 +71,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     const known = await app.newClient().post(ask, { email: `${owner.username}@example.test` }, 200)
     const unknown = await app.newClient().post(ask, { email: 'nobody@example.test' }, 200)
     expect(unknown.json).toEqual(known.json)
-    expect(known.field('message')).toContain('We don\'t email addresses that were never confirmed')
+    expect(known.field('message')).toContain("We don't email addresses that were never confirmed")
     expect(await mailed()).toHaveLength(1)
     await app
       .newClient()
@@ -175,7 +175,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     expect(await mailed()).toEqual([])
   })
 
-  it('end with the next password, whoever sets it, and with the account', async () => {
+  it('end with the next password, no matter who sets it, and with the account', async () => {
     const owner = await app.signInAs('customer')
     const token = await linkOf(owner.username)
     const path = `/api/users/${owner.id}/reset-password`
@@ -196,7 +196,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     await logIn(owner.username, password, 200)
   })
 
-  it('end with another address, and set nothing for somebody who is suspended', async () => {
+  it('end with another address, and set nothing for someone who is suspended', async () => {
     const owner = await app.signInAs('customer')
     const user = `/api/users/${owner.id}`
     const token = await linkOf(owner.username)
@@ -277,7 +277,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     for (const token of [first, second]) await app.newClient().post(use, { token, newPassword }, 400)
   })
 
-  it('refuse the present password, a short one and the code that is still asked for at sign-in', async () => {
+  it('refuse the current password, a short one and the code that is still asked for at sign-in', async () => {
     const owner = await app.signInAs('customer')
     const token = await linkOf(owner.username)
     const present = await app.newClient().post(use, { token, newPassword: password }, 400)

@@ -46,7 +46,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     return { client, answer }
   }
 
-  /** Somebody whose password an administrator has just set, to be changed. */
+  /** Someone whose password an administrator has just set, to be changed. */
   async function mustChange(role: Role = 'customer') {
     const owner = await app.signInAs(role)
     const administrator = await app.signInAs('Administrator')
@@ -124,7 +124,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     })
 
     it.each([
-      ['the present one', 'By-staff-horse-1', 'That\'s your current password.'],
+      ['the current one', 'By-staff-horse-1', "That's your current password."],
       ['a short one', 'short', 'at least 8 characters'],
       ['a very long one', 'a'.repeat(201), 'at most 200'],
     ])('is not replaced by %s', async (_, tried, text) => {
@@ -136,7 +136,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       await client.post(choose, { newPassword }, 200)
     })
 
-    it('is not demanded of whoever resets the own one, and no longer after another reset', async () => {
+    it('is not demanded of an administrator who resets the own one, and no longer after another reset', async () => {
       const { owner, administrator, given } = await mustChange()
       const own = { newPassword: 'Own-horse-10', mustChangePassword: true }
       await administrator.put(`/api/users/${administrator.id}/reset-password`, own, 200)
@@ -252,7 +252,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       await client.post(verify, { token: codeOf(secret) }, 200)
     })
 
-    it('begins anew after five wrong codes', async () => {
+    it('starts again after five wrong codes', async () => {
       const owner = await app.signInAs('agent')
       await group('staff')
       const { client } = await logIn(owner.username)
@@ -273,7 +273,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       expect(refused.field('fields')).toHaveProperty('token')
     })
 
-    it('ends the sessions of whoever lacks it, and of nobody else', async () => {
+    it('ends the sessions of users who lack it, and of nobody else', async () => {
       const without = await app.signInAs('agent')
       const other = await app.signInAs('customer')
       const owner = await app.signInAs('agent')
@@ -300,7 +300,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       await switchModule(true)
     })
 
-    it('leads whoever registers to the set-up', async () => {
+    it('leads a new customer to the set-up', async () => {
       await group('everybody')
       const client = app.newClient()
       const person = { username: `reg-${engine}`, email: 'reg@example.test', password }

@@ -66,7 +66,7 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
     expect(app.context.vault.open('smtp', await storedPassword())).toBe('another')
   })
 
-  it.each([{ smtpHost: 'evil.example' }, { smtpPort: 2525 }, { smtpUser: 'somebody' }])(
+  it.each([{ smtpHost: 'evil.example' }, { smtpPort: 2525 }, { smtpUser: 'someone' }])(
     'do not use the stored password for another server or user: %j',
     async (elsewhere) => {
       const answer = await app.administrator.put(
@@ -135,7 +135,7 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
     const sent = await administrator.post(`${path}/test`, undefined, 200)
     const own = `${administrator.username}@example.test`
     expect(sent.field('message')).toBe(`The mail server accepted the test email to ${own}.`)
-    await administrator.post(`${path}/test`, { to: 'somebody@else.example' }, 200)
+    await administrator.post(`${path}/test`, { to: 'someone@else.example' }, 200)
     await app.context.database.db
       .updateTable('users')
       .set({ email: null })
@@ -149,7 +149,7 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
       .execute()
     expect(catcher.mails.map(({ envelope }) => envelope.to)).toEqual([
       [own],
-      ['somebody@else.example'],
+      ['someone@else.example'],
       [valid.fromEmail],
     ])
     await administrator.post(`${path}/test`, { to: 'a@b.example, c@d.example' }, 400)

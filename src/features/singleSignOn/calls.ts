@@ -15,7 +15,7 @@ export const listIdentityProviders = call({
   answer: z.array(identityProvider),
 })
 
-// Confirmed: whoever sets a provider up decides by whose word people, administrators too, are signed in.
+// Confirmed: the identity provider decides who is signed in, administrators included.
 export const createIdentityProvider = call({
   method: 'POST',
   path: '/api/identity-providers',

@@ -40,8 +40,8 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     await app.stop()
   })
 
-  /** Somebody whom the issuer signs in next. */
-  async function somebody(role: Role = 'customer') {
+  /** Someone whom the issuer signs in next. */
+  async function someone(role: Role = 'customer') {
     const owner = await app.signInAs(role)
     const email = `${owner.username}@Example.test`
     issuer.person = { sub: `sub of ${owner.id}`, email, email_verified: true }
@@ -67,7 +67,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   ] as const)(
     'An account with the verified address is signed in as %s by its own role',
     async (role, place) => {
-      const owner = await somebody(role)
+      const owner = await someone(role)
       issuer.lies = { claims: { role: 'Administrator', roles: ['Administrator'], groups: ['admin'] } }
       const client = app.newClient()
       expect(await signInBy(client, id, '/agent/login')).toBe(place)
@@ -78,7 +78,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   )
 
   it('A neighbour’s cookie of the same name is in nobody’s way', async () => {
-    const owner = await somebody()
+    const owner = await someone()
     const client = app.newClient()
     const address = await begin(client, id)
     client.neighbours = `sso=1; sso=${'a'.repeat(43)}`
@@ -114,7 +114,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     ],
     ['fails', { token: { status: 500, body: '' } }],
   ])('Nobody is signed in where the issuer %s', async (_what, lies) => {
-    const owner = await somebody()
+    const owner = await someone()
     issuer.lies = lies
     const client = app.newClient()
     expect(await signInBy(client, id)).toBe(refused('invalid'))
@@ -133,7 +133,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     [{ email: 'a@example.test.evil.test' }, 'domain'],
     [{ email: 'a@sub.example.test' }, 'domain'],
   ])('The address of %j does not count', async (person, reason) => {
-    await somebody()
+    await someone()
     Object.assign(issuer.person, person)
     const client = app.newClient()
     expect(await signInBy(client, id)).toBe(refused(reason))
@@ -146,7 +146,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     ['that is suspended', { isSuspended: true }, 'suspended'],
     ['without a portal', { role: 'User' }, 'no-portal'],
   ])('An account %s is refused, also when it is linked', async (_what, values, reason) => {
-    const owner = await somebody()
+    const owner = await someone()
     await change(owner.id, values)
     expect(await signInBy(app.newClient(), id)).toBe(refused(reason))
     await change(owner.id, {
@@ -160,8 +160,8 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     expect(await signInBy(app.newClient(), id)).toBe(refused(reason))
   })
 
-  it('Two accounts with the address are refused, and one that somebody registered with it is no second one', async () => {
-    const owner = await somebody()
+  it('Two accounts with the address are refused, and one that someone registered with it is no second one', async () => {
+    const owner = await someone()
     const email = `${owner.username}@example.test`
     const twin = { username: `twin of ${owner.id}`, passwordHash: 'none', role: 'customer' as const, email }
     const { id: twinId } = await createAccount(app.context.database.db, twin, 'staff')
@@ -173,7 +173,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   })
 
   it('A linked sign-in stays that of its account, and its address gets no second one', async () => {
-    const owner = await somebody()
+    const owner = await someone()
     await signInBy(app.newClient(), id)
     const known = { ...issuer.person }
     issuer.person = { ...known, sub: 'who has the address now' }
@@ -185,7 +185,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   })
 
   it('A return works once: again, and a hundred times at once, it signs nobody in', async () => {
-    await somebody()
+    await someone()
     const client = app.newClient()
     const returned = await askIssuer(await begin(client, id))
     const copies = Array.from({ length: 100 }, () => {
@@ -200,7 +200,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   })
 
   it('A return that another browser has begun signs nobody in, and is not used up by it', async () => {
-    const owner = await somebody()
+    const owner = await someone()
     const [thief, victim] = [app.newClient(), app.newClient()]
     const returned = await askIssuer(await begin(thief, id))
     await begin(victim, id)
@@ -212,7 +212,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   })
 
   it('The code of another sign-in is worth nothing with the own state', async () => {
-    await somebody()
+    await someone()
     const [thief, victim] = [app.newClient(), app.newClient()]
     const foreign = await askIssuer(await begin(thief, id))
     const own = await askIssuer(await begin(victim, id))
@@ -222,7 +222,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   })
 
   it('A return for another provider, to another host, or too late signs nobody in', async () => {
-    await somebody()
+    await someone()
     const other = await addIdentityProvider(administrator, issuer.issuer, { name: 'Fabrikam' })
     const client = app.newClient()
     const returned = await askIssuer(await begin(client, id))
@@ -292,7 +292,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
         await storePolicy(tx, { twoFactorFor, twoFactorFrom: twoFactorFor === 'nobody' ? null : today() })
       })
     async function withCode() {
-      const owner = await somebody()
+      const owner = await someone()
       const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
       await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)
       return { owner, secret }
@@ -317,7 +317,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     })
 
     it('who has to have one sets it up, unless the provider counts as it', async () => {
-      const owner = await somebody()
+      const owner = await someone()
       await demand('everybody')
       const client = app.newClient()
       expect(await signInBy(client, id)).toBe('/login?signIn=pending')
@@ -337,8 +337,8 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     })
   })
 
-  it('The history says by whom somebody was signed in, and the owner is told of the first time', async () => {
-    const owner = await somebody()
+  it('The history says by whom someone was signed in, and the owner is told of the first time', async () => {
+    const owner = await someone()
     await signInBy(app.newClient(), id)
     await signInBy(app.newClient(), id)
     expect(await lastEvents(3)).toMatchObject([
@@ -355,7 +355,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   })
 
   it('The issuer is asked for its document once, and for its keys once', async () => {
-    await somebody()
+    await someone()
     const own = await startLyingIssuer(clientId)
     own.person = issuer.person
     const provider = await addIdentityProvider(administrator, own.issuer)
@@ -365,7 +365,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   })
 
   it('An issuer that is down or lies about itself is said to be so, and the password goes on working', async () => {
-    const owner = await somebody()
+    const owner = await someone()
     const down = await startLyingIssuer(clientId)
     const provider = await addIdentityProvider(administrator, down.issuer)
     const place = (reason: string) => `/login?refused=${reason}&provider=${provider}`

@@ -9,7 +9,7 @@ const races: [Engine, number][] = [
   ['postgres', 500],
 ]
 
-describe.each(races)('Closing a ticket while somebody responds to it (%s)', (engine, times) => {
+describe.each(races)('Closing a ticket while someone responds to it (%s)', (engine, times) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)

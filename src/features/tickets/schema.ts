@@ -85,7 +85,7 @@ export const ticket = z.extend(ticketRow, {
   description: z.string(),
   /** One of ticketCategories, except in records that are older than that list. */
   category: z.string(),
-  /** For a colleague of whoever raised it: what they are called, and whether it may be answered and not only read. */
+  /** For a colleague of the person who raised it: what they are called, and whether it may be answered and not only read. */
   colleague: z.optional(z.object({ name: z.nullable(z.string()), isAnswerable: z.boolean() })),
   customerRepliedAt,
   /** For staff who read one ticket: whose it is; null where the account is gone. */
@@ -111,7 +111,7 @@ export const ticketResponse = z.object({
   message: z.string(),
   isStaff: z.boolean(),
   createdAt: timestamp,
-  /** What a colleague of whoever raised the ticket is called; for staff also the colleague who answered. */
+  /** The name of a colleague of the person who raised the ticket; for staff also the colleague who answered. */
   authorName: z.optional(z.string()),
 })
 export type TicketResponse = z.infer<typeof ticketResponse>

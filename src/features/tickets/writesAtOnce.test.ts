@@ -11,7 +11,7 @@ const problem: NewTicket = {
   priority: 'medium',
 }
 
-/** Resolves for all when it was called so many times. */
+/** Resolves for all callers after this number of calls. */
 function meeting(count: number): () => Promise<void> {
   const all = Promise.withResolvers<void>()
   let missing = count

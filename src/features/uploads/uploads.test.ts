@@ -75,7 +75,7 @@ describe.each(bothEngines)('An uploaded picture (%s)', (engine) => {
 
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)('may be a %s whatever its file name', async (format) => {
     const content = await sharp({ create: { width: 2000, height: 10, channels: 3, background: '#c00' } })
-      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .withExif({ IFD0: { Artist: 'Someone' } })
       .toFormat(format)
       .toBuffer()
     const answer = await uploadImage({ name: 'readme.txt', type: 'text/plain', content })

@@ -21,7 +21,7 @@ export const previewImport = call({
   method: 'POST',
   path: '/api/user-imports/preview',
   audience,
-  // Administrators are made only where somebody has said that they are wanted.
+  // Administrators are made only where someone has said that they are wanted.
   query: z.object({ administrators: z.optional(z.enum(['yes', 'no'])) }),
   answer: importPreview,
   file: 'file',

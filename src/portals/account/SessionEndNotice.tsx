@@ -5,7 +5,7 @@ import { reasonText } from '../sessionEndText.ts'
 
 const listenToNothing = () => () => {}
 
-/** Why somebody has to sign in again. After hydration: the server sends everybody the same page. */
+/** Why someone has to sign in again. After hydration: the server sends everybody the same page. */
 export function SessionEndNotice({ className }: { className: string }) {
   const text = useSyncExternalStore(
     listenToNothing,

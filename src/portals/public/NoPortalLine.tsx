@@ -8,7 +8,7 @@ import type { Session } from '../../browser/session.ts'
 import { readCurrentUser, signOut } from '../../features/accounts/browser/api.ts'
 import { ownDashboard } from '../../roles.ts'
 
-/** The name of somebody whose role has no portal. */
+/** The name of someone whose role has no portal. */
 async function nameWithoutPortal(session: Session): Promise<string | undefined> {
   const actor = await session.actor()
   if (!actor || ownDashboard(actor.role) !== undefined) return undefined

@@ -7,13 +7,13 @@ const listOf = (columns: readonly string[]) => columns.map((column) => `"${colum
 /** The table that keepCounts() of migrations/frozen has made for it on PostgreSQL. */
 const changesOf = (counts: string) => `"${counts.replace(/s$/, 'Changes')}"`
 
-/** So many rows that are only there because of later changes are read with the counts. */
+/** Change rows that may be read together with the counts. */
 const fewChanges = 200
 const foldedAtOnce = 10_000
 
 /**
  * On PostgreSQL, puts one row in place of many that stand for the same values, where there are many. The sums stay the
- * same, in each snapshot, whatever is appended meanwhile and whoever else folds: a row is deleted once, in the statement
+ * same, in each snapshot, whatever is appended or folded by others meanwhile: a row is deleted once, in the statement
  * that inserts the sum it was part of.
  */
 export async function foldCounts({ db }: Pick<Database, 'db'>, fewest = fewChanges): Promise<void> {
@@ -31,7 +31,7 @@ export async function foldCounts({ db }: Pick<Database, 'db'>, fewest = fewChang
         )
         insert into ${changes} (${columns}, "count")
         select ${columns}, sum("count") from "gone" group by ${columns} having sum("count") <> 0`.execute(db)
-    // Else whoever reads the counts would pass what was deleted until the server comes to it by itself.
+    // Vacuum now; otherwise reads scan dead rows until autovacuum runs.
     const giveBack = () => sql`vacuum (skip_locked) ${changes}`.execute(db)
     for (let left = spare; left > 0; left -= foldedAtOnce) await foldSome()
     await giveBack()

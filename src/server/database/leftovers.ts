@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { discardFile } from './sqlite/dataDir.ts'
 
-/** One that nothing was written to for so long is not being written, wherever its process ran. */
+/** Age after which an unfinished file is abandoned, no matter where its process ran. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
 /** A backup that is written, the copy of one that is restored, a key that is made. */

@@ -1,4 +1,4 @@
-/** The present moment in the form of every timestamp column: 'YYYY-MM-DDTHH:mm:ss.sssZ'. */
+/** The current moment in the form of every timestamp column: 'YYYY-MM-DDTHH:mm:ss.sssZ'. */
 export function now(): string {
   return new Date().toISOString()
 }

@@ -10,7 +10,7 @@ class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-/** @throws NoAnswer when it takes too long for whoever asks whether the database works */
+/** @throws NoAnswer when it takes too long for a health check */
 export async function answered<Value>(work: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -3,7 +3,7 @@ import { violationOf } from './violation.ts'
 
 const pauseMs = 5_000
 
-/** Whether the database stores changes at present, as far as its statements have shown. */
+/** Whether the database stores changes at the moment, as far as its statements have shown. */
 export class Storing {
   #hasFailed = false
   #triedAt = -Infinity

@@ -1,5 +1,5 @@
 /**
- * How a public page may be kept. One whose address is a link from a mail is not: whoever has the address may set a password, or
+ * How a public page may be kept. One whose address is a link from an email is not: anyone who has the address may set a password, or
  * confirm an address. No other site gets it as a referrer; this one does, or the browser would send the page's form as from
  * nowhere (`Origin: null`).
  */

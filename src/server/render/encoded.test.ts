@@ -12,7 +12,7 @@ function countedPage(compress: (encoding: string) => Promise<Buffer>) {
   return { asked, page: encodedAnswer(200, {}, bodies) }
 }
 
-test('A page is compressed once in each encoding that somebody accepts, and in no other', async () => {
+test('A page is compressed once in each encoding that someone accepts, and in no other', async () => {
   const { asked, page } = countedPage(async (encoding) => Buffer.from(encoding))
   await page.in('identity')
   expect(asked).toEqual([])

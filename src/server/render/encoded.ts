@@ -25,14 +25,14 @@ interface Variant {
 
 type Compressed = Buffer | (() => Promise<Buffer>)
 
-/** Sent uncompressed to everybody where there is no compressed one. A function is called when somebody accepts it. */
+/** Sent uncompressed to everybody where there is no compressed one. A function is called when someone accepts it. */
 interface Bodies {
   identity: Buffer
   br?: Compressed | undefined
   gzip?: Compressed | undefined
 }
 
-/** A text that is compressed only in what somebody accepts. */
+/** A text that is compressed only in what someone accepts. */
 export function compressible(text: string, sent: Sent): Bodies {
   const identity = Buffer.from(text)
   const compress = (encoding: Compression) => () => compressPage(identity, encoding, sent)

@@ -118,7 +118,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
     }
   })
 
-  test('cannot end their element, whatever somebody wrote', async () => {
+  test('cannot end their element, whatever someone wrote', async () => {
     const html = await open(carla, `/customer/tickets/${ticketId}`)
     expect(html).not.toContain('alert(1)</script>')
     expect(html).not.toContain('<!--  &')

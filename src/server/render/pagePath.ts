@@ -3,7 +3,7 @@ import type { Pages } from '../../pageState.ts'
 /** Paths without percent-encoding, so that a page has only one; the slashes at the end are removed. */
 export const plainPath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/*$/
 /**
- * Where somebody may have wanted a browser or the router to take another path, or a host: `//`, `/\`, `/%2F`, `/..`. A
+ * Where someone may have wanted a browser or the router to take another path, or a host: `//`, `/\`, `/%2F`, `/..`. A
  * slash encoded inside a segment is none, and belongs to a page's parameter.
  */
 export const isAmbiguous = (path: string) => {

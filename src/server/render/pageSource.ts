@@ -1,7 +1,7 @@
 import type { Bundle } from './bundle.ts'
 import type { EncodedAnswer } from './encoded.ts'
 
-/** Where pages come from: the build in production, the present sources in development. */
+/** Where pages come from: the build in production, the current sources in development. */
 export interface PageSource {
   bundle(): Promise<Bundle>
   /** Changes a finished document before it is sent; Vite adds its client here. */

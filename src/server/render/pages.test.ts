@@ -174,7 +174,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     }
   })
 
-  test('for paths without a page are the same for everybody, whoever asks first', async () => {
+  test('for paths without a page are the same for everybody, no matter who asks first', async () => {
     const shown = (page: string) => page.replace(/<script.*?<\/script>/gs, '')
     const marked = async (path: string) =>
       [...(await html(path)).matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)/g)].map(([, text]) => text)
@@ -280,12 +280,12 @@ describe.each(engines)('The pages on %s', (engine) => {
     await database.transaction(async (tx) => {
       await tx
         .updateTable('brands')
-        .set({ defaultMetaTitle: 'Beta anew' })
+        .set({ defaultMetaTitle: 'New Beta' })
         .where('name', '=', 'Beta')
         .execute()
       await tx.notify('brands')
     })
-    expect(titleIn(await html('/', { host: 'beta.test' }))).toBe('Beta anew')
+    expect(titleIn(await html('/', { host: 'beta.test' }))).toBe('New Beta')
   })
 
   test('of a link in a mail are kept by no browser', async () => {
@@ -329,7 +329,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect(customer.cookies.has(markerCookie)).toBe(false)
   })
 
-  test('leave for the sign-in page where somebody was going, and why they cannot', async () => {
+  test('leave for the sign-in page where someone was going, and why they cannot', async () => {
     const left = (client: HttpClient): unknown =>
       JSON.parse(decodeURIComponent(client.cookies.get(sessionEndCookie) ?? ''))
     const visitor = app.newClient()

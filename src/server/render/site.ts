@@ -30,7 +30,7 @@ export interface PageContext {
   actorOf(request: FastifyRequest, reply: FastifyReply): Promise<(ShownActor & { id: number }) | null>
   /** For the session that `actorOf` has found. */
   answerWithin: AnswerCallWithin
-  /** For somebody without a session who is redirected from `path` to a sign-in page. */
+  /** For someone without a session who is redirected from `path` to a sign-in page. */
   leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void
   /** What a page shows besides its brand, by its path; changes must change `version`, too. */
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }

@@ -50,7 +50,7 @@ interface ConfirmIdentityFormProps extends Pick<AskedConfirmation, 'answer'> {
   onOther?: () => void
 }
 
-/** Loaded when somebody uses one. */
+/** Loaded when someone uses one. */
 const confirmByPasskey = async (password: string) =>
   (await import('../../passkeys/browser/api.ts')).confirmByPasskey(password)
 

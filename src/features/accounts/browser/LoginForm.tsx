@@ -15,7 +15,7 @@ interface LoginFormProps {
   posted?: PostedForm | undefined
   /** The texts typed before, by field name, without passwords. */
   typed?: ReadonlyMap<string, string>
-  /** Where it begins, for somebody who has just registered. */
+  /** Where it begins, for someone who has just registered. */
   begun?: SignInStep | undefined
   /** Resolves to the reason of a refusal, which the form then shows. */
   onSignedIn: (account: OwnAccount) => Promise<RefusedSignIn | undefined>

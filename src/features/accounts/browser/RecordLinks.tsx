@@ -36,7 +36,7 @@ export function RecordLinks({ id, canBeInvoiced = false }: RecordLinksProps) {
   )
 }
 
-/** A link with its icon, in a list of ways to go or to reach somebody. */
+/** A link with its icon, in a list of ways to go or to reach someone. */
 export function Way({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <li className="flex min-h-11 min-w-0 items-center gap-2.5 wrap-anywhere md:min-h-7">

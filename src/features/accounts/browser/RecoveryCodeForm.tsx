@@ -9,7 +9,7 @@ import type { TwoFactorFormProps } from './TwoFactorForm.tsx'
 
 const shape = async () => (await import('../schema.ts')).recoveryCode
 
-/** The second step of signing in for whoever has lost the phone: folded, and usable without script. */
+/** The second step of signing in for a user who lost the phone: folded, and usable without script. */
 export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: TwoFactorFormProps) {
   const form = useNativeForm({
     shape,

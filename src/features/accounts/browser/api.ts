@@ -26,7 +26,7 @@ export async function readCurrentUser(options: { signal?: AbortSignal } = {}): P
   }
 }
 
-/** Makes the call by which the server knows that somebody is active. */
+/** Makes the call by which the server knows that someone is active. */
 export async function confirmActivity(
   options: { signal?: AbortSignal; allowsSignedOut?: true } = {},
 ): Promise<OwnAccount> {
@@ -55,7 +55,7 @@ export function begunBy(answer: z.infer<typeof signInAnswer>): Begun {
   const needed = answer.requiresStep ?? secondStepIn(answer)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers one or the other
   if (needed === undefined) return signedIn(answer as OwnAccount)
-  // The session of whoever was signed in before has ended.
+  // The session of the user who was signed in before has ended.
   tellTabs('person', {})
   return needed
 }
@@ -97,7 +97,7 @@ export async function signOut(person?: number): Promise<void> {
   })
 }
 
-/** Ends the session of somebody who has gone away; the drafts are kept. */
+/** Ends the session of someone who has gone away; the drafts are kept. */
 export async function endInactiveSession(): Promise<void> {
   await send(calls.logOut)
 }
@@ -182,7 +182,7 @@ export function refreshIfGone(queries: QueryClient, error: unknown): void {
 /** Confirms a new secret with a code of the authenticator app; the server renews the session. */
 export async function confirmSetUp(queries: QueryClient, token: string): Promise<void> {
   const answer = await send(calls.verifyCode, { body: { token } })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing more is required of somebody who is signed in
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing more is required of someone who is signed in
   const { id, otpEnabled, otpVerified } = answer as OwnAccount
   cacheUserChange(queries, { id, otpEnabled, otpVerified })
 }

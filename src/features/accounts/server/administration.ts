@@ -84,7 +84,7 @@ export const administrationRoutes =
           if (isSuspended && id === actor.id)
             throw invalidField('isSuspended', 'You cannot suspend your own account.')
           const { email, ...others } = body
-          // Who saves an address means that one, also where it is as before; and nothing waits for somebody who is suspended.
+          // Who saves an address means that one, also where it is as before; and nothing waits for someone who is suspended.
           if (email !== undefined || isSuspended) await withdrawEmailChange(tx, id)
           if (email !== undefined && email !== before.email)
             await setEmail(tx, { userId: id, email }, confirmed)

@@ -8,7 +8,7 @@ import { Throttled } from '../../../server/throttle.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { findByUsernameForUpdate } from './queries.ts'
 
-/** Somebody who tries to sign in. */
+/** Someone who tries to sign in. */
 export interface Attempt {
   /** As it was typed. */
   username: string

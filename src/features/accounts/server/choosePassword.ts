@@ -40,7 +40,7 @@ export async function choosePassword(
   })
   const rules = await signInRules(context)
   return context.database.transaction(async (tx) => {
-    // Whoever changes the password meanwhile ends the session.
+    // A password change in the meantime ends the session.
     const current = await findAccountForUpdate(tx, owner.id)
     if (!current) throw signedOut()
     await holdSession(tx, session)

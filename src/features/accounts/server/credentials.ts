@@ -10,7 +10,7 @@ import { enqueueNotice } from '../../mail/server/notices.ts'
 import { nameOf } from './directory.ts'
 import { findAccountForUpdate } from './queries.ts'
 
-// How somebody signs in changes here and nowhere else: by whom a confirmation proves, and the owner is told.
+// How someone signs in changes here and nowhere else: by whom a confirmation proves, and the owner is told.
 
 const told = {
   'password changed': { notice: 'passwordChanged' },
@@ -92,7 +92,7 @@ export async function tellOfAdministrator(
 }
 
 /**
- * Stores the hash, ends every session of the account, and withdraws the address that somebody may have asked for.
+ * Stores the hash, ends every session of the account, and withdraws the address that someone may have asked for.
  *
  * @param mustChange the owner chooses another one at the next sign-in; never for one that the owner has chosen
  */

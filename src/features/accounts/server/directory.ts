@@ -64,12 +64,12 @@ export function customerName(of: 'tickets' | 'invoices', role: Role) {
     where "users"."id" = ${sql.ref(`${of}.userId`)} ${seen})`.as('customerName')
 }
 
-/** What somebody is called, in a query of `users`. */
+/** What someone is called, in a query of `users`. */
 export const shownName = sql<string>`coalesce(nullif("users"."fullName", ''),
   nullif(trim(coalesce("users"."firstName", '') || ' ' || coalesce("users"."lastName", '')), ''),
   "users"."username")`
 
-/** What somebody is called; null where the account is gone. */
+/** What someone is called; null where the account is gone. */
 export async function nameOf(db: Db, id: number): Promise<string | null> {
   const found = await db
     .selectFrom('users')

@@ -67,10 +67,10 @@ export async function findPendingEmail(db: Db, userId: number) {
 }
 
 /**
- * Mails the link to the new address and tells the present one. What a mailbox got from others is said to nobody: beyond
+ * Mails the link to the new address and tells the current one. What a mailbox got from others is said to nobody: beyond
  * those limits the mail is left out, and can be asked for again.
  *
- * @throws 400 for the present address, 409 where links cannot be mailed, 429
+ * @throws 400 for the current address, 409 where links cannot be mailed, 429
  */
 export async function askForEmail(
   context: AppContext,

@@ -14,7 +14,7 @@ import { findAccount } from './queries.ts'
 const validMs = 3 * 24 * 60 * 60 * 1000
 const purpose = 'email confirmation'
 
-/** The account, its address, when the link expires, in milliseconds since 1970, and a digest of the present password. */
+/** The account, its address, when the link expires, in milliseconds since 1970, and a digest of the current password. */
 const linkParts = z.tuple([z.number(), z.string(), z.number(), z.string()])
 interface Link {
   userId: number
@@ -119,7 +119,7 @@ export async function confirmAddress(
 }
 
 /**
- * Turns on email about tickets for the account of a link, whoever is signed in in this browser: the link proves whose
+ * Turns on email about tickets for the account of a link, no matter who is signed in in this browser: the link proves whose
  * mailbox it is. As often as it is sent, while the link works.
  *
  * @throws 400 saying what is wrong with the link, and for an address that it has not confirmed yet

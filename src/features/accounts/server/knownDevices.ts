@@ -6,7 +6,7 @@ import { nameKeyOf } from '../../../server/nameKey.ts'
 import type { StoredAccount } from './queries.ts'
 
 // A browser that has signed in to an account remembers it in a signed cookie and then has limits of its own, so that
-// strangers cannot lock the owner out. Useless to whoever does not know the password, and after it has changed.
+// strangers cannot lock the owner out. Useless without the password, and after it has changed.
 
 type Signing = Pick<AppContext, 'vault'>
 

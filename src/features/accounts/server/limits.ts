@@ -109,7 +109,7 @@ export function successLimits(userId: number): Count[] {
   return [[successes, userId]]
 }
 
-/** Of confirmations by somebody who is signed in. */
+/** Of confirmations by someone who is signed in. */
 export function confirmationLimits(userId: number): Count[] {
   return [[confirmations, userId]]
 }
@@ -133,7 +133,7 @@ export function judgementLimits(address: string): Count[] {
   return [[judgements, address]]
 }
 
-/** Of the present password when the own one is changed. */
+/** Of the current password when the own one is changed. */
 export function passwordChangeLimits(userId: number): Count[] {
   return [[ownPasswords, userId]]
 }

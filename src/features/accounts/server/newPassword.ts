@@ -23,7 +23,7 @@ interface NewPassword {
 }
 
 /**
- * The hash of a password that may be set. @throws 400 at the field for the present one, and for a weak one where the
+ * The hash of a password that may be set. @throws 400 at the field for the current one, and for a weak one where the
  * administrators have chosen so
  */
 export async function hashNewPassword(
@@ -41,7 +41,7 @@ export async function hashNewPassword(
   return hashPassword(password, address)
 }
 
-/** Why somebody would guess the password soon, as a sentence; null where nothing is known against it. */
+/** Why someone would guess the password soon, as a sentence; null where nothing is known against it. */
 export async function weaknessOf(db: Db, password: string, owner: PasswordOwner): Promise<string | null> {
   if (await isCommon(password)) return 'This is one of the most common passwords and easy to guess.'
   const brands = await db.selectFrom('brands').select('name').execute()

@@ -45,7 +45,7 @@ export const accountRoutes =
       return { message: 'Signed out' }
     })
 
-    // A page also makes this call, once a minute at most, while somebody is typing or moving.
+    // A page also makes this call, once a minute at most, while someone is typing or moving.
     serve(calls.currentUser, async ({ actor, address }) => {
       await keepAlive(context.database, actor)
       const rules = await signInRules(context)
@@ -104,7 +104,7 @@ export const accountRoutes =
 
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect')
 
-/** Changes the own password, given the present one. Every other session of the account ends. */
+/** Changes the own password, given the current one. Every other session of the account ends. */
 async function changePassword(
   context: AppContext,
   {

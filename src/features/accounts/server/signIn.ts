@@ -139,7 +139,7 @@ async function takeOfAccount(
   }
 }
 
-/** For whoever has proved to be the owner: nobody else learns of it. @throws 403 */
+/** Only for a proven owner: nobody else learns of it. @throws 403 */
 export async function refuseSuspended(db: Db, user: StoredAccount, address: string): Promise<void> {
   if (!user.isSuspended) return
   await audit(db, { action: 'login refused', actorId: user.id, detail: { why: 'suspended' }, address })
@@ -160,7 +160,7 @@ interface Beginning {
   hasOtherFactor?: boolean
 }
 
-/** Begins the session of somebody who has proved who they are: complete, or for the step that is owed first. */
+/** Begins the session of someone who has proved who they are: complete, or for the step that is owed first. */
 export async function beginSession(
   tx: Tx,
   context: AppContext,

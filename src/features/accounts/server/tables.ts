@@ -72,7 +72,7 @@ export const accountTables = {
     address: nullable(text),
     browser: nullable(text),
   },
-  /** The new email address that somebody has asked for last. */
+  /** The new email address that someone has asked for last. */
   emailChanges: {
     userId: integer,
     email: text,

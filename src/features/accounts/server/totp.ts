@@ -38,7 +38,7 @@ export function totpStepOf(secret: string, code: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta
 }
 
-/** Of the present second factor, or of one that is being set up. */
+/** Of the current second factor, or of one that is being set up. */
 type Use = 'live' | 'pending'
 
 const refusals: Record<Use, string> = {

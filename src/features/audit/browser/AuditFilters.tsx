@@ -24,7 +24,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   }
   const typed = (name: 'person' | 'subject') => ({
     ...verbatim,
-    // Made anew where a filter was set by a link.
+    // Made again where a filter was set by a link.
     key: `${name} ${view[name]}`,
     defaultValue: view[name] ?? '',
     maxLength: 100,

@@ -8,7 +8,7 @@ import { auditQuery } from './api.ts'
 /** Rows that stand for those that are not loaded yet. */
 const rowsToCome = 20
 const pageRows = 100
-/** A rare combination is searched so many steps by itself, and then when it is asked for. */
+/** Steps that a search for a rare combination takes automatically; the reader asks for more. */
 const stepsAtOnce = 10
 
 /** The events of the filters, of which more are loaded as one scrolls, a screen ahead. */

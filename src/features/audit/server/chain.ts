@@ -9,7 +9,7 @@ import { beginning, lastSealed, readHead, writeHead, type Head, type Sealing } f
 
 export type StoredEvent = Selectable<Tables['auditEvents']>
 
-/** So many are sealed in one transaction, which keeps other changes waiting on the embedded engine: some 4 ms. */
+/** Events hashed in one transaction, about 4 ms. Other changes wait meanwhile on the embedded engine. */
 const sealedAtOnce = 100
 const readAtOnce = 500
 /** Of the advisory lock that one instance has while it seals. */
@@ -37,7 +37,7 @@ export function hashOf({ digest }: Sealing, previous: string, event: StoredEvent
   return digest('audit log', `${previous}\n${JSON.stringify(values)}`)
 }
 
-/** Gets a sentence about what somebody has done to the log in the database. */
+/** Gets a sentence about what someone has done to the log in the database. */
 export type Warn = (what: string) => void
 
 /**
@@ -75,7 +75,7 @@ export async function sealSome(
   })
 }
 
-/** Somebody has changed where the chain ends, or deleted it: nobody knows what followed, and a place is left out for it. */
+/** Someone has changed where the chain ends, or deleted it: nobody knows what followed, and a place is left out for it. */
 async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
   warn('the end of the audit log was changed in the database')
   const { position, hash, lastId } = await lastSealed(tx)
@@ -128,7 +128,7 @@ interface Fault {
   missing: number
 }
 
-/** Events that were sealed long after they were written: while no server was running, or after somebody had unsealed them. */
+/** Events that were sealed long after they were written: while no server was running, or after someone had unsealed them. */
 interface Late {
   count: number
   first: StoredEvent
@@ -138,7 +138,7 @@ interface Late {
 const lateMs = 10 * 60_000
 
 export interface Verdict {
-  /** So many fit, from the first on. */
+  /** The number of events that verify, counted from the first. */
   count: number
   /** The hash of the last one that fits; empty where there is none. */
   last: string
@@ -195,7 +195,7 @@ const isLate = ({ at, sealedAt }: StoredEvent) =>
   sealedAt !== null && Date.parse(sealedAt) - Date.parse(at) > lateMs
 
 /**
- * For a key that replaces a lost one: what the former key sealed nobody can check any more, so all of it is sealed anew
+ * For a key that replaces a lost one: what the former key sealed nobody can check any more, so all of it is sealed again
  * at the next start. @returns whether there was anything that this key had not sealed
  */
 export async function forgetSeals(db: Db, vault: Sealing): Promise<boolean> {

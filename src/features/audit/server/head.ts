@@ -20,7 +20,7 @@ const macOf = ({ digest }: Sealing, { position, hash, lastId }: Head): string =>
   digest('audit head', JSON.stringify([position, hash, lastId]))
 
 /**
- * Where the chain ends, as this key has written it. Undefined where somebody without the key has changed or deleted that:
+ * Where the chain ends, as this key has written it. Undefined where someone without the key has changed or deleted that:
  * it may only be missing where no event was sealed since it is kept.
  */
 export async function readHead(db: Db, vault: Sealing): Promise<Head | undefined> {

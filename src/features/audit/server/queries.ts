@@ -7,7 +7,7 @@ import type { AuditEventRow, AuditPageOfEvents, AuditSelection } from '../schema
 import type { StoredEvent } from './chain.ts'
 
 const pageRows = 100
-/** So many events of one filter are searched for the others at once: some 20 ms. */
+/** Events of one filter that one statement compares with the others, about 20 ms. */
 const maxSearchedEvents = 5_000
 
 type Lead = 'subject' | 'actorName' | 'action'
@@ -29,7 +29,7 @@ export async function readAuditPage(
   if (action) filters.push(['action', action])
   const [lead, ...rest] = filters
   const others = rest.map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`)
-  // Of no index: as the others, it is compared on the way, so many events at once.
+  // Has no index: compared while reading, a batch of events at a time.
   if (person && !username) others.push(await namedLike(db, person))
 
   const place = before === undefined ? undefined : placeIn(before)

@@ -128,8 +128,7 @@ export async function findDomain(db: Db, id: number) {
 }
 
 /**
- * The same, after locking its brand, and the one that it moves to, until the transaction ends: whoever changes a domain
- * locks its brand first, so that two changes in one brand wait for each other. In the order of ids, so that two moves in
+ * The same, after locking its brand, and the one that it moves to, until the transaction ends: every change of a domain locks its brand first, so that two changes in one brand wait for each other. In the order of ids, so that two moves in
  * opposite directions do not wait for each other for ever.
  */
 export async function findDomainForUpdate(tx: Db, id: number, movesTo?: number) {

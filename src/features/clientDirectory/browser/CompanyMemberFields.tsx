@@ -15,7 +15,7 @@ interface CompanyMemberFieldsProps {
   register: (name: keyof MemberChange) => UseFormRegisterReturn
 }
 
-/** What somebody is to a company, and may see of it. */
+/** What someone is to a company, and may see of it. */
 export function CompanyMemberFields({ register }: CompanyMemberFieldsProps) {
   return (
     <>

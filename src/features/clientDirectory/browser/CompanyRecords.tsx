@@ -15,7 +15,7 @@ import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 const ticketLink = (id: string): LinkProps => ({ to: '/agent/tickets/$id', params: { id } })
 const invoiceLink = (id: string): LinkProps => ({ to: '/agent/invoices/$id', params: { id } })
 
-/** So many rows are shown at first. */
+/** Rows shown before the reader asks for all. */
 const shownAtFirst = 5
 
 /** The tickets and invoices of a company's people, and the leads that name it. */

@@ -5,7 +5,7 @@ import { memberChange } from '../../companies/schema.ts'
 import { newestInvoiceOf } from '../../invoices/server/queries.ts'
 import { newestTicketOf } from '../../tickets/server/queries.ts'
 
-/** Makes the customer of a lead belong to its company, and see no more than before; whoever belongs to one stays there. */
+/** Makes the customer of a lead belong to its company, and see no more than before; a user with a company stays there. */
 export const joinCompany: JoinCompany = async (tx, { userId, companyId, actorId, address }) => {
   if (await findCompanyOf(tx, userId)) return
   const permissions = memberChange.parse({})

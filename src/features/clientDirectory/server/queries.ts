@@ -58,7 +58,7 @@ export async function findCandidates(
   }))
 }
 
-/** Leads that name the company are shown up to so many. */
+/** The highest number of leads shown that name the company. */
 const shownLeads = 100
 
 /** The newest inquiries whose sender gave the name of the company, in any case of ASCII letters, or that became part of it. */

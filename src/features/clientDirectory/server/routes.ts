@@ -157,7 +157,7 @@ const permissionsOf = ({ isPrimary, isBilling, isTechnical, ticketAccess, readsI
   readsInvoices,
 })
 
-/** From which tickets and invoices on colleagues may see those of somebody who joins them. */
+/** From which tickets and invoices on colleagues may see those of someone who joins them. */
 async function sharedFrom(tx: Tx, { userId, sharesEarlier }: NewMember) {
   if (sharesEarlier) return { ticketsAfter: 0, invoicesAfter: 0 }
   return {

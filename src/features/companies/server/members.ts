@@ -40,9 +40,9 @@ export function memberPages(db: Db, actor: Actor, companyId: number) {
 }
 
 /**
- * Somebody who belongs to this company, locked until the transaction ends.
+ * Someone who belongs to this company, locked until the transaction ends.
  *
- * @throws 404 for whoever does not, or not any more
+ * @throws 404 if they do not, or no longer do
  */
 export async function requireMember(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function requireMember(
   return found
 }
 
-/** The present company of a person whose row the transaction has locked. */
+/** The current company of a person whose row the transaction has locked. */
 export function findCompanyOf(db: Db, userId: number) {
   return db
     .selectFrom('companyMembers')
@@ -131,7 +131,7 @@ export async function changeMember(tx: Tx, member: CompanyMember, change: Member
     .execute()
 }
 
-/** There is one primary contact: whoever becomes it takes it from the other one. */
+/** There is one primary contact: a new one replaces the former one. */
 async function takePrimaryFrom(tx: Tx, companyId: number): Promise<void> {
   // Two may become it at once.
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()

@@ -176,7 +176,7 @@ export function InquiryFields({ chosenService, posted, onSent, onTyping }: Inqui
           Send Message
         </Button>
         {restoredAt !== undefined && (
-          // Below the button, which must not move under somebody's finger.
+          // Below the button, which must not move under someone's finger.
           <RestoredNotice.Later at={restoredAt} onDiscard={discard} className="mt-4" />
         )}
         {form.message !== undefined && (

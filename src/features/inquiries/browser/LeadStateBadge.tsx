@@ -4,7 +4,7 @@ import { leadStateNames } from '../values.ts'
 
 const tones = { open: 'blue', handled: 'green' } as const
 
-/** Whether a lead still waits for somebody. */
+/** Whether a lead still waits for someone. */
 export function LeadStateBadge({ state }: { state: LeadState }) {
   return <Badge tone={tones[state]}>{leadStateNames[state]}</Badge>
 }

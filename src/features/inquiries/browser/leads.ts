@@ -6,7 +6,7 @@ import { answerLead, convertLead, listLeadAnswers, listLeadAssignees, updateLead
 import type { ContactRequest, LeadAnswer, LeadChange, LeadConversion } from '../schema.ts'
 import { contactRequestQuery, contactRequestsQuery } from './api.ts'
 
-/** Whoever a lead can be assigned to. */
+/** Users to whom a lead can be assigned. */
 export const leadAssigneesQuery = {
   queryKey: ['/api/lead-assignees'] as const,
   queryFn: ({ signal }: QueryContext) => send(listLeadAssignees, { signal }),

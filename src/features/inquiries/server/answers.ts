@@ -7,7 +7,7 @@ import { mailboxOf } from '../../accounts/server/confirmationLimits.ts'
 import { enqueueLetter } from '../../mail/server/letters.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 
-/** Whoever sends inquiries with someone else's address gets them no more mail than this. */
+/** The most email that inquiries with another person's address can cause there. */
 const toMailbox = defineLimit({
   name: 'answers to a lead by mailbox',
   by: ['mailbox'],

@@ -67,7 +67,7 @@ export async function customerOfLead(
   return user?.username
 }
 
-/** Whoever a lead can be assigned to, by name. */
+/** Users to whom a lead can be assigned, by name. */
 export function listLeadAssignees(db: Db) {
   return db
     .selectFrom('users')

@@ -39,7 +39,7 @@ export const blankItem = { description: '', quantity: '1', unitPrice: '0.00' }
 
 const usualPaymentDays = 30
 
-/** The local date in so many days, as YYYY-MM-DD, which date inputs need. */
+/** The local date after this number of days, as YYYY-MM-DD, which date inputs need. */
 function dayIn(days: number): string {
   const now = new Date(serverNow())
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
@@ -84,7 +84,7 @@ function draftOf(invoice: Invoice): InvoiceDraft {
     status,
     description: description ?? '',
     items: items.length === 0 ? [blankItem] : items,
-    // One that was created without a mail is mailed only where somebody says so.
+    // One that was created without a mail is mailed only where someone says so.
     notify: sentAt !== null,
   }
 }

@@ -41,7 +41,7 @@ async function storeSent(tx: Tx, invoice: Selectable<Tables['invoices']>, isMail
 }
 
 /**
- * Replaces an invoice whose row the transaction has locked. A deleted customer may stay, but cannot be chosen anew. Queues
+ * Replaces an invoice whose row the transaction has locked. A deleted customer may stay, but cannot be chosen again. Queues
  * the mail to the customer (mailAbout), unless the form says no; an invoice that was never mailed, only if it says yes.
  * @throws As createInvoice.
  */

@@ -74,7 +74,7 @@ export function findInvoiceForUpdate(tx: Db, viewer: Viewer, id: number) {
     .executeTakeFirst()
 }
 
-/** The highest id of somebody's invoices; 0 without any. */
+/** The highest id of someone's invoices; 0 without any. */
 export async function newestInvoiceOf(db: Db, userId: number): Promise<number> {
   const found = await db
     .selectFrom('invoices')

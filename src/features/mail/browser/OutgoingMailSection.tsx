@@ -75,7 +75,7 @@ export function OutgoingMailSection() {
   )
 }
 
-/** So many, until all are asked for: what else is on the page is not pushed out of sight. */
+/** Rows shown until the reader asks for all, so that the rest of the page stays in sight. */
 const shownAtFirst = 5
 
 const retryFailedText = 'Failed to send the email again'

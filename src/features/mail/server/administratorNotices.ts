@@ -5,8 +5,8 @@ import { storeNotice } from './notices.ts'
 
 /**
  * Tells every administrator who can be mailed of a change that could give away accounts, the one who made it as well: it may
- * have been somebody with their session. In the transaction of the change. Without a link: after a change of domains it would
- * lead to whoever has made the change.
+ * have been someone with their session. In the transaction of the change. Without a link: after a change of domains it would
+ * lead to the person who made the change.
  *
  * @param change in the program's own words
  * @param formerServer the stored settings that the mail goes out by, where the change is about the mail server
@@ -39,8 +39,7 @@ export async function tellAdministrators(
 }
 
 /**
- * Of another mail server, or another login or sender: by the settings from before, or whoever has made the change would get
- * the mail. Where those do not work any more, which may be the reason for the change, this mail fails alone.
+ * Of another mail server, or another login or sender: by the settings from before, or the person who made the change would get the mail. Where those do not work any more, which may be the reason for the change, this mail fails alone.
  */
 export async function tellOfMailServer(
   tx: Tx,

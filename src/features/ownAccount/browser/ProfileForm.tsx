@@ -25,7 +25,7 @@ const shape = async () => (await import('../schema.ts')).profile
 
 const failed = 'Failed to save your details'
 
-/** Whoever reads the own account is not suspended. */
+/** A user who reads their own account is not suspended. */
 type ShownAccount = Omit<Account, 'isSuspended' | 'invitedUntil'>
 
 const valuesOf = (user: ShownAccount) => ({

@@ -9,7 +9,7 @@ const maxSessions = 100
 /** Of sign-ins, and of tries that failed: strangers who try do not push the sign-ins off the list. */
 const maxSignIns = 10
 
-/** The sessions of somebody that have not ended, the session of the request first, and then by their last request. */
+/** The sessions of someone that have not ended, the session of the request first, and then by their last request. */
 export async function sessionsOf(
   db: Db,
   actor: Pick<Actor, 'id' | 'sessionId' | 'sessionTimeout'>,

@@ -15,7 +15,7 @@ const Question = loadedLater(
 
 const failed = 'Failed to remove the passkeys'
 
-/** Among the details of somebody: how many passkeys there are, and a way out for whoever has lost the device. */
+/** Among the details of someone: how many passkeys there are, and a way out for a user who lost the device. */
 export function PasskeyCount({ user }: { user: DirectoryEntry }) {
   const { id, username } = user
   const queries = useQueryClient()

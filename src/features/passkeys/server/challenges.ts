@@ -8,7 +8,7 @@ import { AppError, signedOut } from '../../../server/errors.ts'
 import type { SessionRow } from '../../../server/session.ts'
 import type { Purpose } from '../schema.ts'
 
-// A challenge is random, is signed by a passkey at one host, for one purpose, by whoever it was made for, once, and soon.
+// A challenge is random, is signed by a passkey at one host, for one purpose, by the account it was made for, once, and soon.
 
 const validSeconds = 5 * 60
 const cookieName = 'passkey'

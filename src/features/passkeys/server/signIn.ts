@@ -130,7 +130,7 @@ export async function enterPasskey(
   return begun
 }
 
-/** Signs in whoever the passkey belongs to, which was verified by the device: it stands for password and code. */
+/** Signs in the owner of the passkey, whom the device has verified: it stands for password and code. */
 export async function signInByPasskey(
   context: AppContext,
   signInContext: SignInContext,

@@ -11,7 +11,7 @@ interface Saved<Record> {
   together: string | undefined
 }
 
-/** A function that shows what was saved: in the form, in this document, and to whoever is at the screen. */
+/** A function that shows what was saved: in the form, in this document, and to the reader of the screen. */
 export function useSaved() {
   const queries = useQueryClient()
   const followSite = useFollowSite()

@@ -11,7 +11,7 @@ const markdown = new MarkdownIt({ html: false, maxNesting: 20 })
 markdown.validateLink = (address) => /^(https?:\/\/|mailto:|\/(?!\/))/i.test(address)
 
 const { rules } = markdown.renderer
-// Whoever reads the page would be known to the server of the picture.
+// The picture's server would learn who reads the page.
 rules['image'] = (tokens, at) => escapeHtml(tokens[at]?.content ?? '')
 rules['link_open'] = (tokens, at, options, _, self) => {
   tokens[at]?.attrSet('rel', 'noopener noreferrer nofollow')

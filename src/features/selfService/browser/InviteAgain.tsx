@@ -12,7 +12,7 @@ interface InviteAgainProps {
   onDone?: () => void
 }
 
-/** Mails another link to somebody who has not chosen a password yet. */
+/** Mails another link to someone who has not chosen a password yet. */
 export function InviteAgain({ user, onDone }: InviteAgainProps) {
   const queries = useQueryClient()
   const sending = useMutation({

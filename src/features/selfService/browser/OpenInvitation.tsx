@@ -28,7 +28,7 @@ interface OpenInvitationProps {
   onClose: () => void
 }
 
-/** Among the details of somebody who has not chosen a password yet. */
+/** Among the details of someone who has not chosen a password yet. */
 export function OpenInvitation({ user, onClose }: OpenInvitationProps) {
   const { id, username, invitedUntil } = user
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { systemStatusQuery } from '../../system/browser/api.ts'
 import { sendPasswordLink } from '../calls.ts'
 import { InviteAgain } from './InviteAgain.tsx'
 
-/** Before an administrator sets somebody's password: with a link nobody else learns it. */
+/** Before an administrator sets someone's password: with a link nobody else learns it. */
 export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {
   const { missing = [] } = useQuery(systemStatusQuery).data ?? {}
   const sending = useMutation({

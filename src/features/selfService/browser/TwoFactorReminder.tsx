@@ -6,7 +6,7 @@ import type { OwnAccount } from '../../accounts/schema.ts'
 
 interface TwoFactorReminderProps {
   user: OwnAccount | null | undefined
-  /** Where somebody sets up the own 2FA. */
+  /** Where someone sets up the own 2FA. */
   accountPage: string
 }
 

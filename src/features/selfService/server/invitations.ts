@@ -52,7 +52,7 @@ export async function mailInvitation(tx: Tx, vault: Vault, invited: Invited): Pr
   return invitedUntil
 }
 
-/** Mails another link to somebody who has not used the former one, which no longer works. @throws 404, 409 */
+/** Mails another link to someone who has not used the former one, which no longer works. @throws 404, 409 */
 export async function inviteAgain(
   tx: Tx,
   vault: Vault,
@@ -69,7 +69,7 @@ export async function inviteAgain(
   return { ...again, invitedUntil: await mailInvitation(tx, vault, { owner: again, ...from }) }
 }
 
-/** Deletes the account of somebody who has not chosen a password. @throws 404, 409 */
+/** Deletes the account of someone who has not chosen a password. @throws 404, 409 */
 export async function withdrawInvitation(tx: Tx, userId: number): Promise<StoredAccount> {
   const { user, isLast } = await lockAmongAdministrators(tx, userId)
   const owner = invitedOf(user)

@@ -4,11 +4,11 @@ import { countStoredSince } from '../../mail/server/queries.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Mails with a link that somebody asked for, to one address and for each of its accounts. */
+/** Mails with a link that someone asked for, to one address and for each of its accounts. */
 const limits = { soonMs: 2 * minuteMs, soon: 1, day: 6, dayOfKnownDevice: 12 }
 
 /**
- * Whether links may be mailed to an address again. Whoever asks in a browser that has signed in there has as many more as
+ * Whether links may be mailed to an address again. A browser that has signed in there has as many more as
  * strangers can use up. With the accounts locked, which have the address.
  *
  * @param emails of the accounts: one address, in any case

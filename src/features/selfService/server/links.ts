@@ -16,7 +16,7 @@ type LinkKind = keyof typeof validMs
 
 const purpose = 'password link'
 
-/** The account, a digest of its present password and address, and when the link expires, in milliseconds since 1970. */
+/** The account, a digest of its current password and address, and when the link expires, in milliseconds since 1970. */
 const parts = z.tuple([z.enum(['reset', 'sent', 'invitation']), z.number(), z.string(), z.number()])
 
 type Owner = Pick<StoredAccount, 'id' | 'passwordHash' | 'email' | 'emailConfirmedAt'>

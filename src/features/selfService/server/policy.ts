@@ -19,7 +19,7 @@ export async function storePolicy(tx: Tx, { twoFactorFor, twoFactorFrom }: SignI
     .execute()
 }
 
-/** Whoever demands 2FA has it: nobody is signed out by a policy of their own. @throws 409 */
+/** Administrators who require 2FA have it, so that their own policy signs nobody out. @throws 409 */
 export async function requireOwnTwoFactor(tx: Tx, userId: number, rules: SignInRules): Promise<void> {
   const user = await findAccount(tx, userId)
   if (!user) throw signedOut()

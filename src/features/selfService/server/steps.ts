@@ -8,7 +8,7 @@ import type { Begun, SignInContext } from '../../accounts/server/signIn.ts'
 import { openOtpSecret, totpSetUp, type TotpSetUp } from '../../accounts/server/totp.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 
-/** The secret for the app of somebody who has to set up 2FA. */
+/** The secret for the app of someone who has to set up 2FA. */
 export async function beginSetUp(
   context: AppContext,
   sites: Sites,
@@ -51,5 +51,5 @@ export async function verifySetUp(
   return { ...begun, recoveryCodes }
 }
 
-/** Whether the set-up has to begin anew: too many wrong codes, or another one has taken its place. */
+/** Whether the set-up has to start again: too many wrong codes, or another one has taken its place. */
 export const mustBeginAnew = (error: unknown) => error instanceof AppError && error.code === 'conflict'

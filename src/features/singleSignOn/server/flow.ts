@@ -22,7 +22,7 @@ import { addressOfSignIn, claimsFor, IssuerUnusable, newChecks, type openIssuers
 import { accountOf } from './links.ts'
 import { providersOf, type StoredProvider } from './queries.ts'
 
-/** Somebody on the way. */
+/** Someone on the way. */
 interface Visit {
   context: AppContext
   issuers: ReturnType<typeof openIssuers>

@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client'
 import { AddressRefused } from '../../../server/outgoingAddresses.ts'
 import { guardedFetch, refuseWithoutTls, TlsMissing, type IssuerAccess } from './guardedFetch.ts'
 
-/** Loaded when somebody first needs it. */
+/** Loaded when someone first needs it. */
 const library = () => import('openid-client')
 
 /** The client that an administrator has registered at an issuer. */
@@ -140,7 +140,7 @@ export async function addressOfSignIn(
   }).href
 }
 
-/** What the issuer has said of somebody, signed by its keys or, of the address alone, over TLS. */
+/** What the issuer has said of someone, signed by its keys or, of the address alone, over TLS. */
 export interface Claims {
   sub: string
   email?: unknown

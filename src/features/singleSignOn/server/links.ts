@@ -10,7 +10,7 @@ import { enqueueNotice } from '../../mail/server/notices.ts'
 import type { Refusal } from '../outcomes.ts'
 import type { StoredProvider } from './queries.ts'
 
-/** Somebody as the issuer knows them. */
+/** Someone as the issuer knows them. */
 export interface Identity {
   provider: StoredProvider
   subject: string
@@ -27,7 +27,7 @@ const findLink = (tx: Tx, { provider: { id, issuer }, subject }: Identity) =>
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** The account of somebody, locked until the transaction ends: the linked one, or at first the one with the address. */
+/** The account of someone, locked until the transaction ends: the linked one, or at first the one with the address. */
 export async function accountOf(
   tx: Tx,
   identity: Identity,

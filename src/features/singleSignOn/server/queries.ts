@@ -29,7 +29,7 @@ export async function providersOf(db: Db, hostName: string): Promise<StoredProvi
   return providers.filter(({ isOn, brandId }) => isOn && (brandId === null || brandId === domain?.brandId))
 }
 
-/** Where somebody has to sign in instead of by the password, in a sentence. Never an administrator: one has to get in. */
+/** Where someone has to sign in instead of by the password, in a sentence. Never an administrator: one has to get in. */
 export async function onlyWayOf(db: Db, user: SigningIn): Promise<string | undefined> {
   const { role, email, emailConfirmedAt } = user
   if (role === 'Administrator' || email === null || emailConfirmedAt === null) return undefined
@@ -37,7 +37,7 @@ export async function onlyWayOf(db: Db, user: SigningIn): Promise<string | undef
   const only = (await listProviders(db)).find(
     ({ isOn, isOnlyWay, emailDomains }) => isOn && isOnlyWay && domainsIn(emailDomains).includes(domain),
   )
-  // Whoever shares the address is refused there.
+  // Another user with the same address is refused there.
   const isShared = only && (await findByConfirmedEmail(db, email, 2)).length > 1
   return only && !isShared ? `Please sign in with ${only.name}.` : undefined
 }
@@ -59,7 +59,7 @@ export const listOrigins = (db: Db) =>
     .orderBy('domains.domainName')
     .execute()
 
-/** The linked sign-ins of somebody, the oldest first. */
+/** The linked sign-ins of someone, the oldest first. */
 export const linksOf = (db: Db, userId: number) =>
   db
     .selectFrom('identityLinks')

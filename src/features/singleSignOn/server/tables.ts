@@ -15,7 +15,7 @@ export const singleSignOnTables = {
     /** Separated by a comma and a space. */
     emailDomains: text,
     isOn: boolean,
-    /** Whoever comes from there is asked for no code here. */
+    /** Users who sign in there are asked for no code here. */
     countsAsSecondFactor: boolean,
     /** People of the domains sign in there alone, but for administrators. */
     isOnlyWay: boolean,

@@ -23,7 +23,7 @@ export async function readWaiting(db: Db, offList: LeadsOffList | undefined): Pr
   return { inquiries: inquiries.length, oldestInquiryAt, failedMails: failed.length }
 }
 
-/** What was not set up, or is not done any more. Not remembered: whoever has just done it wants to see that. */
+/** What was not set up, or is not done any more. Not cached: the person who has just done it wants to see that. */
 export async function readSetUp(db: Db, host: string) {
   const { missing, unheard, lastBackupAt } = await findStates(db, host)
   const mails = missing.includes('mail')

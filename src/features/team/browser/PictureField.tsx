@@ -14,13 +14,13 @@ interface PictureFieldProps {
   /** The name of the person; its first letter is shown where there is no picture. */
   name: string
   image: string
-  /** Why the picture that was chosen last was refused; it stands until another one is chosen or the present one is kept. */
+  /** Why the picture that was chosen last was refused; it stands until another one is chosen or the current one is kept. */
   refusal: string | undefined
   error: string | undefined
   onUploading: (uploading: boolean) => void
   onImage: (path: string) => void
   onRefusal: (message: string | undefined) => void
-  /** Called when the present picture is kept in place of the refused one. */
+  /** Called when the current picture is kept in place of the refused one. */
   onKeep: () => void
   className?: string
 }

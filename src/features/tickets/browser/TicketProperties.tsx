@@ -43,7 +43,7 @@ export function TicketProperties({ ticket, action, className = '' }: TicketPrope
   )
 }
 
-/** With a space between the two, for whoever copies them. */
+/** With a space between the two, for people who copy them. */
 function Property({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex min-h-6 gap-1.5">

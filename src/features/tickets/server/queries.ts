@@ -93,7 +93,7 @@ export function findTicketForUpdate(tx: Db, viewer: Viewer, id: number) {
     .executeTakeFirst()
 }
 
-/** The highest id of somebody's tickets; 0 without any. */
+/** The highest id of someone's tickets; 0 without any. */
 export async function newestTicketOf(db: Db, userId: number): Promise<number> {
   const found = await db
     .selectFrom('tickets')

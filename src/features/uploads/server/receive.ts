@@ -11,7 +11,7 @@ const limits = { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fiel
 export const receiveFile = (request: FastifyRequest, field: string, path: string): Promise<void> =>
   receivePart(request, field, limits, (part) => writePart(part, path))
 
-/** The one file of the request, from the field of this name. @throws 413 beyond so many bytes, in these words */
+/** The one file of the request, from the field of this name. @throws 413 with `message` above `maxBytes` */
 export async function receiveBytes(
   request: FastifyRequest,
   field: string,

@@ -51,7 +51,7 @@ export function UserFilters({ view, onChange }: UserFiltersProps) {
         <SelectField label="State" options={stateChoices} {...choice('state')} />
         <SelectField label="Last sign-in" options={signInChoices} {...choice('signIn')} />
         <TextField
-          // Made anew where the filters are cleared.
+          // Made again where the filters are cleared.
           key={view.company}
           label="Company"
           placeholder="Begins with"

@@ -7,7 +7,7 @@ import { withAllNames } from '../../accounts/names.ts'
 import { account, type Account } from '../../accounts/schema.ts'
 import type { UserSelection } from '../schema.ts'
 
-/** So many accounts are read at once: some 5 ms. */
+/** Accounts read by one statement, about 5 ms. */
 const walkedAtOnce = 500
 
 const dayMs = 24 * 60 * 60 * 1000

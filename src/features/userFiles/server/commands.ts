@@ -9,7 +9,7 @@ import { tellOfAdministrator } from '../../accounts/server/credentials.ts'
 import type { ImportedUser } from '../schema.ts'
 import { takenOf } from './queries.ts'
 
-/** After so many accounts other requests have their turn. */
+/** Accounts per batch; other requests run between batches. */
 const madeAtOnce = 25
 
 interface Import {

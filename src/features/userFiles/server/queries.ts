@@ -3,7 +3,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { lowered } from '../../accounts/server/queries.ts'
 import { nameKeyOf, skeletonOf } from '../../../server/nameKey.ts'
 
-/** So many values of one statement. */
+/** Values per statement. */
 const lookedUpAtOnce = 200
 
 export interface Taken {

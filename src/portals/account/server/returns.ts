@@ -10,7 +10,7 @@ import { secondFactorsOf } from '../../../server/confirmation.ts'
 import { owedStep, signInRules } from '../../../server/signInStep.ts'
 import { isReturn } from '../../../signInStep.ts'
 
-/** What a sign-in page shows to whoever comes back to it from another way to sign in; undefined for all others. */
+/** What a sign-in page shows to a user who comes back from another way to sign in; undefined for all others. */
 export async function shownOnReturn(
   context: AppContext,
   sites: Sites,

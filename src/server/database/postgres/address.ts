@@ -2,7 +2,7 @@
 export interface DatabaseAddress {
   /** In the order given, each with one host, as the driver understands it. */
   urls: readonly [string, ...string[]]
-  /** `read-write`: the session can write; `primary`: the server is no standby; `any`: whoever answers. */
+  /** `read-write`: the session can write; `primary`: the server is no standby; `any`: any server that responds. */
   target: Target
 }
 

@@ -31,7 +31,7 @@ export class WrongHost extends Error {
   }
 }
 
-/** Whether PostgreSQL cannot be reached or cannot work at present, so that the same call may succeed later. */
+/** Whether PostgreSQL cannot be reached or cannot work at the moment, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return isLost(error) || refusedCodes.has(codeOf(error))
 }

@@ -1,0 +1,23 @@
+/** Words of translated English, and what to write instead. */
+const bannedWords: { pattern: RegExp; instead: string }[] = [
+  { pattern: /\bso (?:few|many|long|much)\b/i, instead: 'a number with its unit' },
+  { pattern: /\bwhoever\b/i, instead: 'the role or part that acts: a user who, a client that' },
+  { pattern: /\bsomebody\b/i, instead: 'someone, or the role that acts' },
+  { pattern: /\be-mails?\b/i, instead: 'email' },
+  { pattern: /\banew\b/i, instead: 'again' },
+  { pattern: /\b(?:at|the) present\b/i, instead: 'now or current' },
+]
+
+/** Lines that contain a banned word for a reason: texts that the specification fixes, and stored values. */
+const allowed: readonly string[] = ['2FA set up anew', 'E-Mail\\tUser name']
+
+/** Where a comment, a text or a document uses a banned word. @param file path from the root, with `/` */
+export function bannedWordsIn(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const checked = allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ''), line)
+    return bannedWords.flatMap(({ pattern, instead }) => {
+      const found = pattern.exec(checked)
+      return found ? [`${file}:${index + 1}: “${found[0]}”. Write ${instead}.`] : []
+    })
+  })
+}
