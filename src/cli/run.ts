@@ -86,7 +86,6 @@ async function perform(
   const parsedArgs = parse(command, rest)
   const result = readConfig(environment)
   if ('problems' in result) throw new CommandError(textOf(result.problems))
-  for (const warning of result.warnings) terminal.printError(warning)
   await command.run(parsedArgs, result.config, terminal)
   return done
 }

@@ -10,7 +10,6 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options })
   const result = readConfig(process.env)
   if ('problems' in result) throw new Error(textOf(result.problems))
-  for (const warning of result.warnings) console.error(warning)
   const config = demoConfig(result.config)
   await prepareDemo(config, {
     isFresh: values.fresh === true,

@@ -77,5 +77,5 @@ test.each([
   ['HOST', 'portal.internal'],
   ['DATA_DIR', './made/at/the/start'],
 ])('%s=%s is accepted', (name, value) => {
-  expect(readConfig({ [name]: value })).toMatchObject({ warnings: [] })
+  expect(readConfig({ [name]: value })).not.toHaveProperty('problems')
 })

@@ -6,7 +6,6 @@ import type { Module } from '../module.ts'
 import { modules, modulesIn } from '../modules.ts'
 import { addressProblem } from './database/postgres/addressProblem.ts'
 import { folderProblem } from './folderProblem.ts'
-import { misspelt } from './misspelt.ts'
 import { partsOf, proxiesProblem } from './trustedProxies.ts'
 
 /** A text in which the function finds no problem. */
@@ -187,8 +186,8 @@ export interface Config {
   logLevel: string
 }
 
-/** Each problem names the variable and what is wrong with it; each warning, a variable that is not known. */
-export type ConfigResult = { config: Config; warnings: string[] } | { problems: string[] }
+/** Each problem names the variable and what is wrong with it. */
+export type ConfigResult = { config: Config } | { problems: string[] }
 
 /** Reads the environment. A wrong value never falls back to a default; all wrong values are reported at once. */
 export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
@@ -201,7 +200,6 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   }
   const value = result.data
   return {
-    warnings: misspelt(Object.keys(given), Object.keys(environment.shape)),
     config: {
       port: value.PORT,
       host: value.HOST,

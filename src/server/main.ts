@@ -6,7 +6,6 @@ if ('problems' in result) {
   console.error(textOf(result.problems))
   process.exit(1)
 }
-for (const warning of result.warnings) console.error(warning)
 const development = process.env['NODE_ENV'] === 'development'
 await start(result.config, { development }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
