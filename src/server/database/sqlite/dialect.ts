@@ -1,11 +1,8 @@
 import {
-  DeleteQueryNode,
-  InsertQueryNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  UpdateQueryNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -15,7 +12,6 @@ import {
 } from 'kysely'
 import type { TransactionScope } from '../transaction.ts'
 import type { SqliteConnection } from './connection.ts'
-import { GroupCommit } from './groupCommit.ts'
 import { Mutex } from './mutex.ts'
 
 const rowLocks: ReadonlySet<string> = new Set([
@@ -37,7 +33,6 @@ interface Files {
 interface Engine extends Files {
   /** Held by the transaction that uses the writer. */
   mutex: Mutex
-  group: GroupCommit
   onError: (error: unknown) => void
 }
 
@@ -81,8 +76,7 @@ class SqliteDriver implements Driver {
   readonly #scope: TransactionScope
 
   constructor(files: Files, scope: TransactionScope, onError: (error: unknown) => void) {
-    const group = new GroupCommit(files.writer.raw, onError)
-    this.#engine = { ...files, mutex: new Mutex(maxWriterWaitMs), group, onError }
+    this.#engine = { ...files, mutex: new Mutex(maxWriterWaitMs), onError }
     this.#scope = scope
   }
 
@@ -99,11 +93,11 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(session: SqliteKyselyConnection): Promise<void> {
-    await session.end('commit')
+    session.end('commit')
   }
 
   async rollbackTransaction(session: SqliteKyselyConnection): Promise<void> {
-    await session.end('rollback')
+    session.end('rollback')
   }
 
   async releaseConnection(session: SqliteKyselyConnection): Promise<void> {
@@ -111,8 +105,7 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const { group, reader, writer } = this.#engine
-    group.commit()
+    const { reader, writer } = this.#engine
     // The last connection to close moves the log into the file, and a read-only one cannot.
     reader.close()
     writer.close()
@@ -140,21 +133,19 @@ class SqliteKyselyConnection implements DatabaseConnection {
 
   async #execute<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#closed) throw new Error('This transaction is over; its handle cannot be used any more.')
-    const { reader, writer, mutex, group } = this.#engine
-    const write = () => writer.execute<Row>(sql, parameters)
-    if (this.#release) return group.execute(write)
+    const { reader, writer, mutex } = this.#engine
+    if (this.#release) {
+      // After a full disk, for example, SQLite rolls back by itself: later statements must not be stored one by one.
+      if (!writer.raw.isTransaction) throw new Error('This transaction was rolled back by an error.')
+      return writer.execute<Row>(sql, parameters)
+    }
     if (SelectQueryNode.is(query)) return reader.execute<Row>(sql, parameters)
     const release = mutex.isHeld ? await mutex.acquire() : undefined
-    let result: QueryResult<Row> | Promise<QueryResult<Row>>
     try {
-      // Anything but a change must not run in a transaction, where a pragma, for example, does nothing.
-      if (!isChange(query)) group.commit()
-      result = isChange(query) ? group.add(write) : write()
+      return writer.execute<Row>(sql, parameters)
     } finally {
-      // Before the COMMIT, which is shared.
       release?.()
     }
-    return result
   }
 
   // oxlint-disable-next-line require-yield -- Kysely's interface requires a generator.
@@ -165,7 +156,7 @@ class SqliteKyselyConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const release = await this.#engine.mutex.acquire()
     try {
-      this.#engine.group.begin()
+      this.#engine.writer.raw.exec('begin immediate')
       this.#release = release
     } catch (error) {
       release()
@@ -174,13 +165,16 @@ class SqliteKyselyConnection implements DatabaseConnection {
     }
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
-    // After a COMMIT that failed, nothing is left to be rolled back.
-    if (!this.#release) return
-    const ended = this.#engine.group.end(how)
-    // The next one may begin while this one waits for the COMMIT that they share.
-    this.close()
-    await ended
+  end(how: 'commit' | 'rollback'): void {
+    const { writer, onError } = this.#engine
+    // Kysely rolls back after a COMMIT that failed. Where SQLite has rolled back by itself, only the COMMIT may fail.
+    if (how === 'rollback' && !writer.raw.isTransaction) return
+    try {
+      writer.raw.exec(how)
+    } catch (error) {
+      onError(error)
+      throw error
+    }
   }
 
   close(): void {
@@ -189,6 +183,3 @@ class SqliteKyselyConnection implements DatabaseConnection {
     this.#release = undefined
   }
 }
-
-const isChange = (query: CompiledQuery['query']) =>
-  InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)
