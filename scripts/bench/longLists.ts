@@ -13,7 +13,6 @@ const otherCalls = ['/api/user', '/api/tickets/1', '/api/tickets/summary', '/api
 interface Fetched {
   ms: number
   bytes: number
-  etag: string | undefined
 }
 
 function fetchRaw(server: RunningServer, path: string, headers: Record<string, string>): Promise<Fetched> {
@@ -24,9 +23,8 @@ function fetchRaw(server: RunningServer, path: string, headers: Record<string, s
       response.on('data', (chunk: Buffer) => (bytes += chunk.length))
       response.on('error', reject)
       response.on('end', () => {
-        if (response.statusCode !== 200 && response.statusCode !== 304)
-          reject(new Error(`${path}: ${response.statusCode}`))
-        else resolve({ ms: performance.now() - started, bytes, etag: response.headers.etag })
+        if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`))
+        else resolve({ ms: performance.now() - started, bytes })
       })
     }).on('error', reject)
   })
@@ -47,11 +45,9 @@ async function measureAlone(server: RunningServer, headers: Record<string, strin
         last = await fetchRaw(server, path, { ...headers, 'accept-encoding': encoding })
         times.push(last.ms)
       }
-      const unchanged = await fetchRaw(server, path, { ...headers, 'if-none-match': last?.etag ?? '' })
       console.log(
         `  ${path} as ${encoding}: ${Math.round(Math.min(...times))}–${Math.round(Math.max(...times))} ms, ` +
-          `${Math.round((last?.bytes ?? 0) / 1024)} KB; known already: ${unchanged.ms.toFixed(1)} ms, ` +
-          `${unchanged.bytes} bytes`,
+          `${Math.round((last?.bytes ?? 0) / 1024)} KB`,
       )
     }
   }

@@ -127,10 +127,8 @@ interface RowsRequest extends QueryContext {
   /** Places in the list, both included. */
   first: number
   last: number
-  /** Of the answer that is here already. */
-  version: string | undefined
-  /** Asks for the counts of the list as well; `always`: even if the list is still that version. */
-  counts?: keyof typeof prefersCounts | undefined
+  /** Asks for the counts of the list as well. */
+  counts?: boolean
 }
 
 export interface RowsAnswer<Row> {
@@ -139,33 +137,27 @@ export interface RowsAnswer<Row> {
   total: number | undefined
   /** Whether it is the whole list, from a server that does not know ranges, or an empty one. */
   isWhole: boolean
-  version: string | undefined
   /** How old the answer is, where the document brought it. */
   ageMs: number
   /** Those of the list, as the server counted them together with the rows. */
   counts: unknown
 }
 
-/** The list is still the given version. */
-export type Unchanged = Pick<RowsAnswer<never>, 'counts'> & { rows?: never }
-
 /** Asks for some rows of a list. */
 export async function sendForRows<Row>(
   call: ListCall<Row>,
-  { query, first, last, version, counts: asked, signal }: RowsRequest,
-): Promise<RowsAnswer<Row> | Unchanged> {
-  const prefer = asked && prefersCounts[asked]
-  const response = await fetchCall(call, { query, signal, version, rows: `${first}-${last}`, prefer })
+  { query, first, last, counts: isCounting = false, signal }: RowsRequest,
+): Promise<RowsAnswer<Row>> {
+  const prefer = isCounting ? prefersCounts : undefined
+  const response = await fetchCall(call, { query, signal, rows: `${first}-${last}`, prefer })
   const { headers } = response
   const counted = headers.get(countsHeader)
   const counts: unknown = counted === null ? undefined : JSON.parse(counted)
-  if (response.status === 304) return { counts }
   // `rows 0-99/20000`, with * for a length that is not known, and for the places of a range behind the end.
   const [, length] = /^rows .+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   const total = length === undefined ? undefined : Number(length)
   const answer = {
     total,
-    version: headers.get('etag') ?? undefined,
     ageMs: Number(headers.get('age')) * 1000,
     counts,
   }
@@ -176,7 +168,6 @@ export async function sendForRows<Row>(
 }
 
 interface RequestParts extends CommonOptions {
-  version?: string | undefined
   rows?: string
   prefer?: string | undefined
   params?: unknown
@@ -186,7 +177,7 @@ interface RequestParts extends CommonOptions {
 }
 
 /**
- * Throws ApiError for every status but 2xx, 304 where a version was given, and 416 where rows were. Where the person has
+ * Throws ApiError for every status but 2xx, and 416 where rows were given. Where the person has
  * to confirm first, the same request is sent again.
  */
 export async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
@@ -195,8 +186,6 @@ export async function fetchCall(call: Call, parts: RequestParts): Promise<Respon
   const headers = new Headers(callHeaders())
   if (call.conditional) headers.set('if-match', `"${versionOf(call, parts.startedFrom)}"`)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
-  // The browser cannot do it by itself, since answers are no-store.
-  if (parts.version !== undefined) headers.set('if-none-match', parts.version)
   if (parts.rows !== undefined) headers.set('range', `rows=${parts.rows}`)
   if (parts.prefer !== undefined) headers.set('prefer', parts.prefer)
   const init: RequestInit = { method: call.method, credentials: 'include', headers }
@@ -215,7 +204,7 @@ export async function fetchCall(call: Call, parts: RequestParts): Promise<Respon
   recordServerTime(response.headers)
   const limits = response.headers.get(rateLimitHeader)
   if (limits !== null) keepLimits(limits)
-  if (response.ok || isPartAnswer(response.status, parts)) return response
+  if (response.ok || (response.status === 416 && parts.rows !== undefined)) return response
   const error = new ApiError(response.status, response.statusText, await response.text())
   if (error.confirmation) {
     if (!(await askForConfirmation(error.confirmation))) throw new NotConfirmedError()
@@ -241,18 +230,11 @@ export function answerFirstFrom(brought: FirstAnswers): void {
 /** For what changes something. */
 export const forgetFirstAnswers = () => firstAnswers?.forget()
 
-function firstAnswerTo(
-  { method }: Call,
-  address: string,
-  { rows, version }: RequestParts,
-): Response | undefined {
-  if (method === 'GET') return version === undefined ? firstAnswers?.take(address, rows) : undefined
+function firstAnswerTo({ method }: Call, address: string, { rows }: RequestParts): Response | undefined {
+  if (method === 'GET') return firstAnswers?.take(address, rows)
   forgetFirstAnswers()
   return undefined
 }
-
-const isPartAnswer = (status: number, { version, rows }: RequestParts) =>
-  (status === 304 && version !== undefined) || (status === 416 && rows !== undefined)
 
 interface Refusal {
   /** The header of the response. */

@@ -36,9 +36,8 @@ function forget(): void {
   for (const element of elements()) element.remove()
 }
 
-function responseOf({ textContent, dataset: { status, etag, places, date = '' } }: HTMLElement): Response {
+function responseOf({ textContent, dataset: { status, places, date = '' } }: HTMLElement): Response {
   const headers = new Headers({ date, age: String(Math.ceil(performance.now() / 1000)) })
-  if (etag !== undefined) headers.set('etag', etag)
   if (places !== undefined) headers.set('content-range', places)
   return new Response(textContent, { status: Number(status), headers })
 }

@@ -33,8 +33,6 @@ export interface ListLength {
 interface Block<Row> extends RowsAnswer<Row> {
   /** A reading of steadyNow. */
   askedAt: number
-  /** The counts are those of this version: they came with it, not as an answer of their own. */
-  isCounted: boolean
 }
 
 const isBlock = (data: unknown): data is Block<unknown> =>
@@ -52,8 +50,7 @@ interface ListOptions {
 }
 
 /**
- * A list that is asked for by range. Its blocks are queries: kept while the person is signed in, and not sent again while
- * the list has not changed.
+ * A list that is asked for by range. Its blocks are queries, cached while the person is signed in.
  */
 export function rangedList<Row extends Identified>(call: ListCall<Row>, { countsKey }: ListOptions = {}) {
   const listKey = [call.path, 'rows'] as const
@@ -64,33 +61,26 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>, { counts
     view: View,
     first: number,
     count: number,
-    { client, signal, queryKey }: QueryFunctionContext,
+    { client, signal }: QueryFunctionContext,
     isCounting = false,
   ): Promise<Block<Row>> {
-    const kept = client.getQueryData<Block<Row>>(queryKey)
     const now = steadyNow()
-    const ask = (from: number, version?: string, counts?: 'withRows' | 'always') =>
+    const ask = (from: number, counts = false) =>
       limitRequests(() =>
-        sendForRows(call, { query: view, first: from, last: first + count - 1, version, counts, signal }),
+        sendForRows(call, { query: view, first: from, last: first + count - 1, counts, signal }),
       )
-    const counts = kept && !kept.isCounted ? 'always' : 'withRows'
-    const answer = await ask(first, kept?.version, isCounting ? counts : undefined)
-    const isCounted = answer.counts !== undefined
-    if (isCounted && countsKey) client.setQueryData(countsKey, answer.counts)
-    if (!answer.rows) {
-      if (kept) return { ...kept, askedAt: now, isCounted: kept.isCounted || isCounted }
-      throw new Error('The server said that nothing had changed, and was not asked that.')
-    }
+    const answer = await ask(first, isCounting)
+    if (answer.counts !== undefined && countsKey) client.setQueryData(countsKey, answer.counts)
     const askedAt = now - answer.ageMs
-    if (answer.isWhole) return { ...answer, rows: inView(answer.rows, view), askedAt, isCounted }
+    if (answer.isWhole) return { ...answer, rows: inView(answer.rows, view), askedAt }
     // A server may send fewer rows than it was asked for.
     const rows = [...answer.rows]
     while (rows.length > 0 && rows.length < count && first + rows.length < (answer.total ?? 0)) {
       const more = await ask(first + rows.length)
-      if (!more.rows || more.isWhole || more.rows.length === 0) break
+      if (more.isWhole || more.rows.length === 0) break
       rows.push(...more.rows)
     }
-    return { ...answer, rows, askedAt, isCounted }
+    return { ...answer, rows, askedAt }
   }
 
   function keepLength(client: QueryClient, view: View, number: number, block: Block<Row>): void {
@@ -105,12 +95,12 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>, { counts
     })
   }
 
-  /** Blocks of another version are loaded again: those that are shown at once, the others when they are. */
-  function compareVersions(client: QueryClient, { version, askedAt }: Block<Row>): void {
+  /** Blocks of a list with another length are loaded again: those that are shown at once, the others when they are. */
+  function compareLengths(client: QueryClient, view: View, { total, askedAt }: Block<Row>): void {
     const isOlder = (data: unknown) =>
-      isBlock(data) && data.version !== version && data.askedAt < askedAt - sameTimeMs
+      isBlock(data) && data.total !== total && data.askedAt < askedAt - sameTimeMs
     void client.invalidateQueries(
-      { queryKey: listKey, predicate: ({ state }) => isOlder(state.data) },
+      { queryKey: lengthKey(view), predicate: ({ state }) => isOlder(state.data) },
       { cancelRefetch: false },
     )
   }
@@ -136,7 +126,7 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>, { counts
         const isCounting = number === 0 && countsKey !== undefined
         const block = await load(view, number * blockRows, blockRows, context, isCounting)
         keepLength(client, view, number, block)
-        compareVersions(client, block)
+        compareLengths(client, view, block)
         forgetOldest(client)
         if (!block.isWhole || number === 0) return block
         client.setQueryData(blockKey(view, 0), block)

@@ -3,7 +3,6 @@ import { capFutureTimes } from './futureTimes.ts'
 import { foldCounts } from './database/keptCounts.ts'
 import { removeAbandoned } from './database/leftovers.ts'
 import { sweepKeys } from './idempotency.ts'
-import { foldListChanges } from './listVersion.ts'
 import { maxSessionSeconds, maxStepSeconds, sweepSessions } from './session.ts'
 
 const sweepIntervalMs = 10 * 60 * 1000
@@ -32,7 +31,7 @@ export function startHousekeeping(
     let folding: Promise<void> | undefined
     const fold = () => {
       folding ??= database
-        .tryToStore(() => foldListChanges(database).then(() => foldCounts(database)))
+        .tryToStore(() => foldCounts(database))
         .catch(report)
         .finally(() => (folding = undefined))
     }

@@ -4,9 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InTurn } from './accountReads.ts'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 import { answerLevels, compressAnswer } from './compress.ts'
-import type { Db } from './database/db.ts'
-import { versionOf, type ListName } from './listVersion.ts'
-import { matchesEtag } from './render/encoded.ts'
 
 /** Compressing less than this costs more than it saves. */
 const minCompressChars = 1024
@@ -17,65 +14,25 @@ const maxHeldChars = 256 * 1024
  * A list of any length as an answer. A handler returns it where the call's answer is an array. Each page is sent
  * through the call's schema as soon as it is read, so that the length affects neither memory nor other requests.
  *
- *     serve(calls.listTickets, ({ actor }) =>
- *       longList(database.db, { of: 'tickets', seenBy: 'staff' }, ticketPages(database.db, actor)))
+ *     serve(calls.listTickets, ({ actor }) => new LongList(ticketPages(database.db, actor)))
  */
 export class LongList<Row> {
   readonly pages: AsyncIterable<readonly Row[]>
-  readonly version: string | undefined
 
-  /** @param version changes whenever the list does; without it the answer has no ETag */
-  constructor(pages: AsyncIterable<readonly Row[]>, version?: string) {
+  constructor(pages: AsyncIterable<readonly Row[]>) {
     this.pages = pages
-    this.version = version
   }
 }
 
 /**
- * The list with its current version as ETag: a client that has it gets a 304 at the cost of one look-up.
- *
- * @param pages must not have begun to read: a version newer than the rows would keep a change from being seen
- */
-export async function longList<Row>(
-  db: Db,
-  list: SeenList,
-  pages: AsyncIterable<readonly Row[]>,
-): Promise<LongList<Row>> {
-  return new LongList(pages, await versionFor(db, list))
-}
-
-/** Whose list it is, and which. */
-export interface SeenList {
-  of: ListName
-  /** What its rows show something of, such as the names of their customers. */
-  with?: readonly ListName[]
-  /** Distinguishes what different people see of the list: other rows or other fields. */
-  seenBy: string
-}
-
-/** The current version of the list; undefined where it was never written to. */
-export async function versionFor(
-  db: Db,
-  { of, with: others, seenBy }: SeenList,
-): Promise<string | undefined> {
-  const version = await versionOf(db, of, others)
-  return version && `${version}.${seenBy}`
-}
-
-/**
- * Sends the list as JSON, compressed where the client accepts it; 304 where it has this version. To be called in the turn
- * of the account; what comes after the first two pages is read in turns of its own.
+ * Sends the list as JSON, compressed where the client accepts it. To be called in the turn of the account; what comes after the first two pages is read in turns of its own.
  */
 export async function sendLongList<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pages, version }: LongList<Row>,
+  { pages }: LongList<Row>,
   inTurn: InTurn,
 ): Promise<void> {
-  if (isKnown(request, reply, version)) {
-    void reply.code(304).send()
-    return
-  }
   const text = textOf(pages, rowSerializer(reply))
   // Before the status is sent: a database error here is answered as in any other call. A later one breaks the
   // connection, so that half a list is never taken for a whole one.
@@ -92,28 +49,16 @@ export async function sendLongList<Row>(
   void reply.send(streamed(beginning, restOf(text, inTurn), encoding))
 }
 
-/** Sets the headers of a list, and says whether the client has this version of it. */
-export function isKnown(request: FastifyRequest, reply: FastifyReply, version: string | undefined): boolean {
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-  if (version === undefined) return false
-  reply.header('etag', etagOf(version))
-  return matchesEtag(request.headers['if-none-match'], `"${version}"`)
-}
-
-// Weak: the same list compressed another way has other bytes.
-export const etagOf = (version: string) => `W/"${version}"`
-
 /** An answer as a text, with what a client would read in its headers. */
 export interface AnswerWithin {
   status: 200 | 206
   json: string
-  etag?: string | undefined
   contentRange?: string
 }
 
 /** The list for a document that brings it; undefined where it is longer than that. */
 export async function listWithin<Row>(
-  { pages, version }: LongList<Row>,
+  { pages }: LongList<Row>,
   serialize: (rows: readonly Row[]) => string,
   maxChars: number,
 ): Promise<AnswerWithin | undefined> {
@@ -124,7 +69,7 @@ export async function listWithin<Row>(
     await text.return()
     return undefined
   }
-  return { status: 200, json: `[${first}]`, etag: version === undefined ? undefined : etagOf(version) }
+  return { status: 200, json: `[${first}]` }
 }
 
 /** Turns rows into JSON through the schema of the call's answer. */
@@ -139,12 +84,14 @@ export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) =
 
 /** Sends rows that are held as one text, compressed at once. */
 export function sendRows(request: FastifyRequest, reply: FastifyReply, rows: string): void {
-  const encoding = rows.length < minCompressChars ? 'identity' : encodingFor(request, reply)
+  const encoding = encodingFor(request, reply, rows.length >= minCompressChars)
   void reply.send(encoding === 'identity' ? rows : compressAnswer(rows, encoding))
 }
 
-function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
+/** Sets the headers of a list. */
+function encodingFor(request: FastifyRequest, reply: FastifyReply, isCompressed = true): Encoding {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  const encoding = isCompressed ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return encoding
 }

@@ -90,10 +90,9 @@ export async function emptyTables({ transaction }: Database): Promise<void> {
   })
 }
 
-type Derived = 'listVersions' | keyof typeof keptCounts
+type Derived = keyof typeof keptCounts
 
 /** What the database makes itself of the others is not stored as such on PostgreSQL, and follows them. */
 const tableNames = Object.keys(tables).filter(
-  (name): name is Exclude<keyof Tables, Derived> =>
-    name in tables && name !== 'listVersions' && !(name in keptCounts),
+  (name): name is Exclude<keyof Tables, Derived> => name in tables && !(name in keptCounts),
 )

@@ -53,24 +53,6 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
       .record(z.string(), z.unknown())
       .parse((await app.newClient(host).get('/api/domain-config', 200)).field('brand'))
 
-  it('the list of domains is not sent again until one of them or the name of a brand changes', async () => {
-    const brandId = await newBrand()
-    const id = await newDomain(brandId)
-    const known = async () => (await administrator.get('/api/domains', 200)).headers.etag ?? ''
-    const asked = (etag: string) =>
-      administrator.send('GET', '/api/domains', { headers: { 'if-none-match': etag } })
-    for (const change of [
-      () => administrator.put(`/api/domains/${id}`, { isActive: false }, 200),
-      () => administrator.put(`/api/brands/${brandId}`, { name: 'Another name' }, 200),
-      () => newDomain(brandId),
-    ]) {
-      const etag = await known()
-      expect((await asked(etag)).status).toBe(304)
-      await change()
-      expect((await asked(etag)).status).toBe(200)
-    }
-  })
-
   it('a brand is created with the given values and with defaults for the rest', async () => {
     const full = (await administrator.post('/api/brands', acme, 201)).json
     expect(full).toEqual({

@@ -63,7 +63,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     await administrator.get(`/api/company-candidates/${company.id}?text=${'x'.repeat(101)}`, 400)
   })
 
-  it('shows what its people have raised there, by range and until it changes', async () => {
+  it('shows what its people have raised there, by range', async () => {
     const company = await newCompany()
     const [one, two] = [await join(company.people), await join(company.people)]
     await ticketOf(await app.signInAs('customer'))
@@ -74,10 +74,8 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     expect([first.status, first.headers['content-range']]).toEqual([206, 'rows 0-2/5'])
     expect([...first.rows, ...last.rows].map(({ id }) => id)).toEqual(ids)
     expect(first.rows[0]?.['customerName']).toBe(one.username)
-    const held = { 'if-none-match': String(first.headers.etag) }
-    expect((await range(path, 'rows=0-2', held)).status).toBe(304)
     await administrator.delete(`${company.people}/${two.id}`, 200)
-    expect((await range(path, 'rows=0-9', held)).rows.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4]])
+    expect((await range(path, 'rows=0-9')).rows.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4]])
     expect((await range(`/api/company-invoices?company=${company.id}`, 'rows=0-9')).rows).toEqual([])
     for (const list of ['tickets', 'invoices']) {
       await agent.get(`/api/company-${list}?company=${company.id}`, 400)

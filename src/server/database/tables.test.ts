@@ -5,13 +5,7 @@ import type { Engine } from './engine.ts'
 import { columnKinds } from './tables.ts'
 
 /** What the features never name. */
-const ofTheEngine = new Set([
-  'schemaMigrations',
-  'listChanges',
-  'listTotals',
-  'ticketCountChanges',
-  'invoiceCountChanges',
-])
+const ofTheEngine = new Set(['schemaMigrations', 'ticketCountChanges', 'invoiceCountChanges'])
 
 const types: Record<Engine, Record<ColumnKind, string>> = {
   sqlite: {

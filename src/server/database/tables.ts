@@ -13,18 +13,8 @@ import { singleSignOnTables } from '../../features/singleSignOn/server/tables.ts
 import { teamTables } from '../../features/team/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
 import { uploadTables } from '../../features/uploads/server/tables.ts'
-import { integer, oneOf, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
+import { integer, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
 import { serverTables } from './serverTables.ts'
-
-const listVersions = {
-  /** Written by triggers: a text for each list that changes whenever the list does. */
-  listVersions: {
-    name: oneOf<
-      'tickets' | 'invoices' | 'contactRequests' | 'companies' | 'companyMembers' | 'users' | 'domains'
-    >(),
-    version: text,
-  },
-}
 
 /** The number of rows with the same values, which the database keeps itself: see keptCounts.ts. */
 export const keptCounts = {
@@ -39,7 +29,6 @@ export const keptCounts = {
 
 /** Every table, after those it refers to: row types and the embedded engine's conversions are both derived from this. */
 export const tables = {
-  ...listVersions,
   ...keptCounts,
   ...accountTables,
   ...passkeyTables,

@@ -52,13 +52,12 @@ export async function firstAnswers(
 }
 
 function elementOf(person: number, { address, rows }: FirstCall, answered: AnswerWithin): string {
-  const { status, json, etag, contentRange } = answered
+  const { status, json, contentRange } = answered
   const data = {
     person,
     call: address,
     rows,
     status,
-    etag,
     places: contentRange,
     date: new Date().toUTCString(),
   }

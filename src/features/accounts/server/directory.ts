@@ -5,7 +5,7 @@ import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
 import { missing } from '../../../server/errors.ts'
-import { longList } from '../../../server/longList.ts'
+import { LongList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
 import * as calls from '../calls.ts'
@@ -110,9 +110,7 @@ export async function lockIfCustomer(tx: Db, id: number): Promise<boolean> {
 }
 
 export const directoryRoutes: Routes = (serve, { database: { db } }) => {
-  serve(calls.listUsers, ({ actor }) =>
-    longList(db, { of: 'users', seenBy: actor.role }, accountPages(db, actor)),
-  )
+  serve(calls.listUsers, async ({ actor }) => new LongList(accountPages(db, actor)))
 
   serve(calls.readUser, async ({ actor, params }) => {
     const row = await findAccountSeenBy(db, actor, params.id)

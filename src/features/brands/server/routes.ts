@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../../server/audit.ts'
 import { invalidField, missing } from '../../../server/errors.ts'
-import { longList } from '../../../server/longList.ts'
+import { LongList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
@@ -156,9 +156,7 @@ export const domainRoutes: Routes = (serve, { database }) => {
     return host
   }
 
-  serve(calls.listDomains, () =>
-    longList(database.db, { of: 'domains', seenBy: 'staff' }, domainPages(database.db)),
-  )
+  serve(calls.listDomains, async () => new LongList(domainPages(database.db)))
 
   serve(calls.readDomain, async ({ params }) => {
     const domain = await findDomain(database.db, params.id)

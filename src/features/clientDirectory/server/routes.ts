@@ -1,8 +1,8 @@
 import { audit } from '../../../server/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/errors.ts'
-import { listRange } from '../../../server/listRange.ts'
-import { longList } from '../../../server/longList.ts'
+import { ListRange } from '../../../server/listRange.ts'
+import { LongList } from '../../../server/longList.ts'
 import { parseRowRange, type RowRange } from '../../../server/rowRange.ts'
 import type { Routes } from '../../../server/serve.ts'
 import {
@@ -35,8 +35,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
 
   serve(calls.listCompanyMembers, async ({ actor, params: { companyId } }) => {
     await requireCompany(companyId)
-    const list = { of: 'companyMembers', with: ['users'], seenBy: `${companyId}.${actor.role}` } as const
-    return longList(db, list, memberPages(db, actor, companyId))
+    return new LongList(memberPages(db, actor, companyId))
   })
 
   serve(calls.addCompanyMember, ({ actor, params: { companyId }, body, address, transact }) =>
@@ -92,24 +91,14 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
     const { id: companyId } = await requireCompany(query.company)
     const viewer = await viewerOf(context, actor, 'tickets')
     const range = requireRange(rangeHeader)
-    const list = {
-      of: 'tickets',
-      with: ['users', 'companyMembers'],
-      seenBy: `${companyId}.${actor.role}`,
-    } as const
-    return listRange(db, list, range, () => companyTicketsInRange(database, { viewer, companyId, range }))
+    return new ListRange(range.first, () => companyTicketsInRange(database, { viewer, companyId, range }))
   })
 
   serve(calls.listCompanyInvoices, async ({ actor, query, rangeHeader }) => {
     const { id: companyId } = await requireCompany(query.company)
     const viewer = await viewerOf(context, actor, 'invoices')
     const range = requireRange(rangeHeader)
-    const list = {
-      of: 'invoices',
-      with: ['users', 'companyMembers'],
-      seenBy: `${companyId}.${actor.role}`,
-    } as const
-    return listRange(db, list, range, () => companyInvoicesInRange(database, { viewer, companyId, range }))
+    return new ListRange(range.first, () => companyInvoicesInRange(database, { viewer, companyId, range }))
   })
 
   serve(calls.listCompanyLeads, async ({ query }) => leadsOf(db, await requireCompany(query.company)))

@@ -1,6 +1,6 @@
 import { audit } from '../../../server/audit.ts'
 import { missing } from '../../../server/errors.ts'
-import { longList } from '../../../server/longList.ts'
+import { LongList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
 import { addCompany, changeCompany, removeCompany } from './commands.ts'
@@ -9,7 +9,7 @@ import { companyPages, findCompany, findCompanyForUpdate } from './queries.ts'
 const notFound = () => missing('Company not found')
 
 export const companyRoutes: Routes = (serve, { database: { db } }) => {
-  serve(calls.listCompanies, () => longList(db, { of: 'companies', seenBy: 'staff' }, companyPages(db)))
+  serve(calls.listCompanies, async () => new LongList(companyPages(db)))
 
   serve(calls.readCompany, async ({ params }) => {
     const company = await findCompany(db, params.id)

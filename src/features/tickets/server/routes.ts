@@ -2,8 +2,8 @@ import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, forbidden, missing } from '../../../server/errors.ts'
-import { listRange, rangeOf } from '../../../server/listRange.ts'
-import { LongList, longList, type SeenList } from '../../../server/longList.ts'
+import { ListRange, rangeOf } from '../../../server/listRange.ts'
+import { LongList } from '../../../server/longList.ts'
 import type { Routes } from '../../../server/serve.ts'
 import type { Actor } from '../../../server/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
@@ -23,13 +23,6 @@ import { ticketsInRange } from './range.ts'
 
 const notFound = () => missing('Ticket not found')
 
-/** Staff and colleagues see the names of the customers as well, which are of the list of users. */
-function listSeenBy({ id, role, ofCompany }: Viewer): SeenList {
-  if (isStaff(role)) return { of: 'tickets', with: ['users'], seenBy: role }
-  if (!ofCompany) return { of: 'tickets', seenBy: String(id) }
-  return { of: 'tickets', with: ['users', 'companyMembers'], seenBy: `${id}.company` }
-}
-
 export const ticketRoutes: Routes = (serve, context) => {
   const { database } = context
   const { db } = database
@@ -37,17 +30,14 @@ export const ticketRoutes: Routes = (serve, context) => {
 
   serve(calls.listTickets, async ({ actor, query, rangeHeader }) => {
     const viewer = await viewerFor(actor)
-    const list = listSeenBy(viewer)
     const range = rangeOf(rangeHeader, query)
     return range
-      ? listRange(
-          db,
-          list,
-          range,
+      ? new ListRange(
+          range.first,
           () => ticketsInRange(database, viewer, range, query),
           async () => ({ ...(await summarizeTickets(db, viewer)) }),
         )
-      : longList(db, list, ticketPages(db, viewer))
+      : new LongList(ticketPages(db, viewer))
   })
 
   serve(calls.summarizeTickets, async ({ actor, query }) =>
