@@ -148,7 +148,7 @@ describe.each(engines)('Brands, domains and the mail server by command on %s', (
     expect((await command('mail', '--trust', 'none')).output).toContain('trust: none')
     expect(await refusal('mail', '--host', 'mail.example')).toMatchObject([
       1,
-      expect.stringContaining('Enter the password again'),
+      expect.stringContaining('Please re-enter the password'),
     ])
     const relay = await command(
       'mail',

@@ -106,7 +106,7 @@ test('An administrator confirms before setting up the own authenticator, and wit
   await codes.press('Space')
   const question = page.getByRole('alertdialog', { name: 'Switch off two-factor sign-in of admin?' })
   await question.getByRole('button', { name: 'Switch Off' }).click()
-  await expect(dialog).toContainText('the code of your authenticator app')
+  await expect(dialog).toContainText('the code from your authenticator app')
   await expectAccessible(page)
   const code = dialog.getByLabel('Verification code')
   await dialog.getByLabel('Password', { exact: true }).fill(site.admin.password)

@@ -11,7 +11,7 @@ const ticket = {
 const box = (page: Page) => page.getByLabel('Add Response')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Response' })
 const notice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /^\d+ new responses? since you began/ })
+  page.getByRole('status').filter({ hasText: /^\d+ new responses? since you started writing/ })
 const articles = (page: Page) => page.getByRole('article')
 
 for (const who of ['customer', 'agent'] as const) {

@@ -128,7 +128,7 @@ test('At another address, and after a copy, a passkey lets nobody in, and a reco
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(toastOf(page)).toContainText('The passkey is removed')
   await expect(passkeysOn(page)).toHaveCount(0)
-  await expect(page.getByText('Your password alone is enough to sign in.')).toBeVisible()
+  await expect(page.getByText('Right now you sign in with just your password.')).toBeVisible()
 })
 
 test('A customer signs in without a password, and confirms by passkey what changes the account', async ({

@@ -68,7 +68,7 @@ test('An administrator sets up the mail server, tests it, and sees which mails a
   await page.getByLabel('SMTP Username').fill('another')
   await save.click()
   await expect(toastOf(page)).toContainText('Failed to update email settings')
-  await expect(page.getByText('Enter the password again: it is not sent').first()).toBeVisible()
+  await expect(page.getByText('Please re-enter the password').first()).toBeVisible()
   await page.getByLabel('SMTP Username').fill('portal')
   await save.click()
   await expect(toastOf(page)).toContainText('No changes to save')
@@ -76,7 +76,7 @@ test('An administrator sets up the mail server, tests it, and sees which mails a
   const tryIt = page.getByRole('button', { name: 'Send Test Email' })
   await tryIt.click()
   await expect(
-    page.getByText('The mail server accepted the test email to portal@northline.example.'),
+    page.getByText('The mail server accepted the test email for portal@northline.example.'),
   ).toBeVisible()
   expect(catcher.mails[0]?.text).toContain('The email settings work')
   catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
@@ -120,9 +120,7 @@ test('Another host or port, or no TLS, asks for the password again and keeps wha
     await page.setViewportSize({ width, height: 800 })
     await change[changed]()
     await save.click()
-    await expect(password).toHaveAccessibleDescription(
-      /Enter the password again: it is not sent to another server/,
-    )
+    await expect(password).toHaveAccessibleDescription(/Please re-enter the password/)
     await expect(password).toBeFocused()
     await expect(password).toHaveValue('••••••••')
     await expect(page.getByLabel('From Name')).toHaveValue('Northline Desk')
@@ -198,11 +196,11 @@ test('A mail server with a certificate of its own is used once the administrator
   await question.getByRole('button', { name: 'Trust This Certificate' }).click()
   await expect(toastOf(page)).toContainText('The certificate is trusted.')
   await expect(
-    page.getByText(/^Mail is sent only to a server with the certificate that you trust/),
+    page.getByText(/^Email is sent only to a server with the certificate that you trust/),
   ).toBeVisible()
   await expect(question).toBeHidden()
   await form.getByRole('button', { name: 'Send Test Email' }).click()
-  await expect(form).toContainText('The mail server accepted the test email to ada@example.test.')
+  await expect(form).toContainText('The mail server accepted the test email for ada@example.test.')
   await page.getByRole('button', { name: 'Stop Trusting It' }).click()
   await expect(toastOf(page)).toContainText('No certificate is trusted.')
   await office.stop()
@@ -310,7 +308,7 @@ test('A placeholder is inserted by a click, a draft is mailed as a test, and the
   const testMail = page.getByRole('form', { name: 'Test of Answer to a ticket' })
   await testMail.getByLabel('Send to').fill('maria@office.example')
   await testMail.getByRole('button', { name: 'Send Test Email' }).click()
-  await expect(testMail).toContainText('The mail server accepted the test email to maria@office.example.')
+  await expect(testMail).toContainText('The mail server accepted the test email for maria@office.example.')
   expect(catcher.mails[0]?.html).toContain('Dear Priya Natarajan')
   await expectAccessible(page)
 

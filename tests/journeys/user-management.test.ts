@@ -102,7 +102,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   await page.context().setOffline(true)
   await codes.press('Space')
   const question = page.getByRole('alertdialog', { name: 'Switch off two-factor sign-in of admin?' })
-  await expect(question).toContainText('The password alone is then enough to sign in')
+  await expect(question).toContainText('They will then sign in with just the password')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Switch Off' }).click()
   await expect(toastOf(page)).toContainText('Failed to update 2FA status')

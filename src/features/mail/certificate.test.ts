@@ -50,7 +50,7 @@ describe.each(engines)('A mail server with a certificate of its own (%s)', (engi
     })
     expect((await trust(trusted, 200)).json).toEqual({ message: 'The certificate is trusted.' })
     expect(await trustedNow()).toBe(trusted)
-    expect(await testMail(200)).toBe('The mail server accepted the test email to ada@example.test.')
+    expect(await testMail(200)).toBe('The mail server accepted the test email for ada@example.test.')
     expect(server.mails).toHaveLength(1)
   })
 

@@ -22,7 +22,7 @@ export function SwitchOffTwoFactor({ open, user, onClose }: SwitchOffTwoFactorPr
           <NameMark username={user.username} />
         </span>
       }
-      question="The password alone is then enough to sign in; the authenticator app stays set up and can be switched on again."
+      question="They will then sign in with just the password. The authenticator app stays set up and can be switched on again."
       confirmLabel="Switch Off"
       icon={null}
       sending={change}

@@ -35,8 +35,8 @@ export function OwnTwoFactorDialogs(props: OwnTwoFactorDialogsProps) {
           title="Switch off two-factor sign-in?"
           question={
             needsPasskey
-              ? 'Signing in then needs a passkey as well as your password. The authenticator app stays set up and can be switched on again.'
-              : 'Your password alone is then enough to sign in. The recovery codes are deleted; the authenticator app stays set up and can be switched on again.'
+              ? 'You will then sign in with your password and a passkey. The authenticator app stays set up, and you can switch it on again.'
+              : 'You will then sign in with just your password. Your recovery codes will be deleted. The authenticator app stays set up, and you can switch it on again.'
           }
           confirmLabel="Switch Off"
           icon={null}

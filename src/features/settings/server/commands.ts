@@ -68,7 +68,7 @@ function sealedPassword(
   if (!same)
     throw invalidField(
       'smtpPass',
-      'Enter the password again: it is not sent to another server or user, nor without TLS',
+      "Please re-enter the password. We don't reuse it for another server or user, or without TLS.",
     )
   return stored.smtpPass
 }
