@@ -33,7 +33,6 @@ const screens: Screen[] = [
     calls: ['100 tickets and counts'],
     document: 'document, 100 tickets',
   },
-  { name: 'The same, unchanged', calls: ['100 tickets, known'] },
   {
     name: 'Ticket with 20 answers',
     calls: ['ticket', '20 answers'],

@@ -22,7 +22,7 @@ import { writeFor, type Written, type WriteTarget } from './writeLoad.ts'
 
 const rounds = 3
 const roundSeconds = 2
-const connectionCounts = [10, 50]
+const connectionCounts = [1, 10, 50]
 /** Answers to one ticket wait for each other. */
 const ticketCount = 200
 
