@@ -2,16 +2,20 @@ import type { Tx } from '../../../server/database/db.ts'
 import { countStoredSince } from '../../mail/server/queries.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
-/** Mails with a link that someone asked for, to one address and for each of its accounts. */
-const limits = { soonMs: 2 * minuteMs, soon: 1, day: 6, dayOfKnownDevice: 12 }
+/** The shortest time between two mails to one address. */
+const pauseMs = 2 * minuteMs
+/** Mails to one address in a day. Further ones are an hour apart, so that strangers block the owner for an hour at most. */
+const freeInDay = 3
+const freeInDayOnKnownDevice = 9
 
 /**
- * Whether links may be mailed to an address again. A browser that has signed in there has as many more as
- * strangers can use up. With the accounts locked, which have the address.
+ * Whether links may be mailed to an address again. Browsers that have signed in to one of its accounts have more mails than
+ * strangers can use up. To be called with the accounts locked.
  *
- * @param emails of the accounts: one address, in any case
+ * @param emails of the accounts: one address, in any case. Every number counts once for each account
  * @param factor how many times more than usual are allowed
  */
 export async function mayMailLinks(
@@ -21,6 +25,7 @@ export async function mayMailLinks(
 ): Promise<boolean> {
   const times = factor * emails.length
   const storedIn = (ms: number) => countStoredSince(tx, 'passwordLink', emails, Date.now() - ms)
-  if ((await storedIn(limits.soonMs)) >= limits.soon * times) return false
-  return (await storedIn(dayMs)) < (isKnownDevice ? limits.dayOfKnownDevice : limits.day) * times
+  if ((await storedIn(pauseMs)) >= times) return false
+  const free = isKnownDevice ? freeInDayOnKnownDevice : freeInDay
+  return (await storedIn(dayMs)) < free * times || (await storedIn(hourMs)) < times
 }
