@@ -15,6 +15,7 @@ import type { JobKind } from './jobs.ts'
 import { correctMarker, leaveSessionEnd } from './marker.ts'
 import { noSuchCall } from './modules.ts'
 import { refuseForeignOrigin } from './origin.ts'
+import type { ServedCall } from './openApi.ts'
 import { registerPages } from './render/pages.ts'
 import type { PageSource } from './render/pageSource.ts'
 import { createServe } from './serve.ts'
@@ -89,12 +90,14 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   serveHealth(app, context)
   const served = new Map<string, ServedRead>()
   const accountReads = new AccountReads()
-  const serve = createServe(app, context, { served, accountReads })
-  const features = openFeatures(context)
+  const documented: ServedCall[] = []
+  const options = { served, documented, accountReads }
+  const serve = createServe(app, context, options)
+  const features = openFeatures(context, documented)
   for (const routes of features.routes) routes(serve, context)
   for (const { of, routes } of features.modules)
-    routes(createServe(app, context, { of, served, accountReads }), context)
-  await serveFileCalls(app, context, features.fileRoutes, accountReads)
+    routes(createServe(app, context, { ...options, of }), context)
+  await serveFileCalls(app, context, features.fileRoutes, { documented, accountReads })
   app.addHook('onClose', async () => features.sites.close())
 
   features.serveFiles(app)

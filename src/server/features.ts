@@ -47,12 +47,17 @@ import {
   type ServerModule,
   type SigningIn,
 } from './modules.ts'
+import type { ServedCall } from './openApi.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './serveForm.ts'
 import type { Routes } from './serve.ts'
 
-/** Everything that the server serves: the routes of the features and the forms of the portals. */
-export function openFeatures(context: AppContext) {
+/**
+ * Everything that the server serves: the routes of the features and the forms of the portals.
+ *
+ * @param servedCalls is filled as the routes are registered
+ */
+export function openFeatures(context: AppContext, servedCalls: readonly ServedCall[]) {
   const { config, database, log } = context
   const uploads = openUploads(context)
   const sites = openSites(database, {
@@ -88,7 +93,7 @@ export function openFeatures(context: AppContext) {
       await tellOfMailServer(tx, change)
     }),
     providerRoutes(sites, uploads),
-    systemRoutes(() => leadsOffListOf(context.modules, modules)),
+    systemRoutes({ findLeadsOffList: () => leadsOffListOf(context.modules, modules), servedCalls }),
     firstStepRoutes(sites),
     moduleRoutes,
     auditRoutes,

@@ -15,6 +15,7 @@ import { ListRange, sendListRange } from './listRange.ts'
 import { LongList, sendLongList } from './longList.ts'
 import { refuseForOther } from './marker.ts'
 import { noSuchCall, refuseUnlessOn } from './modules.ts'
+import type { ServedCall } from './openApi.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from './session.ts'
 import { withoutSecrets } from './secretFields.ts'
 import { checkShape } from './shape.ts'
@@ -159,11 +160,13 @@ interface Sent {
   rangeHeader: string | undefined
 }
 
-interface ServeOptions {
+export interface ServeOptions {
   /** The module of these calls: while it is off, they do not exist. */
   of?: Module
   /** Gets the calls that documents may bring the answers of. */
   served?: Map<string, ServedRead>
+  /** Gets every call. */
+  documented?: ServedCall[]
   accountReads: AccountReads
 }
 
@@ -181,7 +184,7 @@ const readsMany = (call: Call) =>
 export function createServe(
   app: FastifyInstance,
   context: AppContext,
-  { of, served, accountReads }: ServeOptions,
+  { of, served, documented, accountReads }: ServeOptions,
 ): Serve {
   return (call, handler) => {
     const status = call.status ?? 200
@@ -189,6 +192,7 @@ export function createServe(
     const schema = answerSchema(call)
     const isList = readsMany(call)
     const isExport = call.answer instanceof z.ZodMiniString
+    documented?.push({ call, of })
 
     async function handle(request: FastifyRequest, reply: FastifyReply, sent: Sent) {
       const actor = actorOf(request.session)

@@ -2,4 +2,5 @@
 export const matrix: Record<string, string> = {
   'GET /api/system-status': 'Administrator',
   'GET /api/waiting': 'Administrator',
+  'GET /api/openapi.json': 'Administrator',
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { systemStatus, waiting } from './schema.ts'
 
@@ -13,4 +14,12 @@ export const readWaiting = call({
   path: '/api/waiting',
   audience: ['Administrator'],
   answer: waiting,
+})
+
+/** Describes every call that is served, in the format OpenAPI 3.1. */
+export const readApiDocument = call({
+  method: 'GET',
+  path: '/api/openapi.json',
+  audience: ['Administrator'],
+  answer: z.record(z.string(), z.unknown()),
 })

@@ -5,6 +5,7 @@ import { outboxCheck } from '../../../server/health/outboxCheck.ts'
 import { remembered } from '../../../server/health/remembered.ts'
 import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
+import { openApiDocument, type ServedCall } from '../../../server/openApi.ts'
 import type { Routes } from '../../../server/serve.ts'
 import * as calls from '../calls.ts'
 import { canReadMailPassword, databaseAheadSeconds, readSetUp, readWaiting } from './queries.ts'
@@ -12,9 +13,14 @@ import { canReadMailPassword, databaseAheadSeconds, readSetUp, readWaiting } fro
 /** With less an administrator is told, some time before the instance is not ready. */
 const lowDiskMb = 1024
 
-/** @param findLeadsOffList of the module that is on */
+interface SystemRoutesOptions {
+  /** Of the module that is on. */
+  findLeadsOffList: () => Promise<LeadsOffList | undefined>
+  servedCalls: readonly ServedCall[]
+}
+
 export const systemRoutes =
-  (findLeadsOffList: () => Promise<LeadsOffList | undefined>): Routes =>
+  ({ findLeadsOffList, servedCalls }: SystemRoutesOptions): Routes =>
   (serve, context) => {
     const readFacts = factsOf(context)
     serve(calls.readSystemStatus, async ({ request }) => ({
@@ -25,6 +31,18 @@ export const systemRoutes =
     }))
 
     serve(calls.readWaiting, async () => readWaiting(context.database.db, await findLeadsOffList()))
+
+    /** The document for these modules: to make it takes some 20 ms. */
+    let made: { modules: string; document: Record<string, unknown> } | undefined
+    serve(calls.readApiDocument, async () => {
+      const on = await context.modules.shown()
+      const modules = on.join()
+      if (made?.modules !== modules) {
+        const served = servedCalls.filter(({ of }) => of === undefined || on.includes(of.name))
+        made = { modules, document: openApiDocument(served) }
+      }
+      return made.document
+    })
   }
 
 function factsOf({ config, database, vault }: AppContext) {
