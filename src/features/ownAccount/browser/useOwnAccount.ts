@@ -19,7 +19,8 @@ export function refreshOwnSignIn(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: [listOwnSessions.path] })
 }
 
-/** Shows a change of it without loading it again. */
+/** Shows a change of it without loading it again. A read that is under way may be older than the change: it starts again. */
 export function cacheOwnAccount(queries: QueryClient, change: Partial<AccountDetails>): void {
   queries.setQueryData<AccountDetails>(ownAccountQuery.queryKey, (known) => known && { ...known, ...change })
+  if (queries.isFetching(ownAccountQuery) > 0) void queries.invalidateQueries(ownAccountQuery)
 }
