@@ -35,6 +35,8 @@ export interface Call<
   query?: Query
   body?: Body
   answer: Answer
+  /** A list of which the client may ask for a part in the header `Range` (server/listRange.ts). */
+  ranged?: true
   /** HTTP status of success; 200 by default, 201 for a call that creates something. */
   status?: 200 | 201
   /**

@@ -59,7 +59,7 @@ export const secureHeaders = {
 
 /**
  * Over TLS, tells the browser to come by TLS alone for a year. Before anything else sees the request, so that every
- * answer has it, also those of a server that starts or refuses for the load. Not for subdomains: those of a brand's own
+ * answer has it, also those of a server that starts or is too busy. Not for subdomains: those of a brand's own
  * domain may belong to someone else. Where proxies are trusted, the header is believed from anybody: a client that makes it up
  * is the only one who is told.
  */

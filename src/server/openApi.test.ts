@@ -74,6 +74,10 @@ describe('The document of the calls', () => {
     expect(Object.keys(change.responses)).toEqual(
       expect.arrayContaining(['200', '400', '401', '404', '409', '429']),
     )
+    expect(Object.keys(paths['/api/tickets']?.['get']?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '206', '416']),
+    )
+    expect(Object.keys(paths['/api/user-search']?.['get']?.responses ?? {})).not.toContain('206')
     expect(paths['/api/contact']?.['post']?.security).toEqual([])
     expect(paths['/api/openapi.json']?.['get']?.description).toBe('Allowed roles: Administrator.')
   })

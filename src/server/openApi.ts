@@ -80,6 +80,13 @@ function operationOf(call: Call): JsonObject {
     ...(body && { requestBody: body }),
     responses: {
       [call.status ?? 200]: { description: 'Success', content: contentOf(call.answer) },
+      ...(call.ranged && {
+        206: { description: 'The rows that `Range` asks for.', content: contentOf(call.answer) },
+        416: {
+          description: 'The list has no such rows.',
+          content: json({ $ref: '#/components/schemas/Error' }),
+        },
+      }),
       ...Object.fromEntries(
         refusalsOf(call).map((status) => [status, { $ref: `#/components/responses/Status${status}` }]),
       ),
@@ -135,7 +142,9 @@ function refusalsOf({ audience, method, params, file, conditional, confirmed }: 
   ]
 }
 
-function parametersOf({ method, params, query, answer, conditional }: Call): JsonObject[] {
+function parametersOf(call: Call): JsonObject[] {
+  const { method, params, query, conditional } = call
+
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -150,7 +159,7 @@ function parametersOf({ method, params, query, answer, conditional }: Call): Jso
       required: isRequired,
       schema,
     })),
-    ...(query && answer instanceof z.ZodMiniArray
+    ...(call.ranged
       ? [
           header(
             'Range',

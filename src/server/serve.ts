@@ -207,7 +207,7 @@ export function createServe(
         params,
         query: call.query && checkShape(call.query, sent.query),
         body,
-        rangeHeader: sent.rangeHeader,
+        rangeHeader: call.ranged && sent.rangeHeader,
         address: request.clientAddress,
         transact: transactFor(context, call, request, reply, body),
         checkVersion: call.conditional && checkVersionFor(call, request),

@@ -77,6 +77,7 @@ export const listCompanyTickets = call({
   audience: readers,
   query: companyFilter,
   answer: z.array(staffTicketRow),
+  ranged: true,
 })
 
 export const listCompanyInvoices = call({
@@ -85,6 +86,7 @@ export const listCompanyInvoices = call({
   audience: readers,
   query: companyFilter,
   answer: z.array(staffInvoiceRow),
+  ranged: true,
 })
 
 /** The newest inquiries that name the company, or have become part of it. */

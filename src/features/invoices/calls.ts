@@ -21,6 +21,7 @@ export const listInvoices = call({
   audience,
   query: invoiceSelection,
   answer: z.array(listedInvoice),
+  ranged: true,
 })
 
 /** For the counts on dashboards, which then need not fetch the list. */

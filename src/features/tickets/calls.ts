@@ -27,6 +27,7 @@ export const listTickets = call({
   audience,
   query: ticketSelection,
   answer: z.array(listedTicket),
+  ranged: true,
 })
 
 /** For the counts on dashboards, which do not load the list, and above the list of one customer. */

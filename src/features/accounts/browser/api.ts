@@ -182,7 +182,7 @@ export function refreshIfGone(queries: QueryClient, error: unknown): void {
 /** Confirms a new secret with a code of the authenticator app; the server renews the session. */
 export async function confirmSetUp(queries: QueryClient, token: string): Promise<void> {
   const answer = await send(calls.verifyCode, { body: { token } })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing more is required of someone who is signed in
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for a complete session the server sends the whole account
   const { id, otpEnabled, otpVerified } = answer as OwnAccount
   cacheUserChange(queries, { id, otpEnabled, otpVerified })
 }
