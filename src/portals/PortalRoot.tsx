@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import '../browser/styles/portal.css'
@@ -22,6 +22,7 @@ answerFirstFrom(firstAnswers)
 
 // Nothing is refetched automatically: actions update or invalidate the data that they change.
 const queries = new QueryClient({
+  mutationCache: new MutationCache({ onSuccess: restartReads }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
@@ -38,6 +39,18 @@ const queries = new QueryClient({
 onUserChanged(() => queries.clear())
 // Data loaded before would look fresh until the clock is where it was.
 onClockSetBack(() => void queries.invalidateQueries({ refetchType: 'none' }))
+
+/**
+ * Starts every read that is under way again: the server may have read before the change. Called before the change is
+ * put into the cache, which a late answer would otherwise replace by what was stored before.
+ */
+function restartReads(): void {
+  for (const query of queries.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+    void query.cancel({ silent: true })
+    // Its screen shows a failure.
+    void query.fetch().catch(() => {})
+  }
+}
 
 /** Asks who is signed in, for the menu and all screens: once, and not where the guard has asked already. */
 function useCurrentUser(): void {

@@ -1,7 +1,8 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
-import { hold, withoutFirstData } from '../support/firstData.ts'
+import { answerLate, hold, withoutFirstData } from '../support/firstData.ts'
+import { png } from '../support/pictures.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
 test('A password that an agent types before the account has arrived stays', async ({ page, site }) => {
@@ -108,4 +109,24 @@ test('The button that an empty list shows in its middle keeps the focus that it 
     await expect(add).toBeFocused()
     await page.unrouteAll()
   }
+})
+
+test('A list that was read before a change does not hide it when it arrives', async ({ page, site }) => {
+  await signInAsAdministrator(page, site)
+  await withoutFirstData(page)
+  const team = await answerLate(page, '**/api/team')
+  await page.goto('/admin/team')
+  await team.isRead
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Maria Alvarez')
+  await dialog.getByLabel('Title').fill('Chief Technology Officer')
+  await dialog.getByLabel('Bio').fill('Keeps the long plan.')
+  const picture = { name: 'maria.png', mimeType: 'image/png', buffer: png() }
+  await dialog.locator('input[type=file]').setInputFiles(picture)
+  await expect(dialog.getByText('Replace image')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await expect(toastOf(page)).toContainText('Team member added')
+  team.send()
+  await expect(page.getByRole('button', { name: 'Edit Maria Alvarez' })).toBeVisible()
 })

@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { ageConfirmations } from '../support/ageConfirmations.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
+import { answerLate } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
 import {
   callApi,
@@ -59,24 +60,16 @@ test('An agent adds a passkey by keyboard, and is asked for it after the passwor
   await page.keyboard.type('Laptop')
   await expectAccessibleAtBothWidths(page)
   // The account is read before the codes are made, and the answer arrives after that.
-  const isRead = Promise.withResolvers<void>()
-  const areMade = Promise.withResolvers<void>()
-  const answerLate = async (route: Route) => {
-    const response = await route.fetch()
-    isRead.resolve()
-    await areMade.promise
-    await route.fulfill({ response }).catch(() => {})
-  }
-  await page.route('**/api/account', answerLate, { times: 1 })
+  const account = await answerLate(page, '**/api/account')
   await page.route('**/api/account/recovery-codes', async (route) => {
-    await isRead.promise
+    await account.isRead
     await route.continue()
   })
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('The passkey Laptop is added')
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(codes.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  areMade.resolve()
+  account.send()
   await codes.getByRole('button', { name: 'Done' }).click()
   await expect(passkeysOn(page)).toHaveText([/^Laptop\s*localhost\s*Added .*, not used yet\s*Remove$/])
   await expect(page.getByText('You sign in with your password and a passkey.')).toBeVisible()

@@ -22,3 +22,24 @@ export async function hold(page: Page, path: RegExp): Promise<() => void> {
   })
   return resolve
 }
+
+/** Answers the next request of this path with what is stored now, but not before \`send\` is called. */
+export async function answerLate(
+  page: Page,
+  path: string,
+): Promise<{ isRead: Promise<void>; send: () => void }> {
+  const isRead = Promise.withResolvers<void>()
+  const isSent = Promise.withResolvers<void>()
+  await page.route(
+    path,
+    async (route) => {
+      const response = await route.fetch()
+      isRead.resolve()
+      await isSent.promise
+      // The page may have cancelled the request.
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  return { isRead: isRead.promise, send: isSent.resolve }
+}

@@ -19,8 +19,7 @@ export function refreshOwnSignIn(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: [listOwnSessions.path] })
 }
 
-/** Shows a change of it without loading it again. A read that is under way may be older than the change: it starts again. */
+/** Shows a change of it without loading it again. */
 export function cacheOwnAccount(queries: QueryClient, change: Partial<AccountDetails>): void {
   queries.setQueryData<AccountDetails>(ownAccountQuery.queryKey, (known) => known && { ...known, ...change })
-  if (queries.isFetching(ownAccountQuery) > 0) void queries.invalidateQueries(ownAccountQuery)
 }
