@@ -19,18 +19,18 @@ const shapes = files('node_modules/zod/|src/(fields|nameFields|typedText)\\.ts')
 /** What every form needs, on the contact page, at the sign-in and in the portals, and the calls of the account. */
 const forms = files(
   'src/features/accounts/(calls\\.ts|browser/api)|' +
-    'src/browser/((draft|idempotencyKey|sessionEnd|shape|tabs|activity)\\.ts|' +
+    'src/browser/((forms/draft|api/(idempotencyKey|shape)|session/(sessionEnd|tabs|activity))\\.ts|' +
     'ui/(Checkbox|Field|PasswordField|TextField|TextArea|Notice|showInRow))',
 )
 
 /** Forms that work without script, outside the portals. */
-const nativeForms = files('src/browser/(nativeForm\\.ts|ui/CodeField)')
+const nativeForms = files('src/browser/(forms/nativeForm\\.ts|ui/CodeField)')
 
 /** A portal loads them once it is painted, with the dialog that counts down before a session ends. */
 const dialogs = files(
   'node_modules/(@radix-ui/(?!react-(dropdown-menu|menu|popper|arrow|toast|tooltip|roving-focus|collection|direction|use-size|' +
     'visually-hidden)/)|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|tslib)|' +
-    'src/browser/(scrollLock|ui/(Dialog\\.|ConfirmDialog|dialogClasses|returnFocus|escape))',
+    'src/browser/(page/scrollLock|ui/(Dialog\\.|ConfirmDialog|dialogClasses|returnFocus|escape))',
 )
 
 const longLists = files(
@@ -39,10 +39,10 @@ const longLists = files(
 )
 
 /** Lists whose rows are asked for by range: tickets and invoices, but not users and leads. */
-const rangedLists = files('src/browser/(useRangedList|ui/(RangedRows|RowsFailure))')
+const rangedLists = files('src/browser/(lists/useRangedList|ui/(RangedRows|RowsFailure))')
 
 const editing = files(
-  'node_modules/react-hook-form/|src/browser/(form|useEdit|useDraft|mergeFields|' +
+  'node_modules/react-hook-form/|src/browser/(forms/(form\\.ts|useEdit|useDraft|mergeFields)|' +
     'ui/(SendFailure|EditForm|RestoredDraft|FormActions))',
 )
 
@@ -98,7 +98,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // light-dark() is written with its own fallback. What would replace it needs each color-scheme to be in the same style sheet.
   css: { lightningcss: { exclude: Features.LightDark } },
   resolve: {
-    alias: { 'react-style-singleton': fileURLToPath(new URL('src/browser/scrollLock.ts', import.meta.url)) },
+    alias: {
+      'react-style-singleton': fileURLToPath(new URL('src/browser/page/scrollLock.ts', import.meta.url)),
+    },
   },
   build: isSsrBuild
     ? {

@@ -12,6 +12,20 @@ const root = resolve(import.meta.dirname, '..')
 const problems: string[] = []
 const usedWords = new Set<Word>()
 
+/** What starts the program or puts its parts together. Everything else has a room. */
+const outsideRooms = new Map([
+  ['src/server', ['main', 'start', 'app', 'appContext', 'config', 'features', 'modules']],
+  ['src/browser', ['main', 'boot', 'document', 'router', 'rootRoute']],
+])
+
+function checkRoom(file: string): void {
+  const entries = outsideRooms.get(dirname(file))
+  if (entries && !testName.test(file) && !entries.includes(basename(file).replace(/\.tsx?$/, '')))
+    problems.push(
+      `${file}: move it into one of the folders of ${dirname(file)}; only entry points are outside.`,
+    )
+}
+
 function matches(word: Word, path: string): boolean {
   const pattern = word.path.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]+')
   return new RegExp(`^${pattern}$`).test(path)
@@ -55,6 +69,21 @@ function checkLinks(document: string, text: string): string[] {
     .map((target) => `${document}: links to ${target}, which does not exist.`)
 }
 
+/** Files that the guides create as their example. */
+const exampleFile = /announce|job-title/i
+
+/** Every source file that a document names is in the repository, by its whole path or the end of it. */
+function checkNamedFiles(document: string, text: string): string[] {
+  const named = [...text.matchAll(/(?<![\w/.*<>{}-])(?:\.\.\/)*((?:[\w-]+\/)*[\w.-]+\.tsx?)\b/g)].map(
+    ([, file = '']) => file,
+  )
+  return named
+    .filter((file) => !exampleFile.test(file))
+    .filter((file) => !existsSync(resolve(root, file)))
+    .filter((file) => ![...sources.keys()].some((path) => `/${path}`.endsWith(`/${file}`)))
+    .map((file) => `${document}: names ${file}, which does not exist.`)
+}
+
 /** Outside the folders `server` and `browser` a file of src runs in Node and in browsers. */
 function isPure(file: string): boolean {
   return /^src\/([^/]+|features\/[^/]+\/[^/]+)\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
@@ -76,6 +105,7 @@ for await (const found of glob('{src,migrations,tests,scripts}/**/*.{ts,tsx,js,c
   const file = found.replaceAll('\\', '/')
   const source = readFileSync(resolve(root, file), 'utf8')
   checkVocabulary(file)
+  checkRoom(file)
   checkNames(file)
   checkLength(file, source.trimEnd().split('\n').length)
   checkPurity(file, source)
@@ -88,7 +118,11 @@ for await (const found of glob('docs/**/*.*', { cwd: root })) {
 }
 
 for await (const document of glob('{*.md,docs/**/*.md}', { cwd: root })) {
-  problems.push(...checkLinks(document, readFileSync(resolve(root, document), 'utf8')))
+  const text = readFileSync(resolve(root, document), 'utf8')
+  problems.push(...checkLinks(document, text))
+  // A decision names the files of its day.
+  if (!document.replaceAll('\\', '/').startsWith('docs/decisions/'))
+    problems.push(...checkNamedFiles(document, text))
 }
 
 for (const [noun, words] of Object.entries(ownWords)) {

@@ -5,7 +5,7 @@ test.each([
   ['src/server/hostName.ts', 'src/server/host-name.ts'],
   ['src/browser/ui/TextField.tsx', 'src/browser/ui/text_field.tsx'],
   ['src/browser/styles/portal.css', 'src/browser/styles/Portal.css'],
-  ['src/server/session.test.ts', 'src/server/Session.test.ts'],
+  ['src/server/session/session.test.ts', 'src/server/Session.test.ts'],
   ['migrations/0012-invoice-items.ts', 'migrations/12-invoiceItems.ts'],
   ['migrations/frozen/skeletonOf.ts', 'migrations/frozen/0012-skeleton.ts'],
   ['tests/journeys/sign-in.test.ts', 'tests/journeys/signIn.test.ts'],

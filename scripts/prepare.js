@@ -146,7 +146,7 @@ function run(command, problem) {
 
 /**
  * Forwards signals to the child, and exits with its code. The server gets them as SIGHUP: whoever signals this process
- * often signals the whole group or unit, and what is forwarded must not count as a further signal (src/server/signals.ts).
+ * often signals the whole group or unit, and what is forwarded must not count as a further signal (src/server/process/signals.ts).
  */
 function runTask(program, args) {
   const child = spawn(program, args, { stdio: 'inherit', env: environment() })

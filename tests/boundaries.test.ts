@@ -78,7 +78,7 @@ const cases: Record<string, Case> = {
   },
   'The frame imports no feature': {
     rule: 'no-restricted-imports',
-    file: 'src/browser/api.ts',
+    file: 'src/browser/api/send.ts',
     source: `import '../features/tickets/schema.ts'`,
   },
   'The frame imports no portal': {
@@ -88,7 +88,7 @@ const cases: Record<string, Case> = {
   },
   'The frame imports no server code': {
     rule: 'no-restricted-imports',
-    file: 'src/browser/session.ts',
+    file: 'src/browser/session/session.ts',
     source: `import '../server/app.ts'`,
   },
   'A portal imports no server code': {
@@ -134,7 +134,7 @@ const cases: Record<string, Case> = {
   'A migration imports no code of the program': {
     rule: 'no-restricted-imports',
     file: 'migrations/0001-names.ts',
-    source: `import { skeletonOf } from '../src/server/nameKey.ts'\nexport const up = () => skeletonOf('')`,
+    source: `import { skeletonOf } from '../src/server/database/nameKey.ts'\nexport const up = () => skeletonOf('')`,
   },
   'A migration imports no types of the program': {
     rule: 'no-restricted-imports',

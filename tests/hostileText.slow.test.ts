@@ -8,8 +8,8 @@ import { normalizedWebsite } from '../src/features/companies/schema.ts'
 import { parseHundredths, readTypedNumber } from '../src/features/invoices/money.ts'
 import { checkStyle } from '../src/features/uploads/server/svgReferences.ts'
 import { displayNameProblem, usernameProblem } from '../src/names.ts'
-import { chooseEncoding } from '../src/server/acceptEncoding.ts'
-import { AppError } from '../src/server/errors.ts'
+import { chooseEncoding } from '../src/server/http/acceptEncoding.ts'
+import { AppError } from '../src/server/http/errors.ts'
 import { threadCpuMs } from './support/threadCpuMs.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
@@ -85,7 +85,7 @@ const builtPatterns = {
   '../src/features/invoices/money.ts': readTypedNumber,
   '../src/features/uploads/server/svgReferences.ts': styleProblem,
   '../src/names.ts': usernameProblem,
-  '../src/server/acceptEncoding.ts': chooseEncoding,
+  '../src/server/http/acceptEncoding.ts': chooseEncoding,
 }
 const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
   eager: true,

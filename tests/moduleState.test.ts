@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 // The test files of one process share what they import (`isolate: false` in vitest.config.ts). What a module keeps
 // between two tests is therefore listed here, with the reason why no test can notice it.
 const harmless: Record<string, string> = {
-  'src/server/hostHeader.ts': 'the host name that was found valid last: the same name is valid again',
-  'src/server/limit.ts': 'the names of limits, each of which is declared once',
-  'src/server/takeLimits.ts': 'what is computed from a declared limit alone',
-  'src/server/tlsInFront.ts': 'keyed by the context of an app, which each test creates',
-  'src/server/origin.ts': 'keyed by the context of an app, as above',
+  'src/server/http/hostHeader.ts': 'the host name that was found valid last: the same name is valid again',
+  'src/server/limits/limit.ts': 'the names of limits, each of which is declared once',
+  'src/server/limits/takeLimits.ts': 'what is computed from a declared limit alone',
+  'src/server/http/tlsInFront.ts': 'keyed by the context of an app, which each test creates',
+  'src/server/http/origin.ts': 'keyed by the context of an app, as above',
   'src/features/mail/server/render.ts': 'parsed templates, keyed by the template itself',
   'src/features/uploads/server/picture.ts': 'the library for pictures, loaded once',
   'src/features/accounts/server/passwords.ts':

@@ -9,7 +9,7 @@ import type { Answer } from './support/httpClient.ts'
 import type { Race } from './support/race.ts'
 import { races } from './support/races.ts'
 import { startTestApp } from './support/testApp.ts'
-import { defineLimit } from '../src/server/limit.ts'
+import { defineLimit } from '../src/server/limits/limit.ts'
 
 const raceLimit = defineLimit({ name: 'race', by: ['name'], points: 10, seconds: 60 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { environmentVariables } from '../src/server/config.ts'
-import { graceMs } from '../src/server/drain.ts'
+import { graceMs } from '../src/server/process/drain.ts'
 
 const unit = resolve(import.meta.dirname, '../deploy/managed-it-portal.service')
 const lines = readFileSync(unit, 'utf8').split('\n')

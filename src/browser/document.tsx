@@ -1,7 +1,7 @@
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod/mini'
-import { titleOf } from './head.ts'
+import { titleOf } from './page/head.ts'
 import type { FirstCall, PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
 import { adminCalls } from '../portals/admin/firstCalls.ts'
 import { agentCalls } from '../portals/agent/firstCalls.ts'
@@ -9,7 +9,7 @@ import type { PortalCalls } from '../portals/askFirst.ts'
 import { customerCalls } from '../portals/customer/firstCalls.ts'
 import { markedLink } from './frame/navigation.ts'
 import { createAppRouter, dashboardOfPortal, isSignInPage, redirectFor } from './router.tsx'
-import { createSession } from './session.ts'
+import { createSession } from './session/session.ts'
 
 const emptyState: PageState = {
   site: {

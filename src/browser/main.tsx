@@ -2,11 +2,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageState } from '../pageState.ts'
-import { focusSameControl, syncTitleAndFocus } from './navigation.ts'
-import { markedPerson } from './person.ts'
+import { focusSameControl, syncTitleAndFocus } from './page/navigation.ts'
+import { markedPerson } from './session/person.ts'
 import { createAppRouter, createBrowserSession, isSignInPage } from './router.tsx'
-import { setUnmount } from './userChange.ts'
-import { rememberFields } from './writtenFields.ts'
+import { setUnmount } from './session/userChange.ts'
+import { rememberFields } from './forms/writtenFields.ts'
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id)
@@ -76,7 +76,7 @@ async function start() {
   const app = <RouterProvider router={router} />
   if (isServerRendered) {
     const written = rememberFields(root)
-    const bringBack = async () => (await import('./restoreTyped.ts')).restoreTyped(written)
+    const bringBack = async () => (await import('./forms/restoreTyped.ts')).restoreTyped(written)
     // React has replaced what was not as the server wrote it.
     const onRecoverableError = (error: unknown) => {
       void bringBack()

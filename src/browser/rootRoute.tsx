@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-router'
 import { type PageData, type PageState, testDomainIn } from '../pageState.ts'
 import { PageFrame } from './frame/PageFrame.tsx'
-import type { FillList } from './Slot.tsx'
-import type { Session } from './session.ts'
-import { SiteProvider } from './site.tsx'
+import type { FillList } from './page/Slot.tsx'
+import type { Session } from './session/session.ts'
+import { SiteProvider } from './page/site.tsx'
 import { Toaster } from './ui/Toaster.tsx'
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAppRouter } from './router.tsx'
-import { createSession } from './session.ts'
+import { createSession } from './session/session.ts'
 
 const brand = {
   name: '',

@@ -2,7 +2,7 @@ import { passwordReset } from '../features/accounts/schema.ts'
 import { hashNewPassword, type PasswordOwner } from '../features/accounts/server/newPassword.ts'
 import { madeUpPassword } from '../features/accounts/server/passwords.ts'
 import type { Db } from '../server/database/db.ts'
-import { AppError } from '../server/errors.ts'
+import { AppError } from '../server/http/errors.ts'
 import { CommandError, type Option, type Terminal } from './command.ts'
 
 export const passwordOption: Option = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig, textOf } from '../server/config.ts'
 import { DatabaseUnusable } from '../server/database/unusable.ts'
-import { AppError } from '../server/errors.ts'
+import { AppError } from '../server/http/errors.ts'
 import { CommandError, UsageError, type Command, type CommandArguments, type Terminal } from './command.ts'
 import { acceptKey } from './commands/acceptKey.ts'
 import { audit } from './commands/audit.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../server/database/db.ts'
-import type { Vault } from '../server/vault.ts'
+import type { Vault } from '../server/secrets/vault.ts'
 import { addProvider } from '../features/singleSignOn/server/commands.ts'
 import type { Clock } from './clock.ts'
 

@@ -7,7 +7,7 @@ import { UploadFiles } from '../features/uploads/server/files.ts'
 import { openDatabase } from '../server/database/database.ts'
 import type { Log } from '../server/database/log.ts'
 import { discardFile, lockDataDir } from '../server/database/sqlite/dataDir.ts'
-import { openVault } from '../server/keyCheck.ts'
+import { openVault } from '../server/secrets/keyCheck.ts'
 import { storePictures } from './pictures.ts'
 import { seed } from './seed.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { currentConfirmation, onConfirmation, type AskedConfirmation } from '../browser/confirmation.ts'
-import { loadedLater } from '../browser/loadedLater.tsx'
+import { currentConfirmation, onConfirmation, type AskedConfirmation } from '../browser/api/confirmation.ts'
+import { loadedLater } from '../browser/page/loadedLater.tsx'
 
 /** Without a network nobody can confirm: what waits is refused, and the page stays. */
 function NoDialog({ answer }: AskedConfirmation) {

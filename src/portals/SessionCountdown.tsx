@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadedLater } from '../browser/loadedLater.tsx'
+import { loadedLater } from '../browser/page/loadedLater.tsx'
 import { watchInactivity } from './inactivity.ts'
 import { leaveInactivePage } from './leavePage.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '../browser/api.ts'
+import { ApiError } from '../browser/api/send.ts'
 import { buttonClass } from '../browser/ui/Button.tsx'
 import { ErrorState } from '../browser/ui/ErrorState.tsx'
 import { toast } from '../browser/ui/toast.ts'

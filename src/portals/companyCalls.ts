@@ -1,4 +1,4 @@
-import { blockRows } from '../browser/rangedList.ts'
+import { blockRows } from '../browser/lists/rangedList.ts'
 import {
   listCompanyInvoices,
   listCompanyLeads,

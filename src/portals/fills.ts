@@ -1,4 +1,4 @@
-import type { Fill } from '../browser/Slot.tsx'
+import type { Fill } from '../browser/page/Slot.tsx'
 import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.ts'
 import { passkeyFills } from '../features/passkeys/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'

@@ -1,5 +1,5 @@
-import { steadyNow } from '../browser/clock.ts'
-import { currentActivity, onActivity, recordActivity } from '../browser/activity.ts'
+import { steadyNow } from '../browser/api/clock.ts'
+import { currentActivity, onActivity, recordActivity } from '../browser/session/activity.ts'
 import { confirmActivity } from '../features/accounts/browser/api.ts'
 
 // Opening a portal counts as activity: the server has just answered.

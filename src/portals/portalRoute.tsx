@@ -2,7 +2,7 @@ import { lazyRouteComponent, redirect, useLocation } from '@tanstack/react-route
 import { LogOut } from 'lucide-react'
 import type { RouteContext } from '../browser/rootRoute.tsx'
 import type { SignedIn } from '../pageState.ts'
-import { useSite } from '../browser/site.tsx'
+import { useSite } from '../browser/page/site.tsx'
 import { Button } from '../browser/ui/Button.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
 import { guard, screenGuard, signInPageFor } from './guard.ts'

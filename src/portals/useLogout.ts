@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { pagePerson } from '../browser/person.ts'
+import { pagePerson } from '../browser/session/person.ts'
 import { toast, toastFailure } from '../browser/ui/toast.ts'
 import { signOut } from '../features/accounts/browser/api.ts'
 import type { SignInPage } from './guard.ts'

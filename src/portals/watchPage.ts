@@ -1,8 +1,8 @@
-import { recordActivity } from '../browser/activity.ts'
-import { onOtherPerson } from '../browser/api.ts'
-import { isPersonEnding, markedPerson, pagePerson } from '../browser/person.ts'
-import { pathBefore } from '../browser/sessionEnd.ts'
-import { lastMessage, onTabMessage, tellTabs } from '../browser/tabs.ts'
+import { recordActivity } from '../browser/session/activity.ts'
+import { onOtherPerson } from '../browser/api/send.ts'
+import { isPersonEnding, markedPerson, pagePerson } from '../browser/session/person.ts'
+import { pathBefore } from '../browser/session/sessionEnd.ts'
+import { lastMessage, onTabMessage, tellTabs } from '../browser/session/tabs.ts'
 import { parseSessionEnd, type SessionEnd } from '../signedInAs.ts'
 import { leavePage } from './leavePage.ts'
 

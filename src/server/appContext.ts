@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Switches } from './modules.ts'
-import type { Throttle } from './throttle.ts'
-import type { Vault } from './vault.ts'
+import type { Throttle } from './limits/throttle.ts'
+import type { Vault } from './secrets/vault.ts'
 
 /** The services that features get from the server; independent of any feature. */
 export interface AppContext {

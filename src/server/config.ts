@@ -5,8 +5,8 @@ import '../fields.ts'
 import type { Module } from '../module.ts'
 import { modules, modulesIn } from '../modules.ts'
 import { addressProblem } from './database/postgres/addressProblem.ts'
-import { folderProblem } from './folderProblem.ts'
-import { partsOf, proxiesProblem } from './trustedProxies.ts'
+import { folderProblem } from './storage/folderProblem.ts'
+import { partsOf, proxiesProblem } from './http/trustedProxies.ts'
 
 /** A text in which the function finds no problem. */
 const checked = (problemOf: (text: string) => string | undefined) =>

@@ -35,7 +35,7 @@ import { userDirectoryRoutes } from '../features/userDirectory/server/routes.ts'
 import { importPreviewRoutes, userFileRoutes } from '../features/userFiles/server/routes.ts'
 import { accountForms, accountPageData } from '../portals/account/server/forms.ts'
 import { publicForms, publicPageData } from '../portals/public/server/forms.ts'
-import { changesOf } from './changes.ts'
+import { changesOf } from './lists/changes.ts'
 import type { AppContext } from './appContext.ts'
 import {
   inviteOf,
@@ -47,10 +47,10 @@ import {
   type ServerModule,
   type SigningIn,
 } from './modules.ts'
-import type { ServedCall } from './openApi.ts'
+import type { ServedCall } from './http/openApi.ts'
 import type { PageContext } from './render/site.ts'
-import type { Forms } from './serveForm.ts'
-import type { Routes } from './serve.ts'
+import type { Forms } from './http/serveForm.ts'
+import type { Routes } from './http/serve.ts'
 
 /**
  * Everything that the server serves: the routes of the features and the forms of the portals.

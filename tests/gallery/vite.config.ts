@@ -9,6 +9,6 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export default defineConfig({
   root: path('.'),
   plugins: [react(), tailwindcss()],
-  resolve: { alias: { 'react-style-singleton': path('../../src/browser/scrollLock.ts') } },
+  resolve: { alias: { 'react-style-singleton': path('../../src/browser/page/scrollLock.ts') } },
   build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
 })

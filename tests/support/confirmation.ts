@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { findKey } from '../../src/server/key.ts'
-import { createVault } from '../../src/server/vault.ts'
+import { findKey } from '../../src/server/secrets/key.ts'
+import { createVault } from '../../src/server/secrets/vault.ts'
 import type { CaughtMail } from './mailCatcher.ts'
 import type { RunningServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { seed } from '../../src/demo/seed.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
-import { openVault } from '../../src/server/keyCheck.ts'
+import { openVault } from '../../src/server/secrets/keyCheck.ts'
 import type { RunningServer } from './server.ts'
 import { testLog } from './testLog.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { copyrightYear, footerServices, legalPageTitles } from '../../site.ts'
-import { useContact, useSite } from '../site.tsx'
+import { useContact, useSite } from '../page/site.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { Logo } from './Logo.tsx'
 import { quickLinks } from './navigation.ts'

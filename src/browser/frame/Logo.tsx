@@ -1,5 +1,5 @@
 import { isDefaultLogo, namesItsBrand } from '../../site.ts'
-import { useSite } from '../site.tsx'
+import { useSite } from '../page/site.tsx'
 
 interface LogoProps {
   /** In the header the logo has no name beside it between 768 and 1024 px, where the links need the space. */

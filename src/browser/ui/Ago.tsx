@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatDateTime, formatDay, formatSince } from '../../dates.ts'
-import { serverNow } from '../clock.ts'
+import { serverNow } from '../api/clock.ts'
 import { everyStep } from './everyStep.ts'
 
 /** How long ago it was, or its date after a week; date and time on hover. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatDateTime } from '../../dates.ts'
-import type { Edit, EditConflict } from '../useEdit.ts'
+import type { Edit, EditConflict } from '../forms/useEdit.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'

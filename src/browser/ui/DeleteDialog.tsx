@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { loadedLater } from '../loadedLater.tsx'
+import { loadedLater } from '../page/loadedLater.tsx'
 import { toast, toastFailure } from './toast.ts'
 
 const Question = loadedLater(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentProps } from 'react'
-import { loadedLater } from '../loadedLater.tsx'
-import type { Edit } from '../useEdit.ts'
+import { loadedLater } from '../page/loadedLater.tsx'
+import type { Edit } from '../forms/useEdit.ts'
 
 const Question = loadedLater(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 

@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { hourSeconds, inWords, type CallLimit } from '../../callLimits.ts'
-import { serverNow } from '../clock.ts'
-import { leastLeft, onLimitsLeft, type LimitLeft } from '../limitsLeft.ts'
+import { serverNow } from '../api/clock.ts'
+import { leastLeft, onLimitsLeft, type LimitLeft } from '../api/limitsLeft.ts'
 import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 

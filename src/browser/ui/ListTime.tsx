@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatTimeToday } from '../../dates.ts'
-import { serverNow } from '../clock.ts'
+import { serverNow } from '../api/clock.ts'
 
 /** A point in time in a row of a list: its date, for today with the time; date and time on hover. */
 export function ListTime({ at }: { at: string }) {

@@ -7,7 +7,7 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react'
-import { loadedLater } from '../loadedLater.tsx'
+import { loadedLater } from '../page/loadedLater.tsx'
 
 const { Later: OpenMenu, preload } = loadedLater(async () => (await import('./OpenMenu.tsx')).OpenMenu)
 

@@ -1,4 +1,4 @@
-import { useContact, useSite } from '../site.tsx'
+import { useContact, useSite } from '../page/site.tsx'
 
 /** The telephone number of the brand, or else of the provider; calls it where the server is certain what to call. */
 export function PhoneLink({ className }: { className: string }) {

@@ -1,5 +1,5 @@
 import { memo, useRef, useState, type CSSProperties, type FocusEvent, type ReactNode } from 'react'
-import type { Rows } from '../useRangedList.ts'
+import type { Rows } from '../lists/useRangedList.ts'
 import { RowsToCome } from './RowsToCome.tsx'
 import { Body, Row } from './Table.tsx'
 import { useJumpKeys } from './useJumpKeys.ts'

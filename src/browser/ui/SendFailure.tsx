@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { ApiError, errorMessage, NotConfirmedError } from '../api.ts'
+import { ApiError, errorMessage, NotConfirmedError } from '../api/send.ts'
 import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { loadedLater } from '../loadedLater.tsx'
+import { loadedLater } from '../page/loadedLater.tsx'
 import { currentToast, onToast } from './toast.ts'
 
 /** A page without its toasts is better than no page. */

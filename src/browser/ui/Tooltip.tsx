@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type PointerEvent } from 'react'
-import { loadedLater } from '../loadedLater.tsx'
+import { loadedLater } from '../page/loadedLater.tsx'
 import type { TooltipTextProps } from './TooltipText.tsx'
 
 /** Without a network: the control keeps its name. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { focusPage, focusSameControl } from '../navigation.ts'
+import { focusPage, focusSameControl } from '../page/navigation.ts'
 
 /**
  * A ref for an element that removes itself, such as a button that disappears after its action. If it has the focus when

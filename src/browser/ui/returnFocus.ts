@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { focusPage } from '../navigation.ts'
+import { focusPage } from '../page/navigation.ts'
 import { focusFirstField } from './focusFirstField.ts'
 
 /**

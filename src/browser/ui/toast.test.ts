@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, NetworkError, NotConfirmedError } from '../api.ts'
+import { ApiError, NetworkError, NotConfirmedError } from '../api/send.ts'
 import { currentToast, toastFailure } from './toast.ts'
 
 const shownFor = (error: unknown, ...texts: [title: string, fallback?: string]) => {

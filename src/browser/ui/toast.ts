@@ -1,4 +1,4 @@
-import { errorMessage, NotConfirmedError } from '../api.ts'
+import { errorMessage, NotConfirmedError } from '../api/send.ts'
 
 /** `kind` decides icon, colour and how urgently it is announced. */
 export type Toast = { title: string; description?: string | undefined; kind: 'success' | 'error' | 'info' }

@@ -22,7 +22,7 @@ import { people } from '../../demo/people.ts'
 import { seed } from '../../demo/seed.ts'
 import { openDatabase, type Database } from '../../server/database/database.ts'
 import type { Engine } from '../../server/database/engine.ts'
-import { createVault } from '../../server/vault.ts'
+import { createVault } from '../../server/secrets/vault.ts'
 
 const key = 'ab'.repeat(32)
 const picture = randomBytes(300_000)

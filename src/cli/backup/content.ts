@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { canonicalJson } from '../../server/canonicalJson.ts'
+import { canonicalJson } from '../../server/audit/canonicalJson.ts'
 import type { Db } from '../../server/database/db.ts'
 import { keptTables, manifestTable } from './format.ts'
 import { pagesOf } from './rows.ts'

@@ -1,5 +1,5 @@
 import { sqliteCode } from '../../server/database/sqlite/errors.ts'
-import { codeOf, fullCodes, unwritableCodes } from '../../server/storage.ts'
+import { codeOf, fullCodes, unwritableCodes } from '../../server/storage/storage.ts'
 import { CommandError } from '../command.ts'
 
 const ioErrorCode = 10

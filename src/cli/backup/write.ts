@@ -9,7 +9,7 @@ import { now } from '../../server/database/now.ts'
 import { copyDatabase } from '../../server/database/sqlite/copy.ts'
 import { discardFile, publishFile } from '../../server/database/sqlite/dataDir.ts'
 import { migrateFile } from '../../server/database/sqlite/open.ts'
-import { closeToOthers } from '../../server/storage.ts'
+import { closeToOthers } from '../../server/storage/storage.ts'
 import { contentOf, sealOf } from './content.ts'
 import { openBackupFile } from './file.ts'
 import {

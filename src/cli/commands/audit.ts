@@ -1,6 +1,6 @@
 import { verifyChain, type Verdict } from '../../features/audit/server/chain.ts'
 import { maintenanceLimits } from '../../server/database/limits.ts'
-import { openVault } from '../../server/keyCheck.ts'
+import { openVault } from '../../server/secrets/keyCheck.ts'
 import { CommandError, UsageError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 

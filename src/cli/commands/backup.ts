@@ -5,7 +5,7 @@ import { writeBackup } from '../backup/write.ts'
 import { maintenanceLimits } from '../../server/database/limits.ts'
 import { CommandError, type Command } from '../command.ts'
 import { backupMade } from '../../features/firstSteps/server/states.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import { logTo, withDatabase } from '../instance.ts'
 
 export const backup: Command = {

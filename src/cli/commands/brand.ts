@@ -1,7 +1,7 @@
 import { brandChange, newBrand } from '../../features/brands/schema.ts'
 import { changeBrand, createBrand } from '../../features/brands/server/commands.ts'
 import { listBrandDirectory } from '../../features/brands/server/queries.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import type { Tx } from '../../server/database/db.ts'
 import { columns } from '../columns.ts'
 import { CommandError, type Command } from '../command.ts'

@@ -2,7 +2,7 @@ import { storePolicy } from '../../features/selfService/server/policy.ts'
 import { signInPolicy } from '../../features/selfService/schema.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../features/settings/server/queries.ts'
 import { twoFactorGroups } from '../../signInStep.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 

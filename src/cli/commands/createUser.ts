@@ -1,7 +1,7 @@
 import { createAccount } from '../../features/accounts/server/commands.ts'
 import { newUser } from '../../features/accounts/schema.ts'
 import { canonicalRole, roles } from '../../roles.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 import {

@@ -1,5 +1,5 @@
 import { setTwoFactorEnabled } from '../../features/accounts/server/credentials.ts'
-import { byOperator, requiresCode } from '../../server/confirmation.ts'
+import { byOperator, requiresCode } from '../../server/session/confirmation.ts'
 import { accountNamed } from '../account.ts'
 import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'

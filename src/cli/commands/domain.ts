@@ -2,7 +2,7 @@ import { hostToSetUp, invalidHost, invalidOrigin, originAt } from '../../feature
 import { changeDomain, createDomain } from '../../features/brands/server/commands.ts'
 import { originOf } from '../../features/brands/server/defaultBrand.ts'
 import { domainPages, findDomainForUpdate } from '../../features/brands/server/queries.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import type { Tx } from '../../server/database/db.ts'
 import { columns } from '../columns.ts'
 import { CommandError, type Command, type CommandArguments } from '../command.ts'

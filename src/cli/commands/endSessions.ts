@@ -1,5 +1,5 @@
-import { audit } from '../../server/audit.ts'
-import { endSessionsOf } from '../../server/session.ts'
+import { audit } from '../../server/audit/audit.ts'
+import { endSessionsOf } from '../../server/session/session.ts'
 import { accountNamed } from '../account.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'

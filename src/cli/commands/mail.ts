@@ -12,10 +12,10 @@ import {
   fingerprintOf,
   hasLogin,
 } from '../../features/settings/server/queries.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import type { Config } from '../../server/config.ts'
 import type { Database } from '../../server/database/database.ts'
-import { openVault } from '../../server/keyCheck.ts'
+import { openVault } from '../../server/secrets/keyCheck.ts'
 import { CommandError, type Command, type CommandArguments, type Terminal } from '../command.ts'
 import { checkFields, fieldsIn, yesOrNo, type FieldOption } from '../fields.ts'
 import { withDatabase } from '../instance.ts'

@@ -1,6 +1,6 @@
 import { replaceRecoveryCodes } from '../../features/accounts/server/recoveryCodes.ts'
-import { byOperator } from '../../server/confirmation.ts'
-import { openVault } from '../../server/keyCheck.ts'
+import { byOperator } from '../../server/session/confirmation.ts'
+import { openVault } from '../../server/secrets/keyCheck.ts'
 import { accountNamed } from '../account.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'

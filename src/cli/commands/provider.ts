@@ -17,7 +17,7 @@ import {
   refuseSecondContact,
 } from '../../features/provider/server/commands.ts'
 import { findStored } from '../../features/provider/server/queries.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import type { Db, Tx } from '../../server/database/db.ts'
 import { CommandError, type Command, type CommandArguments } from '../command.ts'
 import { brandNamed } from '../fields.ts'

@@ -1,5 +1,5 @@
 import { setPassword } from '../../features/accounts/server/credentials.ts'
-import { byOperator } from '../../server/confirmation.ts'
+import { byOperator } from '../../server/session/confirmation.ts'
 import { accountNamed } from '../account.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'

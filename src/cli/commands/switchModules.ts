@@ -1,7 +1,7 @@
 import { listSwitches } from '../../features/modules/server/queries.ts'
 import { storeSwitches } from '../../features/modules/server/commands.ts'
 import { modules, modulesIn } from '../../modules.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 

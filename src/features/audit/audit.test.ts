@@ -6,7 +6,7 @@ import { bothEngines, openTestDatabase } from '../../../tests/support/engines.ts
 import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import type { Db } from '../../server/database/db.ts'
-import { createVault } from '../../server/vault.ts'
+import { createVault } from '../../server/secrets/vault.ts'
 import { auditPage, type AuditSelection } from './schema.ts'
 import { sealAll } from './server/chain.ts'
 import { readAuditPage } from './server/queries.ts'

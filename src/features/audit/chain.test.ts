@@ -10,9 +10,9 @@ import {
   type TestDatabase,
 } from '../../../tests/support/engines.ts'
 import { runCommand } from '../../../tests/support/operator.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import type { Database } from '../../server/database/database.ts'
-import { createVault } from '../../server/vault.ts'
+import { createVault } from '../../server/secrets/vault.ts'
 import { forgetSeals, hashOf, sealAll, sealSome, verifyChain } from './server/chain.ts'
 
 const key = 'ab'.repeat(32)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { startMailCatcher, type MailCatcher } from '../../../tests/support/mailCatcher.ts'
-import { mayConnectTo } from '../../server/outgoingAddresses.ts'
+import { mayConnectTo } from '../../server/http/outgoingAddresses.ts'
 import { openSmtpConnection } from './server/delivery.ts'
 
 describe('Addresses of mail servers', () => {

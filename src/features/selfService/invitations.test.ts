@@ -8,7 +8,7 @@ import {
   startTestAppWithMail,
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
-import { byOperator } from '../../server/confirmation.ts'
+import { byOperator } from '../../server/session/confirmation.ts'
 import { now } from '../../server/database/now.ts'
 import { setEmail } from '../accounts/server/credentials.ts'
 import { selfService } from './module.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { addBrand, setRecipients } from '../../../tests/support/mail.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { audit } from '../../server/audit.ts'
+import { audit } from '../../server/audit/audit.ts'
 import { backupMade } from '../firstSteps/server/states.ts'
 import { leadArchive } from '../leadArchive/module.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'

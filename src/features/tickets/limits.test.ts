@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import type { Answer } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { parseLimits } from '../../browser/limitsLeft.ts'
+import { parseLimits } from '../../browser/api/limitsLeft.ts'
 
 const ticket = {
   title: 'VPN drops',

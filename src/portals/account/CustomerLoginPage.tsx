@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from '@tanstack/react-router'
-import { useSite } from '../../browser/site.tsx'
+import { useSite } from '../../browser/page/site.tsx'
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import { ContactSupport } from './ContactSupport.tsx'
 import { CustomerSignInFrame } from './SignInFrame.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from '@tanstack/react-router'
-import { useSite } from '../../browser/site.tsx'
+import { useSite } from '../../browser/page/site.tsx'
 import { Notice } from '../../browser/ui/Notice.tsx'
 import { LinkRequestForm } from '../../features/selfService/browser/LinkRequestForm.tsx'
 import { StaffSignInFrame } from './SignInFrame.tsx'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState, type InputEvent } from 'react'
-import { useSite } from '../../browser/site.tsx'
+import { useSite } from '../../browser/page/site.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
 import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
 import { RegisterForm } from '../../features/accounts/browser/RegisterForm.tsx'

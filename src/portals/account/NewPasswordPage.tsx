@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { focusPage } from '../../browser/navigation.ts'
+import { focusPage } from '../../browser/page/navigation.ts'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { Notice } from '../../browser/ui/Notice.tsx'
 import { NewPasswordForm, type PasswordSet } from '../../features/selfService/browser/NewPasswordForm.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readSessionEnd } from '../../browser/sessionEnd.ts'
+import { readSessionEnd } from '../../browser/session/sessionEnd.ts'
 import { Notice } from '../../browser/ui/Notice.tsx'
 import { reasonText } from '../sessionEndText.ts'
 

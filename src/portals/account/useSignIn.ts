@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSite } from '../../browser/site.tsx'
+import { useSite } from '../../browser/page/site.tsx'
 import { toast, toastFailure } from '../../browser/ui/toast.ts'
 import { preloadToasts } from '../../browser/ui/Toaster.tsx'
 import { signOut } from '../../features/accounts/browser/api.ts'

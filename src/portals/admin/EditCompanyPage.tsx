@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '../../browser/api.ts'
+import { ApiError } from '../../browser/api/send.ts'
 import { toast } from '../../browser/ui/toast.ts'
 import { companyQuery } from '../../features/companies/browser/api.ts'
 import { CompanyFormScreen } from './CompanyFormScreen.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { fieldsOf, schemaResolver } from '../../browser/form.ts'
+import { fieldsOf, schemaResolver } from '../../browser/forms/form.ts'
 import { Dialog } from '../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../browser/ui/FormActions.tsx'
 import { TextField } from '../../browser/ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Slot } from '../../browser/Slot.tsx'
+import { Slot } from '../../browser/page/Slot.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { UserAdministration } from '../../features/accounts/browser/UserAdministration.tsx'

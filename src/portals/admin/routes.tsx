@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { missingUnlessOn } from '../../browser/modulePage.ts'
-import { loadFills } from '../../browser/Slot.tsx'
+import { missingUnlessOn } from '../../browser/page/modulePage.ts'
+import { loadFills } from '../../browser/page/Slot.tsx'
 import {
   dashboardNotices,
   newUserDone,

@@ -8,7 +8,7 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
-import { useRangedList } from '../../browser/useRangedList.ts'
+import { useRangedList } from '../../browser/lists/useRangedList.ts'
 import {
   countedTicketList,
   customerTicketSummaryQuery,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { compareTexts } from '../../browser/useSortedList.ts'
+import { compareTexts } from '../../browser/lists/useSortedList.ts'
 import { markedUsername } from '../../browser/ui/markedName.ts'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'

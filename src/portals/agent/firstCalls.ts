@@ -1,5 +1,5 @@
-import { idFromPath } from '../../browser/api.ts'
-import { blockRows } from '../../browser/rangedList.ts'
+import { idFromPath } from '../../browser/api/send.ts'
+import { blockRows } from '../../browser/lists/rangedList.ts'
 import { listUsers, readUser } from '../../features/accounts/calls.ts'
 import { listCompanies, readCompany } from '../../features/companies/calls.ts'
 import {

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { keepView, keptView } from '../../browser/listViews.ts'
+import { keepView, keptView } from '../../browser/lists/listViews.ts'
 import { leadViewIn, type LeadView } from '../../features/inquiries/view.ts'
 import { ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { loadFills } from '../../browser/Slot.tsx'
+import { loadFills } from '../../browser/page/Slot.tsx'
 import { dashboardNotices } from '../../features/accounts/slots.ts'
 import { clientCompanyDetails, companyRecords } from '../../features/companies/slots.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Plus } from 'lucide-react'
-import { Slot } from '../../browser/Slot.tsx'
+import { Slot } from '../../browser/page/Slot.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'

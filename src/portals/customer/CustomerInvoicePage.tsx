@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '../../browser/api.ts'
+import { ApiError } from '../../browser/api/send.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { Card } from '../../browser/ui/Card.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LifeBuoy, Phone, Timer, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSite } from '../../browser/site.tsx'
+import { useSite } from '../../browser/page/site.tsx'
 import { EmailText } from '../../browser/ui/EmailText.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PhoneLink } from '../../browser/ui/PhoneLink.tsx'

@@ -1,5 +1,5 @@
-import { idFromPath } from '../../browser/api.ts'
-import { blockRows } from '../../browser/rangedList.ts'
+import { idFromPath } from '../../browser/api/send.ts'
+import { blockRows } from '../../browser/lists/rangedList.ts'
 import { listInvoices, readInvoice, summarizeInvoices } from '../../features/invoices/calls.ts'
 import { listResponses, listTickets, readTicket, summarizeTickets } from '../../features/tickets/calls.ts'
 import { asks, asksForOwnAccount, asksForRows, asksWhoIsSignedIn, type PortalCalls } from '../askFirst.ts'

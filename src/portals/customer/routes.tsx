@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { loadFills } from '../../browser/Slot.tsx'
+import { loadFills } from '../../browser/page/Slot.tsx'
 import { dashboardNotices } from '../../features/accounts/slots.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'

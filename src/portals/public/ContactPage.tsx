@@ -1,6 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
-import { useContact, useSite } from '../../browser/site.tsx'
+import { useContact, useSite } from '../../browser/page/site.tsx'
 import { PhoneLink } from '../../browser/ui/PhoneLink.tsx'
 import { InquiryForm } from '../../features/inquiries/browser/InquiryForm.tsx'
 import { PageTitle } from './PageTitle.tsx'

@@ -1,10 +1,10 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { pagePerson } from '../../browser/person.ts'
+import { pagePerson } from '../../browser/session/person.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { toastFailure } from '../../browser/ui/toast.ts'
-import type { Session } from '../../browser/session.ts'
+import type { Session } from '../../browser/session/session.ts'
 import { readCurrentUser, signOut } from '../../features/accounts/browser/api.ts'
 import { ownDashboard } from '../../roles.ts'
 

@@ -1,5 +1,5 @@
 import { BadgeCheck, Timer } from 'lucide-react'
-import { useSite } from '../../browser/site.tsx'
+import { useSite } from '../../browser/page/site.tsx'
 
 /** The logos of clients, in a strip; nothing without them. */
 export function ClientLogos() {

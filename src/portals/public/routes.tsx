@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { send } from '../../browser/api.ts'
+import { send } from '../../browser/api/send.ts'
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import type { LegalPageName } from '../../features/provider/schema.ts'
 import { legalPageTitles } from '../../site.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { commonHeaders } from '../headers.ts'
+import { commonHeaders } from '../http/headers.ts'
 import { encodedAnswer, type EncodedAnswer } from './encoded.ts'
 
 const types: Record<string, string> = {

@@ -4,7 +4,7 @@ import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer, transformWithOxc } from 'vite'
 import type { Pages } from '../../pageState.ts'
-import { developmentPolicy } from '../headers.ts'
+import { developmentPolicy } from '../http/headers.ts'
 import { bootScript, type Bundle } from './bundle.ts'
 import type { PageSource } from './pageSource.ts'
 

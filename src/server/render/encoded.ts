@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Compression, type Encoding } from '../acceptEncoding.ts'
-import { compressPage, type Sent } from '../compress.ts'
+import { chooseEncoding, type Compression, type Encoding } from '../http/acceptEncoding.ts'
+import { compressPage, type Sent } from '../http/compress.ts'
 
 /** A response in the encodings in which it can be sent, with its headers: sending it again computes nothing. */
 export interface EncodedAnswer {

@@ -1,6 +1,6 @@
 import type { FirstCall } from '../../pageState.ts'
-import type { AnswerWithin } from '../longList.ts'
-import { escapeHtml } from '../escapeHtml.ts'
+import type { AnswerWithin } from '../lists/longList.ts'
+import { escapeHtml } from './escapeHtml.ts'
 import { safeInHtml } from './jsonForHtml.ts'
 
 /** A document waits no longer for its data; up to then the screen would have to wait as long after the script. */
@@ -16,7 +16,7 @@ type Answering = (
 
 /**
  * The answers to the first calls of a page, as elements for the end of its document, which the browser takes instead of
- * asking (src/browser/firstAnswers.ts). What is refused, fails, is too slow or too long is left out: asked for again, it
+ * asking (src/browser/api/firstAnswers.ts). What is refused, fails, is too slow or too long is left out: asked for again, it
  * is refused, reported or sent as ever.
  *
  * @param person for whom they are: nobody else's page takes them

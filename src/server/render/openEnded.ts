@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { compressBeginning, type Sent } from '../compress.ts'
+import { compressBeginning, type Sent } from '../http/compress.ts'
 import { encodedAnswer, type OpenEnded } from './encoded.ts'
 
 /** @param headers must not let anybody store it: it has no version */

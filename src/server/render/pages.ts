@@ -7,10 +7,10 @@ import {
   type ShownActor,
   testDomainIn,
 } from '../../pageState.ts'
-import { chooseEncoding } from '../acceptEncoding.ts'
-import { compressPage, type Sent } from '../compress.ts'
-import { missing } from '../errors.ts'
-import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../headers.ts'
+import { chooseEncoding } from '../http/acceptEncoding.ts'
+import { compressPage, type Sent } from '../http/compress.ts'
+import { missing } from '../http/errors.ts'
+import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
 import {
   compressible,

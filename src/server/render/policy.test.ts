@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
 import { now } from '../database/now.ts'
-import { sourceHash } from '../headers.ts'
+import { sourceHash } from '../http/headers.ts'
 import { defaultDist } from './bundle.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, ShownActor, ShownBrand, ShownSite } from '../../pageState.ts'
-import type { AnswerCallWithin } from '../answerWithin.ts'
+import type { AnswerCallWithin } from '../http/answerWithin.ts'
 
 /** The brand of a host, as documents show it. */
 export interface Site {

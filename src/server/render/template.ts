@@ -1,5 +1,5 @@
 import type { PageState } from '../../pageState.ts'
-import { escapeHtml } from '../escapeHtml.ts'
+import { escapeHtml } from './escapeHtml.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 import { organizationHtml } from './organization.ts'
 import type { Site } from './site.ts'

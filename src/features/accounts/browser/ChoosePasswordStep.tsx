@@ -1,5 +1,5 @@
-import { ApiError, send } from '../../../browser/api.ts'
-import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
+import { ApiError, send } from '../../../browser/api/send.ts'
+import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { begunBy } from './api.ts'
 import { OwnPasswordFields } from './OwnPasswordFields.tsx'
 import { BackToPassword } from './TwoFactorForm.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentProps, type FocusEvent } from 'react'
-import { send } from '../../../browser/api.ts'
-import { textIn } from '../../../browser/nativeForm.ts'
+import { send } from '../../../browser/api/send.ts'
+import { textIn } from '../../../browser/forms/nativeForm.ts'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { judgePassword } from '../calls.ts'
 

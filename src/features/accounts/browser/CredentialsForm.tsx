@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Slot } from '../../../browser/Slot.tsx'
-import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
+import { Slot } from '../../../browser/page/Slot.tsx'
+import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { loadFills, Slot } from '../../../browser/Slot.tsx'
+import { loadFills, Slot } from '../../../browser/page/Slot.tsx'
 import { isSecondStep, isSignInStep, type SecondStep, type SignInStep } from '../../../signInStep.ts'
 import type { PostedForm, RefusedSignIn } from '../../../pageState.ts'
 import type { Begun, OwnAccount } from '../schema.ts'

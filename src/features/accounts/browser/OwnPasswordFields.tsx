@@ -1,4 +1,4 @@
-import type { useNativeForm } from '../../../browser/nativeForm.ts'
+import type { useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'

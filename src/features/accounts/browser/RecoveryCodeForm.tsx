@@ -1,5 +1,5 @@
-import { ApiError } from '../../../browser/api.ts'
-import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
+import { ApiError } from '../../../browser/api/send.ts'
+import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'

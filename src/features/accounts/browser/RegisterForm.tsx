@@ -1,4 +1,4 @@
-import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
+import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'

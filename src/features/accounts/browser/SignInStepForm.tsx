@@ -1,6 +1,6 @@
-import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import type { RouteContext } from '../../../browser/rootRoute.tsx'
-import { loadFills, Slot } from '../../../browser/Slot.tsx'
+import { loadFills, Slot } from '../../../browser/page/Slot.tsx'
 import type { SignInStep } from '../../../signInStep.ts'
 import { signInStep, type GivenSignInStep } from '../slots.ts'
 

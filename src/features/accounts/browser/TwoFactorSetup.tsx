@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../browser/api.ts'
+import { ApiError } from '../../../browser/api/send.ts'
 import { CodeField } from '../../../browser/ui/CodeField.tsx'
 import { copyText } from '../../../browser/ui/copyText.ts'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState, type ComponentProps } from 'react'
-import { send } from '../../../browser/api.ts'
+import { send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
-import { loadedLater } from '../../../browser/loadedLater.tsx'
-import { Slot } from '../../../browser/Slot.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
+import { Slot } from '../../../browser/page/Slot.tsx'
 import type { DirectoryEntry } from '../schema.ts'
 import { userInvitation } from '../slots.ts'
 import { SwitchOffTwoFactor } from './SwitchOffTwoFactor.tsx'

@@ -1,4 +1,4 @@
-import { Slot } from '../../../browser/Slot.tsx'
+import { Slot } from '../../../browser/page/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'

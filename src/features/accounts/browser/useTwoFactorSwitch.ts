@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
+import { send } from '../../../browser/api/send.ts'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { switchTwoFactor } from '../calls.ts'
 import type { DirectoryEntry } from '../schema.ts'

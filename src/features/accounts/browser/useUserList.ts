@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { folded } from '../../../folded.ts'
-import { compareTexts, sortByText, useSortedList, type Sort } from '../../../browser/useSortedList.ts'
+import { compareTexts, sortByText, useSortedList, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { DirectoryEntry } from '../schema.ts'
 
 const columns = ['username', 'email', 'role', 'twoFactor'] as const

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { cutText } from '../../../cut.ts'
-import { audit, lastEvent } from '../../../server/audit.ts'
+import { audit, lastEvent } from '../../../server/audit/audit.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Tx } from '../../../server/database/db.ts'
-import type { Count, Limit } from '../../../server/limit.ts'
-import { Throttled } from '../../../server/throttle.ts'
+import type { Count, Limit } from '../../../server/limits/limit.ts'
+import { Throttled } from '../../../server/limits/throttle.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { findByUsernameForUpdate } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { hourSeconds } from '../../../callLimits.ts'
-import { AppError } from '../../../server/errors.ts'
+import { AppError } from '../../../server/http/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import { defineLimit, type Count } from '../../../server/limit.ts'
-import { Throttled } from '../../../server/throttle.ts'
+import { defineLimit, type Count } from '../../../server/limits/limit.ts'
+import { Throttled } from '../../../server/limits/throttle.ts'
 import { findSentAt } from '../../mail/server/queries.ts'
 import { nextLinkText, type ConfirmationLink, type OwnAccount } from '../schema.ts'
 

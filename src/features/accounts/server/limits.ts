@@ -1,4 +1,4 @@
-import { defineLimit, type Count } from '../../../server/limit.ts'
+import { defineLimit, type Count } from '../../../server/limits/limit.ts'
 
 const quarterHour = 15 * 60
 const halfHour = 30 * 60

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/database/db.ts'
-import { invalidField } from '../../../server/errors.ts'
+import { invalidField } from '../../../server/http/errors.ts'
 import { defaultBrandName } from '../../../site.ts'
 import { findSecuritySettings } from '../../settings/server/queries.ts'
 import { isCommon } from './commonPasswords.ts'

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../../../server/errors.ts'
-import { FairQueue } from '../../../server/fairQueue.ts'
-import { networkOf } from '../../../server/network.ts'
+import { AppError } from '../../../server/http/errors.ts'
+import { FairQueue } from '../../../server/limits/fairQueue.ts'
+import { networkOf } from '../../../server/http/network.ts'
 
 /** OWASP's second recommended setting for argon2id: 19 MiB of memory, two passes, one lane; about 10 ms. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { defaultBrandName } from '../../../site.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { invalidField } from '../../../server/errors.ts'
-import { skeletonOf } from '../../../server/nameKey.ts'
+import { invalidField } from '../../../server/http/errors.ts'
+import { skeletonOf } from '../../../server/database/nameKey.ts'
 
 /** What people take for the provider itself. */
 const offices =

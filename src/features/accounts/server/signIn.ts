@@ -1,17 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { audit } from '../../../server/audit.ts'
-import { secondFactorsOf, type SecondFactors } from '../../../server/confirmation.ts'
-import { browserNameOf } from '../../../server/browserName.ts'
+import { audit } from '../../../server/audit/audit.ts'
+import { secondFactorsOf, type SecondFactors } from '../../../server/session/confirmation.ts'
+import { browserNameOf } from '../../../server/http/browserName.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
-import { AppError } from '../../../server/errors.ts'
-import type { Count } from '../../../server/limit.ts'
-import { Throttled } from '../../../server/throttle.ts'
+import { AppError } from '../../../server/http/errors.ts'
+import type { Count } from '../../../server/limits/limit.ts'
+import { Throttled } from '../../../server/limits/throttle.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import { nameKeyOf } from '../../../server/nameKey.ts'
+import { nameKeyOf } from '../../../server/database/nameKey.ts'
 import type { PasswordRefusal } from '../../../server/modules.ts'
-import { readTimeout, startSession, type SessionRow } from '../../../server/session.ts'
-import { noTwoFactorPolicy, owedStep, signInRules, type SignInRules } from '../../../server/signInStep.ts'
+import { readTimeout, startSession, type SessionRow } from '../../../server/session/session.ts'
+import {
+  noTwoFactorPolicy,
+  owedStep,
+  signInRules,
+  type SignInRules,
+} from '../../../server/session/signInStep.ts'
 import type { SignInStep } from '../../../signInStep.ts'
 import { findTwoFactorPolicy } from '../../settings/server/queries.ts'
 import { withAllNames } from '../names.ts'

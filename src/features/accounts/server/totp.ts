@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../../server/appContext.ts'
-import { AppError } from '../../../server/errors.ts'
+import { AppError } from '../../../server/http/errors.ts'
 import { codeLength } from '../schema.ts'
 
 const periodSeconds = 30

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
-import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'

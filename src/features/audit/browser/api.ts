@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { saveFile } from '../../../browser/saveFile.ts'
-import { send } from '../../../browser/api.ts'
+import { saveFile } from '../../../browser/api/saveFile.ts'
+import { send } from '../../../browser/api/send.ts'
 import { exportAuditEvents, listAuditEvents } from '../calls.ts'
 import type { AuditSelection } from '../schema.ts'
 import type { AuditView } from '../view.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
-import { canonicalJson } from '../../../server/canonicalJson.ts'
+import { canonicalJson } from '../../../server/audit/canonicalJson.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
-import type { Vault } from '../../../server/vault.ts'
+import type { Vault } from '../../../server/secrets/vault.ts'
 
 /** Where the chain ends. */
 export interface Head {

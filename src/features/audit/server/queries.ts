@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { nameKeyOf } from '../../../server/nameKey.ts'
+import { nameKeyOf } from '../../../server/database/nameKey.ts'
 import { containing } from '../../../folded.ts'
 import type { AuditEventRow, AuditPageOfEvents, AuditSelection } from '../schema.ts'
 import type { StoredEvent } from './chain.ts'

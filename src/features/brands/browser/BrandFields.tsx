@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { fieldsOf } from '../../../browser/form.ts'
+import { fieldsOf } from '../../../browser/forms/form.ts'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import type { BrandFormValues } from '../schema.ts'

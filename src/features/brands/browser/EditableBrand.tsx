@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readDraft } from '../../../browser/draft.ts'
-import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { readDraft } from '../../../browser/forms/draft.ts'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import type { Brand } from '../schema.ts'
 import { BrandFacts } from './BrandFacts.tsx'

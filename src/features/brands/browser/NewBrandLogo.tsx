@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { errorMessage } from '../../../browser/api.ts'
+import { errorMessage } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'

@@ -1,4 +1,4 @@
-import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 
 const Question = loadedLater(
   async () => (await import('../../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog,

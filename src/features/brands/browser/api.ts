@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
-import { sendFile } from '../../../browser/sendFile.ts'
-import { upsert } from '../../../browser/upsert.ts'
+import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
+import { sendFile } from '../../../browser/api/sendFile.ts'
+import { upsert } from '../../../browser/api/upsert.ts'
 import {
   deleteBrand,
   deleteDomain,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorMessage, NotSentError } from '../../../browser/api.ts'
+import { errorMessage, NotSentError } from '../../../browser/api/send.ts'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import type { Brand } from '../schema.ts'
 import type { BrandPicture } from './api.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { documentHeaders } from '../../../server/headers.ts'
+import { documentHeaders } from '../../../server/http/headers.ts'
 import { defaultLogoPath } from '../../../site.ts'
 import { paletteOf } from '../palette.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../../../server/escapeHtml.ts'
-import { missing } from '../../../server/errors.ts'
-import { commonHeaders } from '../../../server/headers.ts'
+import { escapeHtml } from '../../../server/render/escapeHtml.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { commonHeaders } from '../../../server/http/headers.ts'
 import {
   compressible,
   encodedAnswer,

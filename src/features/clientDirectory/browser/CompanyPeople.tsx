@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, UserMinus, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'

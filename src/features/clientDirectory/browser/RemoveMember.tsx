@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
-import { send } from '../../../browser/api.ts'
+import { send } from '../../../browser/api/send.ts'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { Company, CompanyMember } from '../../companies/schema.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
-import { rangedList } from '../../../browser/rangedList.ts'
+import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
+import { rangedList } from '../../../browser/lists/rangedList.ts'
 import { companiesQuery } from '../../companies/browser/api.ts'
 import * as calls from '../calls.ts'
 

@@ -1,4 +1,4 @@
-import { fill } from '../../../browser/Slot.tsx'
+import { fill } from '../../../browser/page/Slot.tsx'
 import { clientCompanyDetails, companyActions, companyPeople, companyRecords } from '../../companies/slots.ts'
 import { clientDirectory } from '../module.ts'
 

@@ -1,4 +1,4 @@
-import { audit } from '../../../server/audit.ts'
+import { audit } from '../../../server/audit/audit.ts'
 import type { JoinCompany } from '../../../server/modules.ts'
 import { addMember, findCompanyOf } from '../../companies/server/members.ts'
 import { memberChange } from '../../companies/schema.ts'

@@ -1,10 +1,10 @@
-import { audit } from '../../../server/audit.ts'
+import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
-import { AppError, invalidField, missing } from '../../../server/errors.ts'
-import { ListRange } from '../../../server/listRange.ts'
-import { LongList } from '../../../server/longList.ts'
-import { parseRowRange, type RowRange } from '../../../server/rowRange.ts'
-import type { Routes } from '../../../server/serve.ts'
+import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
+import { ListRange } from '../../../server/lists/listRange.ts'
+import { LongList } from '../../../server/lists/longList.ts'
+import { parseRowRange, type RowRange } from '../../../server/lists/rowRange.ts'
+import type { Routes } from '../../../server/http/serve.ts'
 import {
   addMember,
   changeMember,

@@ -1,5 +1,5 @@
 import { folded } from '../../../folded.ts'
-import { sortByText, useSortedList, type Sort } from '../../../browser/useSortedList.ts'
+import { sortByText, useSortedList, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { CompanyRow } from '../schema.ts'
 
 const columns = ['name', 'email', 'address'] as const

@@ -4,7 +4,7 @@ import { isStaff } from '../../../roles.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
-import type { Actor } from '../../../server/session.ts'
+import type { Actor } from '../../../server/session/session.ts'
 
 type Shared = 'tickets' | 'invoices'
 

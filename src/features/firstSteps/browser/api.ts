@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send, type QueryContext } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import { putAwayFirstSteps, readFirstSteps } from '../calls.ts'
 import type { FirstSteps } from '../schema.ts'

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { useSite } from '../../../browser/site.tsx'
+import { useSite } from '../../../browser/page/site.tsx'
 import { hostToSetUp } from '../../brands/hostName.ts'
 import { useMadeUp } from '../../provider/browser/useMadeUp.ts'
 import { selfService } from '../../selfService/module.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/database/db.ts'
-import type { SignInRules } from '../../../server/signInStep.ts'
+import type { SignInRules } from '../../../server/session/signInStep.ts'
 
 /** What an administrator has done for the own account, and who else there is. One statement. */
 export async function findProgress(db: Db, userId: number, { hasPasskeys }: SignInRules) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/database/db.ts'
-import type { Routes } from '../../../server/serve.ts'
-import { signInRules, type SignInRules } from '../../../server/signInStep.ts'
+import type { Routes } from '../../../server/http/serve.ts'
+import { signInRules, type SignInRules } from '../../../server/session/signInStep.ts'
 import { ownContact } from '../../../site.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as calls from '../calls.ts'

@@ -1,4 +1,4 @@
-import { lastEvent } from '../../../server/audit.ts'
+import { lastEvent } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { findUnheard } from '../../mail/server/staffRecipients.ts'

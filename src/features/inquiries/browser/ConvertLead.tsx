@@ -1,6 +1,6 @@
 import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import type { ContactRequest } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft } from '../../../browser/draft.ts'
+import { dropDraft } from '../../../browser/forms/draft.ts'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { preloadToasts } from '../../../browser/ui/Toaster.tsx'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send, type QueryContext } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { deleteInquiry, listInquiries, readInquiry } from '../calls.ts'
 import type { ContactRequest } from '../schema.ts'
 

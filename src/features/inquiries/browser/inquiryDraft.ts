@@ -1,5 +1,5 @@
-import { changedFields, type DraftKey, readDraft, saveDraft } from '../../../browser/draft.ts'
-import { textIn } from '../../../browser/nativeForm.ts'
+import { changedFields, type DraftKey, readDraft, saveDraft } from '../../../browser/forms/draft.ts'
+import { textIn } from '../../../browser/forms/nativeForm.ts'
 import { serviceNames, services } from '../../../site.ts'
 import { inquiryTypes } from '../values.ts'
 

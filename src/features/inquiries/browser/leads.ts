@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
+import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { usersQuery } from '../../accounts/browser/api.ts'
 import { companiesQuery } from '../../companies/browser/api.ts'
 import { answerLead, convertLead, listLeadAnswers, listLeadAssignees, updateLead } from '../calls.ts'

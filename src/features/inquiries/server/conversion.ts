@@ -1,6 +1,6 @@
-import { audit } from '../../../server/audit.ts'
+import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
-import { AppError, invalidField } from '../../../server/errors.ts'
+import { AppError, invalidField } from '../../../server/http/errors.ts'
 import type { Invite, JoinCompany } from '../../../server/modules.ts'
 import { createAccount, refuseAddressInUse } from '../../accounts/server/commands.ts'
 import { addCompany } from '../../companies/server/commands.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../server/appContext.ts'
-import type { CallContext } from '../../../server/serve.ts'
-import { defineLimit } from '../../../server/limit.ts'
+import type { CallContext } from '../../../server/http/serve.ts'
+import { defineLimit } from '../../../server/limits/limit.ts'
 import type { sendInquiry } from '../calls.ts'
 import type { Inquiry } from '../schema.ts'
 import { storeInquiry } from './commands.ts'

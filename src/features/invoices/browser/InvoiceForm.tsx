@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
-import { fieldsOf } from '../../../browser/form.ts'
+import { fieldsOf } from '../../../browser/forms/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { ComboboxField } from '../../../browser/ui/ComboboxField.tsx'

@@ -1,5 +1,5 @@
 import { Logo } from '../../../browser/frame/Logo.tsx'
-import { useSite } from '../../../browser/site.tsx'
+import { useSite } from '../../../browser/page/site.tsx'
 import { namesItsBrand } from '../../../site.ts'
 import type { ShownBilling } from '../../provider/schema.ts'
 import { senderOf } from '../sender.ts'

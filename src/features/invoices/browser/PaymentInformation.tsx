@@ -1,4 +1,4 @@
-import { useSite } from '../../../browser/site.tsx'
+import { useSite } from '../../../browser/page/site.tsx'
 import type { ShownBilling } from '../../provider/schema.ts'
 import type { Invoice } from '../schema.ts'
 import { paymentDue, senderOf, standardPayment } from '../sender.ts'

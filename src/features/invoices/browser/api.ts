@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { idFromPath, send, type QueryContext } from '../../../browser/api.ts'
-import { rangedList } from '../../../browser/rangedList.ts'
+import { idFromPath, send, type QueryContext } from '../../../browser/api/send.ts'
+import { rangedList } from '../../../browser/lists/rangedList.ts'
 import type { SentBody } from '../../../call.ts'
 import * as calls from '../calls.ts'
 import type { Invoice, InvoiceStatus } from '../schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { StoredInvoiceItem } from './tables.ts'
-import { invalidField } from '../../../server/errors.ts'
+import { invalidField } from '../../../server/http/errors.ts'
 import { formatHundredths, lineTotalCents, maxAmountCents, parseHundredths } from '../money.ts'
 import type { InvoiceFormValues, InvoiceItem } from '../schema.ts'
 

@@ -14,7 +14,7 @@ import {
   type PageForm,
   type RowRange,
   type RowsInRange,
-} from '../../../server/rowRange.ts'
+} from '../../../server/lists/rowRange.ts'
 import {
   maxWalkedRows,
   pageRows,
@@ -22,7 +22,7 @@ import {
   walkedRange,
   walkRows,
   type Places,
-} from '../../../server/walkedRange.ts'
+} from '../../../server/lists/walkedRange.ts'
 import { customerName } from '../../accounts/server/directory.ts'
 import { seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import {

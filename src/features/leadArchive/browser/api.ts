@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { ApiError, send, type QueryContext } from '../../../browser/api.ts'
+import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { archiveLead, listArchivedLeads, restoreLead } from '../calls.ts'
 import type { ArchivedLead } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { fill } from '../../../browser/Slot.tsx'
+import { fill } from '../../../browser/page/Slot.tsx'
 import { leadArchiveButton, leadsMore, leadsShown } from '../../inquiries/slots.ts'
 import { leadArchive } from '../module.ts'
 

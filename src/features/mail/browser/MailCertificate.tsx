@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldQuestion } from 'lucide-react'
 import { Fragment } from 'react'
-import { send } from '../../../browser/api.ts'
+import { send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { serverNow } from '../../../browser/clock.ts'
+import { serverNow } from '../../../browser/api/clock.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'

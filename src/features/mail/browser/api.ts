@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send, type QueryContext } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { listTemplates, readOutbox, readStaffRecipients, sendMailAgain } from '../calls.ts'
 import type { EmailTemplate, OutboxView, StaffRecipients } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Confirmed } from '../../../server/confirmation.ts'
+import type { Confirmed } from '../../../server/session/confirmation.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { StoredEmailSettings } from '../../settings/server/queries.ts'
 import { storeNotice } from './notices.ts'

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../../server/escapeHtml.ts'
+import { unescapeHtml } from '../../../server/render/escapeHtml.ts'
 import { contentOf, senderOf, signatureMark, withContent, withSender } from './layout.ts'
 
 /** Both parts of a mail. */

@@ -1,4 +1,4 @@
-import { escapeHtml, unescapeHtml } from '../../../server/escapeHtml.ts'
+import { escapeHtml, unescapeHtml } from '../../../server/render/escapeHtml.ts'
 import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../brands/color.ts'
 import { paletteOf } from '../../brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../server/database/db.ts'
-import { escapeHtml } from '../../../server/escapeHtml.ts'
+import { escapeHtml } from '../../../server/render/escapeHtml.ts'
 import { letters, type LetterKind } from '../letters.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/database/db.ts'
-import { AppError } from '../../../server/errors.ts'
+import { AppError } from '../../../server/http/errors.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import type { LinkNeed } from '../values.ts'
 import { storedMailBrandOf } from './mailBrand.ts'

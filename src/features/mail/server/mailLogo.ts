@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../server/appContext.ts'
-import { escapeHtml, unescapeHtml } from '../../../server/escapeHtml.ts'
+import { escapeHtml, unescapeHtml } from '../../../server/render/escapeHtml.ts'
 import { mayHoldName } from '../../../site.ts'
 import type { PictureSize } from '../../uploads/schema.ts'
 import { uploadFilesIn, type UploadFiles } from '../../uploads/server/files.ts'

@@ -1,8 +1,8 @@
 import { Liquid, type Template } from 'liquidjs'
 import { cutText } from '../../../cut.ts'
-import { invalidField } from '../../../server/errors.ts'
+import { invalidField } from '../../../server/http/errors.ts'
 import { eventOf, mailEvents } from '../events.ts'
-import { escapeHtml } from '../../../server/escapeHtml.ts'
+import { escapeHtml } from '../../../server/render/escapeHtml.ts'
 import { htmlMail, signedText } from './layout.ts'
 import type { MailBrand } from './mailBrand.ts'
 

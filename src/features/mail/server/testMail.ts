@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
-import { AppError } from '../../../server/errors.ts'
+import { AppError } from '../../../server/http/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import type { Actor } from '../../../server/session.ts'
-import { defineLimit } from '../../../server/limit.ts'
+import type { Actor } from '../../../server/session/session.ts'
+import { defineLimit } from '../../../server/limits/limit.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
 import {
   defaultSmtpTimeouts,

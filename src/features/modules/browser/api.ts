@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send, type QueryContext } from '../../../browser/api.ts'
-import { useShowSite } from '../../../browser/site.tsx'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
+import { useShowSite } from '../../../browser/page/site.tsx'
 import { listModules, switchModules } from '../calls.ts'
 import type { ModuleSwitch } from '../schema.ts'
 

@@ -1,5 +1,5 @@
-import { audit } from '../../../server/audit.ts'
-import type { Routes } from '../../../server/serve.ts'
+import { audit } from '../../../server/audit/audit.ts'
+import type { Routes } from '../../../server/http/serve.ts'
 import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import * as calls from '../calls.ts'
 import { storeSwitches } from './commands.ts'

@@ -1,4 +1,4 @@
-import { Slot } from '../../../browser/Slot.tsx'
+import { Slot } from '../../../browser/page/Slot.tsx'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import { ChangePasswordForm } from '../../accounts/browser/ChangePasswordForm.tsx'
 import { ownSignInMore } from '../slots.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { send, type QueryContext } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'

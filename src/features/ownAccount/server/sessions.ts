@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import type { Actor } from '../../../server/session.ts'
+import type { Actor } from '../../../server/session/session.ts'
 import { byRecoveryCode } from '../../accounts/server/recoveryCodes.ts'
 import type { OwnSession, OwnSignIn } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/form.ts'
+import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'

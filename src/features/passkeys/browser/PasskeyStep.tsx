@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../../../browser/api.ts'
+import { ApiError, errorMessage } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import type { GivenSecondStep } from '../../accounts/slots.ts'

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { NotSentError, send, type QueryContext } from '../../../browser/api.ts'
+import { NotSentError, send, type QueryContext } from '../../../browser/api/send.ts'
 import type { Begun } from '../../accounts/schema.ts'
 import { begunBy } from '../../accounts/browser/api.ts'
 import * as calls from '../calls.ts'

@@ -1,4 +1,4 @@
-import { fill } from '../../../browser/Slot.tsx'
+import { fill } from '../../../browser/page/Slot.tsx'
 import { secondStep, signInOther, userFacts } from '../../accounts/slots.ts'
 import { ownSignInMore } from '../../ownAccount/slots.ts'
 import { passkeys } from '../module.ts'

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readCookies, setCookie } from '../../../server/cookie.ts'
+import { readCookies, setCookie } from '../../../server/http/cookie.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { clockToleranceMs } from '../../../server/futureTimes.ts'
-import { AppError, signedOut } from '../../../server/errors.ts'
-import type { SessionRow } from '../../../server/session.ts'
+import { clockToleranceMs } from '../../../server/database/futureTimes.ts'
+import { AppError, signedOut } from '../../../server/http/errors.ts'
+import type { SessionRow } from '../../../server/session/session.ts'
 import type { Purpose } from '../schema.ts'
 
 // A challenge is random, is signed by a passkey at one host, for one purpose, by the account it was made for, once, and soon.

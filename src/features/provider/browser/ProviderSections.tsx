@@ -1,5 +1,5 @@
 import { BadgeCheck, Building, Scale } from 'lucide-react'
-import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { AccordionSection } from '../../../browser/ui/Accordion.tsx'
 import type { Owner } from '../schema.ts'
 

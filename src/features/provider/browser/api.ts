@@ -1,5 +1,5 @@
-import { send, type QueryContext } from '../../../browser/api.ts'
-import { sendFile } from '../../../browser/sendFile.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
+import { sendFile } from '../../../browser/api/sendFile.ts'
 import { readFacts, readLegalPage, readProof, uploadClientLogo } from '../calls.ts'
 import type { LegalPageName, Owner } from '../schema.ts'
 

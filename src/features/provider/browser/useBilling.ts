@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { send } from '../../../browser/api.ts'
-import { useSite } from '../../../browser/site.tsx'
+import { send } from '../../../browser/api/send.ts'
+import { useSite } from '../../../browser/page/site.tsx'
 import { readBilling } from '../calls.ts'
 import type { ShownBilling } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-import { useSite } from '../../../browser/site.tsx'
+import { useSite } from '../../../browser/page/site.tsx'
 import { ownContact } from '../../../site.ts'
 
 /** 'a, b, and c' */

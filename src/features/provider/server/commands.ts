@@ -1,6 +1,6 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import { invalidField } from '../../../server/errors.ts'
+import { invalidField } from '../../../server/http/errors.ts'
 import { isBlank } from '../../../typedText.ts'
 import { isUploaded } from '../../uploads/server/queries.ts'
 import type { Client, FactsChange, LegalPageName, Owner, ProofChange } from '../schema.ts'

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { escapeHtml } from '../../../server/escapeHtml.ts'
+import { escapeHtml } from '../../../server/render/escapeHtml.ts'
 
 /**
  * HTML in the text is shown as text. Deeper nesting than any document has is read as plain text; the time that a text

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
-import { send } from '../../../browser/api.ts'
+import { send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'

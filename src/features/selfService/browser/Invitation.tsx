@@ -1,4 +1,4 @@
-import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import type { GivenInvitation } from '../../accounts/slots.ts'
 
 const Loaded = loadedLater(async () => (await import('./InviteDialog.tsx')).InviteDialog)

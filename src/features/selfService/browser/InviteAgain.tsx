@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
-import { send } from '../../../browser/api.ts'
+import { send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { cacheUser, usersQuery } from '../../accounts/browser/api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { send } from '../../../browser/api.ts'
-import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
+import { send } from '../../../browser/api/send.ts'
+import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'

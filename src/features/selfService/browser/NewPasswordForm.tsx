@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { send } from '../../../browser/api.ts'
-import { textIn, useNativeForm } from '../../../browser/nativeForm.ts'
+import { send } from '../../../browser/api/send.ts'
+import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import { OwnPasswordFields } from '../../accounts/browser/OwnPasswordFields.tsx'
 import { setPasswordByLink } from '../calls.ts'

@@ -1,5 +1,5 @@
 import { leadActions, leadInvite } from '../../inquiries/slots.ts'
-import { fill } from '../../../browser/Slot.tsx'
+import { fill } from '../../../browser/page/Slot.tsx'
 import { securitySettingsMore } from '../../settings/slots.ts'
 import {
   dashboardNotices,

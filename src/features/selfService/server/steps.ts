@@ -1,4 +1,4 @@
-import { AppError } from '../../../server/errors.ts'
+import { AppError } from '../../../server/http/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { ownerOfStep, proofOfStep, type StepContext } from '../../accounts/server/choosePassword.ts'
 import { storePendingSecret } from '../../accounts/server/credentials.ts'

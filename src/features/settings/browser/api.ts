@@ -1,4 +1,4 @@
-import { send, type QueryContext } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { readEmailSettings, readSecuritySettings } from '../calls.ts'
 
 export const emailSettingsQuery = {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import { invalidField } from '../../../server/errors.ts'
-import type { Vault } from '../../../server/vault.ts'
+import { invalidField } from '../../../server/http/errors.ts'
+import type { Vault } from '../../../server/secrets/vault.ts'
 import { maskedPassword, type EmailSettings, type SecuritySettingsValues } from '../schema.ts'
 import type { StoredEmailSettings } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import { defaultSessionTimeoutMinutes } from '../../../server/session.ts'
-import type { TwoFactorPolicy } from '../../../server/signInStep.ts'
+import { defaultSessionTimeoutMinutes } from '../../../server/session/session.ts'
+import type { TwoFactorPolicy } from '../../../server/session/signInStep.ts'
 import type { SecuritySettingsValues } from '../schema.ts'
 
 /** The settings with the password encrypted, or undefined before the first save. */

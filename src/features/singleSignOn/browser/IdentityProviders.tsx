@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { loadedLater } from '../../../browser/loadedLater.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { DeleteDialog, usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'

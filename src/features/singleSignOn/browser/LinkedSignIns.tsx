@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSite } from '../../../browser/site.tsx'
+import { useSite } from '../../../browser/page/site.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { DeleteDialog, usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'

@@ -1,4 +1,4 @@
-import { useSite } from '../../../browser/site.tsx'
+import { useSite } from '../../../browser/page/site.tsx'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { startPath } from '../values.ts'
 

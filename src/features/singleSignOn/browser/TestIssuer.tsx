@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage, send } from '../../../browser/api.ts'
+import { errorMessage, send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { testIssuer } from '../calls.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send, type QueryContext } from '../../../browser/api.ts'
-import { upsert } from '../../../browser/upsert.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
+import { upsert } from '../../../browser/api/upsert.ts'
 import {
   deleteIdentityProvider,
   deleteOwnIdentityLink,

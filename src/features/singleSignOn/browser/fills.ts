@@ -1,4 +1,4 @@
-import { fill } from '../../../browser/Slot.tsx'
+import { fill } from '../../../browser/page/Slot.tsx'
 import { signInOther } from '../../accounts/slots.ts'
 import { ownSignInMore } from '../../ownAccount/slots.ts'
 import { singleSignOn } from '../module.ts'

@@ -2,13 +2,13 @@ import { request as requestPlainly, type IncomingMessage } from 'node:http'
 import { request as requestOverTls } from 'node:https'
 import { isIP } from 'node:net'
 import type { CustomFetch } from 'openid-client'
-import { isLoopback } from '../../../server/network.ts'
+import { isLoopback } from '../../../server/http/network.ts'
 import {
   AddressRefused,
   allowedLookup,
   mayConnectTo,
   type Resolve,
-} from '../../../server/outgoingAddresses.ts'
+} from '../../../server/http/outgoingAddresses.ts'
 
 /** Which addresses of issuers the operator allows. */
 export interface IssuerAccess {

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client'
-import { AddressRefused } from '../../../server/outgoingAddresses.ts'
+import { AddressRefused } from '../../../server/http/outgoingAddresses.ts'
 import { guardedFetch, refuseWithoutTls, TlsMissing, type IssuerAccess } from './guardedFetch.ts'
 
 /** Loaded when someone first needs it. */

@@ -1,4 +1,4 @@
-import { audit } from '../../../server/audit.ts'
+import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import {

@@ -1,4 +1,4 @@
-import { send, type QueryContext } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { readSystemStatus, readWaiting } from '../calls.ts'
 
 /** With `aheadMs`: by how much this device's clock is ahead of the server's, the way of the answer included. */

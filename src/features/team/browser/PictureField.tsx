@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { useId, useState, type ChangeEvent, type Ref } from 'react'
-import { errorMessage } from '../../../browser/api.ts'
+import { errorMessage } from '../../../browser/api/send.ts'
 import { Avatar } from '../../../browser/ui/Avatar.tsx'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'

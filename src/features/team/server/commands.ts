@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import { invalidField } from '../../../server/errors.ts'
+import { invalidField } from '../../../server/http/errors.ts'
 import { isUploaded } from '../../uploads/server/queries.ts'
 import { isUploadPath, type TeamMemberFormValues } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useRecordTitle } from '../../../browser/recordTitle.ts'
-import { useSite } from '../../../browser/site.tsx'
+import { useRecordTitle } from '../../../browser/page/recordTitle.ts'
+import { useSite } from '../../../browser/page/site.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
 import type { Ticket } from '../schema.ts'
 

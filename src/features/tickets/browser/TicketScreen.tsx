@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../browser/api.ts'
+import { ApiError } from '../../../browser/api/send.ts'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { Ticket } from '../schema.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, idFromPath, send, type QueryContext } from '../../../browser/api.ts'
-import { rangedList } from '../../../browser/rangedList.ts'
+import { ApiError, idFromPath, send, type QueryContext } from '../../../browser/api/send.ts'
+import { rangedList } from '../../../browser/lists/rangedList.ts'
 import { isStaff } from '../../../roles.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'

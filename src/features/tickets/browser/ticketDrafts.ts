@@ -1,5 +1,5 @@
-import { readDraft, saveDraft, type DraftKey } from '../../../browser/draft.ts'
-import { newFormId } from '../../../browser/idempotencyKey.ts'
+import { readDraft, saveDraft, type DraftKey } from '../../../browser/forms/draft.ts'
+import { newFormId } from '../../../browser/api/idempotencyKey.ts'
 import type { Ticket, TicketPriority } from '../schema.ts'
 
 /** What the form of a new ticket starts from; the category is empty until one is chosen. */

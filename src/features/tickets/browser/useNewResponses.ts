@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { serverNow } from '../../../browser/clock.ts'
+import { serverNow } from '../../../browser/api/clock.ts'
 import type { TicketResponse } from '../schema.ts'
 import { responsesQuery } from './api.ts'
 

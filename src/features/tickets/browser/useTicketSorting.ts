@@ -1,5 +1,5 @@
-import { useKeptView } from '../../../browser/useKeptView.ts'
-import { sortIn, type Sort } from '../../../browser/useSortedList.ts'
+import { useKeptView } from '../../../browser/lists/useKeptView.ts'
+import { sortIn, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { TicketFilter } from '../statuses.ts'
 
 const columns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const

@@ -1,7 +1,7 @@
 import { isStaff } from '../../../roles.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import type { Actor } from '../../../server/session.ts'
+import type { Actor } from '../../../server/session/session.ts'
 import type { NewTicket, TicketChange } from '../schema.ts'
 import { mailNewTicket, mailResponse, mailStatus, type MailedTicket } from './mails.ts'
 

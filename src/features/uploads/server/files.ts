@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../server/errors.ts'
-import { codeOf, fullCodes, isUnsupported, unwritableCodes } from '../../../server/storage.ts'
+import { AppError } from '../../../server/http/errors.ts'
+import { codeOf, fullCodes, isUnsupported, unwritableCodes } from '../../../server/storage/storage.ts'
 import type { PictureType } from './picture.ts'
 
 /** Names of stored files: 128 random bits and the extension of the content. */

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
-import { AppError } from '../../../server/errors.ts'
+import { AppError } from '../../../server/http/errors.ts'
 import { maxPixels, type PictureSize } from '../schema.ts'
 import { sanitizeSvg } from './svg.ts'
 

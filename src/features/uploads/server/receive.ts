@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { finished, pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError, invalidField } from '../../../server/errors.ts'
+import { AppError, invalidField } from '../../../server/http/errors.ts'
 import { maxUploadBytes } from '../schema.ts'
 
 const limits = { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 20 }

@@ -1,5 +1,5 @@
-import { audit } from '../../../server/audit.ts'
-import type { Routes } from '../../../server/serve.ts'
+import { audit } from '../../../server/audit/audit.ts'
+import type { Routes } from '../../../server/http/serve.ts'
 import * as calls from '../calls.ts'
 import type { Uploads } from './uploads.ts'
 

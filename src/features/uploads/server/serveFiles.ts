@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { missing } from '../../../server/errors.ts'
-import { commonHeaders } from '../../../server/headers.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { commonHeaders } from '../../../server/http/headers.ts'
 import { contentTypes } from './commands.ts'
 import type { Uploads } from './uploads.ts'
 

@@ -1,5 +1,5 @@
 import { cutText } from '../../../cut.ts'
-import { AppError } from '../../../server/errors.ts'
+import { AppError } from '../../../server/http/errors.ts'
 
 /** @param why a main clause without its full stop */
 export const svgRefusal = (why: string) =>

@@ -1,4 +1,4 @@
-import { markedEncoding } from '../../../server/byteOrderMark.ts'
+import { markedEncoding } from '../../../server/storage/byteOrderMark.ts'
 import { svgRefusal } from './svgRefusal.ts'
 
 /**

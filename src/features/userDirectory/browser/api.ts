@@ -1,4 +1,4 @@
-import { send, type QueryContext } from '../../../browser/api.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { foundUsersPath, usersQuery } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { findUsers } from '../calls.ts'

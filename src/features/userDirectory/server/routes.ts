@@ -1,5 +1,5 @@
-import { LongList } from '../../../server/longList.ts'
-import type { Routes } from '../../../server/serve.ts'
+import { LongList } from '../../../server/lists/longList.ts'
+import type { Routes } from '../../../server/http/serve.ts'
 import * as calls from '../calls.ts'
 import { foundUsers } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { fill } from '../../../browser/Slot.tsx'
+import { fill } from '../../../browser/page/Slot.tsx'
 import { newUserDone, newUserRole, userList } from '../../accounts/slots.ts'
 import { userEditing } from '../module.ts'
 

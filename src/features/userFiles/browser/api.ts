@@ -1,6 +1,6 @@
-import { send } from '../../../browser/api.ts'
-import { saveFile } from '../../../browser/saveFile.ts'
-import { sendFile } from '../../../browser/sendFile.ts'
+import { send } from '../../../browser/api/send.ts'
+import { saveFile } from '../../../browser/api/saveFile.ts'
+import { sendFile } from '../../../browser/api/sendFile.ts'
 import type { UserSelection } from '../../userDirectory/schema.ts'
 import { exportUsers, importUsers, previewImport } from '../calls.ts'
 

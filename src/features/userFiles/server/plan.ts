@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
-import { AppError, invalidField } from '../../../server/errors.ts'
-import type { Vault } from '../../../server/vault.ts'
+import { AppError, invalidField } from '../../../server/http/errors.ts'
+import type { Vault } from '../../../server/secrets/vault.ts'
 import { importedUser, maxPlanLength, type ImportedUser } from '../schema.ts'
 
 const purpose = 'user import'

@@ -1,6 +1,6 @@
 import { cutText } from '../../../cut.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { nameKeyOf, skeletonOf } from '../../../server/nameKey.ts'
+import { nameKeyOf, skeletonOf } from '../../../server/database/nameKey.ts'
 import { fileColumns } from '../columns.ts'
 import { importedUser, type ImportedUser, type ImportPreview } from '../schema.ts'
 import { lowered } from '../../accounts/server/queries.ts'

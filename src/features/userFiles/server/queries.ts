@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import { lowered } from '../../accounts/server/queries.ts'
-import { nameKeyOf, skeletonOf } from '../../../server/nameKey.ts'
+import { nameKeyOf, skeletonOf } from '../../../server/database/nameKey.ts'
 
 /** Values per statement. */
 const lookedUpAtOnce = 200

@@ -6,8 +6,8 @@ import { singleSignOn } from '../../../features/singleSignOn/module.ts'
 import { refusalIn } from '../../../features/singleSignOn/outcomes.ts'
 import type { PostedForm, WayIn } from '../../../pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import { secondFactorsOf } from '../../../server/confirmation.ts'
-import { owedStep, signInRules } from '../../../server/signInStep.ts'
+import { secondFactorsOf } from '../../../server/session/confirmation.ts'
+import { owedStep, signInRules } from '../../../server/session/signInStep.ts'
 import { isReturn } from '../../../signInStep.ts'
 
 /** What a sign-in page shows to a user who comes back from another way to sign in; undefined for all others. */

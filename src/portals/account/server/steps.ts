@@ -9,12 +9,12 @@ import {
   verifySetUp,
 } from '../../../features/selfService/server/steps.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import { AppError } from '../../../server/errors.ts'
+import { AppError } from '../../../server/http/errors.ts'
 import type { PasswordRefusal } from '../../../server/modules.ts'
-import type { FormAnswer, FormContext } from '../../../server/serveForm.ts'
-import { endSession, readSession } from '../../../server/session.ts'
-import { owedStep, signInRules } from '../../../server/signInStep.ts'
-import { checkShape } from '../../../server/shape.ts'
+import type { FormAnswer, FormContext } from '../../../server/http/serveForm.ts'
+import { endSession, readSession } from '../../../server/session/session.ts'
+import { owedStep, signInRules } from '../../../server/session/signInStep.ts'
+import { checkShape } from '../../../server/http/shape.ts'
 import type { SignInStep } from '../../../signInStep.ts'
 import { afterSignIn, type SignInPage } from '../../guard.ts'
 

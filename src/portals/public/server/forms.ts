@@ -4,8 +4,8 @@ import { receiveInquiry } from '../../../features/inquiries/server/receive.ts'
 import { inquiry } from '../../../features/inquiries/schema.ts'
 import type { LegalPageName } from '../../../features/provider/schema.ts'
 import { testDomainIn } from '../../../pageState.ts'
-import type { Forms } from '../../../server/serveForm.ts'
-import { checkShape } from '../../../server/shape.ts'
+import type { Forms } from '../../../server/http/serveForm.ts'
+import { checkShape } from '../../../server/http/shape.ts'
 
 export const publicForms: Forms = (form, context) => {
   form('/contact', async (formContext) => {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isUnsupported } from '../../storage.ts'
+import { isUnsupported } from '../../storage/storage.ts'
 import { DatabaseUnusable } from '../unusable.ts'
 import { sqliteCode } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
-import { closeToOthers } from '../../storage.ts'
+import { closeToOthers } from '../../storage/storage.ts'
 import type { Log } from '../log.ts'
 import { loadMigrations, migrateToLatest, missingSteps, refuseOlder, type Step } from '../migrate.ts'
 import type { Tables } from '../tables.ts'

@@ -1,0 +1,82 @@
+import { serverNow } from './clock.ts'
+import { pagePerson } from '../session/person.ts'
+
+const storageKey = 'limits left'
+const listeners = new Set<() => void>()
+
+/** What is left of a limit. */
+export interface LimitLeft {
+  points: number
+  /** When it starts again, as serverNow(). */
+  endsAt: number
+}
+
+/** Keeps what a response says is left of limits, for as long as the tab is open and the same person is signed in. */
+export function keepLimits(header: string): void {
+  const left = new Map([...readLimits(), ...parseLimits(header)])
+  try {
+    sessionStorage.setItem(
+      storageKey,
+      JSON.stringify({ person: pagePerson(), left: [...left] } satisfies Stored),
+    )
+  } catch {
+    // Without storage nobody is told before the limit is reached.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** For sign-in and sign-out: what one person has left is not what the next has. */
+export function forgetLimits(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** What a RateLimit header says, by the names of the limits. */
+export function parseLimits(header: string, now = serverNow()): Map<string, LimitLeft> {
+  const items = header.matchAll(/"([^"]+)";r=(\d+);t=(\d+)/g)
+  return new Map(
+    Array.from(items, ([, name = '', points, seconds]) => [
+      name,
+      { points: Number(points), endsAt: now + Number(seconds) * 1000 },
+    ]),
+  )
+}
+
+/** Of several limits the one that is reached first; undefined where nothing is known, or it has started again since. */
+export function leastLeft(
+  names: readonly string[],
+  now = serverNow(),
+  left: ReadonlyMap<string, LimitLeft> = readLimits(),
+): LimitLeft | undefined {
+  const valid = names.flatMap((name) => left.get(name) ?? []).filter(({ endsAt }) => endsAt > now)
+  return valid.toSorted((one, other) => one.points - other.points || other.endsAt - one.endsAt)[0]
+}
+
+/** Listens for what is left to change; also called now and then, because time passes. Returns a function that ends it. */
+export function onLimitsLeft(listener: () => void): () => void {
+  const timer = setInterval(listener, 10_000)
+  listeners.add(listener)
+  return () => {
+    clearInterval(timer)
+    listeners.delete(listener)
+  }
+}
+
+interface Stored {
+  /** Whose they are: someone else may have signed in without this tab knowing. */
+  person: number | undefined
+  left: [name: string, left: LimitLeft][]
+}
+
+function readLimits(): Map<string, LimitLeft> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it, in this tab
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Stored>
+    return new Map(stored.person === pagePerson() ? stored.left : [])
+  } catch {
+    return new Map()
+  }
+}

@@ -1,0 +1,273 @@
+import type * as z from 'zod/mini'
+import type { Audience, Call } from '../../call.ts'
+import { rateLimitHeader } from '../../callLimits.ts'
+import { countsHeader, prefersCounts } from '../../listCounts.ts'
+import { inactiveHeader, personHeader } from '../../signedInAs.ts'
+import { versionOf } from '../../version.ts'
+import type { CallArguments, CommonOptions, Schema } from './callInput.ts'
+import { recordServerTime } from './clock.ts'
+import { askForConfirmation } from './confirmation.ts'
+import { parseErrorBody, type Conflict } from './errorBody.ts'
+import { keepLimits } from './limitsLeft.ts'
+import { isPersonEnded, pagePerson } from '../session/person.ts'
+import { urlOf } from './urlOf.ts'
+
+/** A response with an error status. `message` is `STATUS: ` and the body, or the status text without a body. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The `message` of the body, written for people. */
+  readonly serverMessage: string | undefined
+  /** Messages about single fields, by their names in the call. */
+  readonly fields: Record<string, string>
+  /** For a conditional call: what is stored, where that is another version than the one the person started from. */
+  readonly conflict: Conflict | undefined
+  /** The call needs a confirmation with the password, and by the one-time code or a passkey, where either is true. */
+  readonly confirmation: { code: boolean; passkey: boolean } | undefined
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    const { message, fields, conflict, confirmation } = parseErrorBody(body)
+    this.serverMessage = message
+    this.fields = fields
+    this.conflict = conflict
+    this.confirmation = confirmation
+  }
+
+  /** The message of the server for a 4xx status; undefined for a 5xx, whose message says nothing useful. */
+  get reason(): string | undefined {
+    return this.status < 500 ? this.serverMessage : undefined
+  }
+}
+
+/** There was no response: the server or the network is down. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('The server could not be reached. Please check your connection and try again.', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** The browser itself did not send a request; the message is written for people. */
+export class NotSentError extends Error {}
+
+/** The person did not confirm with the password what a call would have changed. */
+export class NotConfirmedError extends NotSentError {
+  constructor() {
+    super('Nothing was changed, because you did not confirm it.')
+  }
+}
+
+/** The message to show for a failure: that of the server, where it sent one. */
+export function errorMessage(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.serverMessage ?? fallback
+  return error instanceof NetworkError || error instanceof NotSentError ? error.message : fallback
+}
+
+type Listener = (inactiveMinutes?: number) => void
+const sessionEndListeners = new Set<Listener>()
+const otherPersonListeners = new Set<() => void>()
+
+/**
+ * Listens for calls that were refused because the session has ended; with the limit in minutes, where the reason is
+ * inactivity. Returns a function that unsubscribes.
+ */
+export function onSessionEnded(listener: Listener): () => void {
+  sessionEndListeners.add(listener)
+  return () => sessionEndListeners.delete(listener)
+}
+
+/** For calls that end the caller's own session, such as changing the role of the own account. */
+export function notifySessionEnded(inactiveMinutes?: number): void {
+  for (const listener of sessionEndListeners) listener(inactiveMinutes)
+}
+
+/** Listens for calls that may have been refused because someone else is signed in; the marker tells. */
+export function onOtherPerson(listener: () => void): void {
+  otherPersonListeners.add(listener)
+}
+
+/** The headers of every call. */
+export function callHeaders(): Record<string, string> {
+  const person = pagePerson()
+  return { accept: 'application/json', ...(person !== undefined && { [personHeader]: String(person) }) }
+}
+
+/**
+ * Sends a declared call and returns its answer. Throws ApiError or NetworkError. The answer is not validated: the
+ * server has just serialized it by the same schema, and a list may have 100,000 rows.
+ */
+export async function send<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  A extends Schema,
+  C extends true | undefined = undefined,
+>(call: Call<Audience, P, Q, B, A, C>, ...[input]: CallArguments<P, Q, B, A, C>): Promise<z.output<A>> {
+  const response = await fetchCall(call, input ?? {})
+  return parseAnswer(await response.text(), call)
+}
+
+function parseAnswer<A extends Schema>(json: string, _: { answer: A }): z.output<A> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just serialized it by this schema
+  return JSON.parse(json) as z.output<A>
+}
+
+/** What the query library passes to a query function. */
+export interface QueryContext {
+  signal: AbortSignal
+}
+
+/** A list of which rows can be asked for by their places. */
+export type ListCall<Row> = Call<Audience, undefined, Schema | undefined, undefined, z.ZodMiniType<Row[]>>
+
+interface RowsRequest extends QueryContext {
+  query: object
+  /** Places in the list, both included. */
+  first: number
+  last: number
+  /** Asks for the counts of the list as well. */
+  counts?: boolean
+}
+
+export interface RowsAnswer<Row> {
+  rows: Row[]
+  /** The length of the list, where it is known. */
+  total: number | undefined
+  /** Whether it is the whole list, from a server that does not know ranges, or an empty one. */
+  isWhole: boolean
+  /** How old the answer is, where the document brought it. */
+  ageMs: number
+  /** Those of the list, as the server counted them together with the rows. */
+  counts: unknown
+}
+
+/** Asks for some rows of a list. */
+export async function sendForRows<Row>(
+  call: ListCall<Row>,
+  { query, first, last, counts: isCounting = false, signal }: RowsRequest,
+): Promise<RowsAnswer<Row>> {
+  const prefer = isCounting ? prefersCounts : undefined
+  const response = await fetchCall(call, { query, signal, rows: `${first}-${last}`, prefer })
+  const { headers } = response
+  const counted = headers.get(countsHeader)
+  const counts: unknown = counted === null ? undefined : JSON.parse(counted)
+  // `rows 0-99/20000`, with * for a length that is not known, and for the places of a range behind the end.
+  const [, length] = /^rows .+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+  const total = length === undefined ? undefined : Number(length)
+  const answer = {
+    total,
+    ageMs: Number(headers.get('age')) * 1000,
+    counts,
+  }
+  if (response.status === 416) return { ...answer, rows: [], isWhole: false }
+  const rows = parseAnswer(await response.text(), call)
+  if (response.status === 206) return { ...answer, rows, isWhole: false }
+  return { ...answer, rows, total: rows.length, isWhole: true }
+}
+
+interface RequestParts extends CommonOptions {
+  rows?: string
+  prefer?: string | undefined
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  startedFrom?: object | undefined
+}
+
+/**
+ * Throws ApiError for every status but 2xx, and 416 where rows were given. Where the person has
+ * to confirm first, the same request is sent again.
+ */
+export async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
+  // From the address of a page, unchecked: an id that cannot exist is not found, as the server would answer.
+  if (call.params && !call.params.safeParse(parts.params).success) throw new ApiError(404, 'Not Found', '')
+  const headers = new Headers(callHeaders())
+  if (call.conditional) headers.set('if-match', `"${versionOf(call, parts.startedFrom)}"`)
+  if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
+  if (parts.rows !== undefined) headers.set('range', `rows=${parts.rows}`)
+  if (parts.prefer !== undefined) headers.set('prefer', parts.prefer)
+  const init: RequestInit = { method: call.method, credentials: 'include', headers }
+  if (parts.signal) init.signal = parts.signal
+  if (parts.file && call.file !== undefined) {
+    const form = new FormData()
+    form.set(call.file, parts.file)
+    init.body = form
+  } else if (parts.body !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(parts.body)
+  }
+
+  const address = urlOf(call.path, parts.params, parts.query)
+  const response = firstAnswerTo(call, address, parts) ?? (await fetchResponse(address, init))
+  recordServerTime(response.headers)
+  const limits = response.headers.get(rateLimitHeader)
+  if (limits !== null) keepLimits(limits)
+  if (response.ok || (response.status === 416 && parts.rows !== undefined)) return response
+  const error = new ApiError(response.status, response.statusText, await response.text())
+  if (error.confirmation) {
+    if (!(await askForConfirmation(error.confirmation))) throw new NotConfirmedError()
+    return fetchCall(call, parts)
+  }
+  const inactiveMinutes = response.headers.get(inactiveHeader)
+  await notifyIfRefused(call, error, { inactiveMinutes, allowsSignedOut: parts.allowsSignedOut })
+  throw error
+}
+
+/** What a portal's document brought (firstAnswers.ts), which public pages need not load. */
+interface FirstAnswers {
+  take: (address: string, rows: string | undefined) => Response | undefined
+  forget: () => void
+}
+let firstAnswers: FirstAnswers | undefined
+
+/** To be called before the first call. */
+export function answerFirstFrom(brought: FirstAnswers): void {
+  firstAnswers = brought
+}
+
+/** For what changes something. */
+export const forgetFirstAnswers = () => firstAnswers?.forget()
+
+function firstAnswerTo({ method }: Call, address: string, { rows }: RequestParts): Response | undefined {
+  if (method === 'GET') return firstAnswers?.take(address, rows)
+  forgetFirstAnswers()
+  return undefined
+}
+
+interface Refusal {
+  /** The header of the response. */
+  inactiveMinutes: string | null
+  allowsSignedOut?: boolean | undefined
+}
+
+/** Notifies the listeners when a call was refused for who makes it: a 401 where a session is needed, or a 409. */
+export async function notifyIfRefused(
+  call: Pick<Call, 'audience'>,
+  { status }: ApiError,
+  { inactiveMinutes, allowsSignedOut }: Refusal,
+): Promise<void> {
+  if (status === 409) for (const listener of otherPersonListeners) listener()
+  if (status !== 401 || allowsSignedOut || !needsSession(call.audience)) return
+  // Signing out may have ended the session before this call. The screen, which would show the refusal, waits as well.
+  if (await isPersonEnded()) return
+  notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
+}
+
+/** As fetch, but throws NetworkError when there is no response; an abort is thrown as it is. */
+async function fetchResponse(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}
+
+function needsSession(audience: Audience): boolean {
+  return audience !== 'anyone' && audience !== 'pending' && audience !== 'step'
+}
+
+/** An id from the page's path for a call: '0', which no record has, for what is not a number, such as `summary`. */
+export const idFromPath = (text: string) => (/^\d+$/.test(text) ? text : '0')

@@ -1,0 +1,46 @@
+import type { AnswerOf, Call, SentParams, SentQuery } from '../../call.ts'
+import { inactiveHeader } from '../../signedInAs.ts'
+import { ApiError, callHeaders, forgetFirstAnswers, notifyIfRefused, NetworkError } from './send.ts'
+import { urlOf } from './urlOf.ts'
+
+interface SentFile<P, Q> {
+  file: File
+  params?: P
+  query?: Q
+  /** Called with the fraction that was sent, 0 to 1. */
+  onProgress: (fraction: number) => void
+}
+
+/**
+ * Sends a call that declares a file, and reports progress. Throws ApiError or NetworkError. By XMLHttpRequest: fetch
+ * reports no upload progress.
+ */
+export function sendFile<C extends Call>(
+  call: C,
+  { file, params, query, onProgress }: SentFile<SentParams<C>, SentQuery<C>>,
+): Promise<AnswerOf<C>> {
+  const form = new FormData()
+  form.set(call.file ?? 'file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(call.method, urlOf(call.path, params, query))
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total === 0 ? 0 : loaded / total),
+    )
+    request.addEventListener('error', () => reject(new NetworkError('The request failed')))
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) {
+        const answer: unknown = JSON.parse(request.responseText)
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just serialized it by this schema
+        resolve(answer as AnswerOf<C>)
+        return
+      }
+      const error = new ApiError(request.status, request.statusText, request.responseText)
+      const inactiveMinutes = request.getResponseHeader(inactiveHeader)
+      void notifyIfRefused(call, error, { inactiveMinutes }).then(() => reject(error))
+    })
+    forgetFirstAnswers()
+    request.send(form)
+  })
+}

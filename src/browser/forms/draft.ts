@@ -1,0 +1,205 @@
+import { serverNow } from '../api/clock.ts'
+
+/** Identifies a draft: one per person and form. */
+export interface DraftKey {
+  /** The id of the account. Null for visitors, whose drafts end with the tab: others may use the same computer. */
+  person: number | null
+  /** The form and its record, such as 'ticket 7 response'. */
+  form: string
+}
+
+/** A changed field: what was typed, and the value that it was changed from. */
+export interface ChangedField {
+  value: unknown
+  from: unknown
+}
+
+export interface DraftToSave {
+  /** Makes repeated requests one, also after a reload; see idempotencyKeyOf. */
+  formId: string
+  changed: Record<string, ChangedField>
+  /** When the form was sent last without a success, and what it started from then. */
+  sent?: SentDraft | undefined
+}
+
+export interface SentDraft {
+  at: number
+  start: object
+}
+
+export interface Draft<Values> extends DraftToSave {
+  /** When something was typed last, as serverNow(). */
+  at: number
+  /** What the form started from: the given values, with those that the typed ones were changed from. */
+  start: Values
+  /** What the form is to show: `start` with the typed values. */
+  values: Values
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const maxAgeMs = 30 * dayMs
+/** The server forgets idempotency keys after a day. */
+const maxSentAgeMs = dayMs
+const prefix = 'draft:'
+
+/** Fields with such a name are never stored. */
+const isSecret = (name: string) => /pass|secret|token/i.test(name)
+
+const storageKeyOf = ({ person, form }: DraftKey) => `${prefix}${person ?? 'visitor'}:${form}`
+
+/** Undefined where the browser forbids storage. */
+function storageOf(person: number | null): Storage | undefined {
+  try {
+    return person === null ? window.sessionStorage : window.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether two values of a form are the same; the parts of its lists have the same order of fields. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields whose value is another than in `start`, without secrets. */
+export function changedFields(values: object, start: object): Record<string, ChangedField> {
+  const before = new Map<string, unknown>(Object.entries(start))
+  const changed: Record<string, ChangedField> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const from = before.get(name)
+    if (before.has(name) && !isSecret(name) && !isSameValue(value, from)) changed[name] = { value, from }
+  }
+  return changed
+}
+
+/**
+ * The values of a form after `sent` was stored, when it goes on from `next`: with what was typed since. Of a text that
+ * was sent and went on, only the rest.
+ */
+export function typedSince<Values extends object>(sent: Values, values: Values, next: Values): Values {
+  const [before, after] = [new Map(Object.entries(sent)), new Map(Object.entries(next))]
+  const typed = Object.entries(values).filter(([name, value]) => !isSameValue(value, before.get(name)))
+  return {
+    ...next,
+    ...Object.fromEntries(
+      typed.map(([name, value]) => [name, after.get(name) === '' ? restOf(value, before.get(name)) : value]),
+    ),
+  }
+}
+
+function restOf(value: unknown, sent: unknown): unknown {
+  if (typeof value !== 'string' || typeof sent !== 'string') return value
+  const beginning = sent.trimEnd()
+  return beginning !== '' && value.startsWith(beginning) ? value.slice(beginning.length).trimStart() : value
+}
+
+const withoutSecrets = (name: string, value: unknown) => (isSecret(name) ? undefined : value)
+
+/** Stores a draft. Without a changed field, without storage or if it is full, there is none. */
+export function saveDraft(key: DraftKey, { formId, changed, sent }: DraftToSave): void {
+  if (Object.keys(changed).length === 0) {
+    dropDraft(key)
+    return
+  }
+  try {
+    storageOf(key.person)?.setItem(
+      storageKeyOf(key),
+      JSON.stringify({ at: serverNow(), formId, changed, sent }, withoutSecrets),
+    )
+  } catch {
+    dropDraft(key)
+  }
+}
+
+/** Deletes a draft, if there is one. */
+export function dropDraft(key: DraftKey): void {
+  storageOf(key.person)?.removeItem(storageKeyOf(key))
+}
+
+/**
+ * Deletes all drafts of an account, for signing out, or with null those that were written in this tab without one. They
+ * are kept when a session expires.
+ */
+export function dropDraftsOf(person: number | null): void {
+  const storage = storageOf(person)
+  const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')
+  for (const key of keys) if (key.startsWith(`${prefix}${person ?? 'visitor'}:`)) storage?.removeItem(key)
+}
+
+/** The stored draft of a form that starts from `start`, or undefined. */
+export function readDraft<Values extends object>(key: DraftKey, start: Values): Draft<Values> | undefined {
+  const text = storageOf(key.person)?.getItem(storageKeyOf(key)) ?? null
+  const draft = parseDraft(text, start)
+  if (text !== null && !draft) dropDraft(key)
+  return draft
+}
+
+/**
+ * The draft in a stored text. Undefined where it is too old, or where no typed field fits `start`: an earlier version of
+ * the form may have stored it.
+ */
+export function parseDraft<Values extends object>(
+  text: string | null,
+  start: Values,
+  now = serverNow(),
+): Draft<Values> | undefined {
+  const stored = parsed(text)
+  if (!isRecord(stored) || !isRecord(stored['changed'])) return undefined
+  const { at, formId, changed } = stored
+  if (typeof at !== 'number' || typeof formId !== 'string' || now - at > maxAgeMs) return undefined
+  const fitting = Object.entries(changed).flatMap(([name, field]) => {
+    const sample = new Map<string, unknown>(Object.entries(start)).get(name)
+    const fits = isRecord(field) && isSameShape(field['value'], sample) && isSameShape(field['from'], sample)
+    return fits ? [{ name, value: field['value'], from: field['from'] }] : []
+  })
+  if (fitting.length === 0) return undefined
+  const sent = sentIn(stored['sent'], now)
+  const from = {
+    ...start,
+    ...(sent && fieldsLike(sent.start, start)),
+    ...Object.fromEntries(fitting.map((field) => [field.name, field.from])),
+  }
+  return {
+    at,
+    formId,
+    changed: Object.fromEntries(fitting.map(({ name, ...field }) => [name, field])),
+    sent,
+    start: from,
+    values: { ...from, ...Object.fromEntries(fitting.map(({ name, value }) => [name, value])) },
+  }
+}
+
+function sentIn(sent: unknown, now: number): SentDraft | undefined {
+  if (!isRecord(sent) || typeof sent['at'] !== 'number' || !isRecord(sent['start'])) return undefined
+  return now - sent['at'] > maxSentAgeMs ? undefined : { at: sent['at'], start: sent['start'] }
+}
+
+const fieldsLike = (values: object, start: object) => {
+  const samples = new Map<string, unknown>(Object.entries(start))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => isSameShape(value, samples.get(name))),
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isSameShape(value: unknown, sample: unknown): boolean {
+  if (sample === undefined) return false
+  if (Array.isArray(sample)) {
+    return (
+      Array.isArray(value) && (sample.length === 0 || value.every((item) => isSameShape(item, sample[0])))
+    )
+  }
+  if (isRecord(sample)) {
+    return isRecord(value) && Object.entries(sample).every(([name, part]) => isSameShape(value[name], part))
+  }
+  return typeof value === typeof sample
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

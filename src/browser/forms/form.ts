@@ -1,0 +1,97 @@
+import type { SubmitEvent } from 'react'
+import { get, set } from 'react-hook-form'
+import type {
+  FieldErrors,
+  FieldValues,
+  Path,
+  RegisterOptions,
+  Resolver,
+  UseFormReturn,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError } from '../api/send.ts'
+import { loadShape, preloadShape, type LoadShape } from '../api/shape.ts'
+import { toastFailure } from '../ui/toast.ts'
+
+/**
+ * Validates a form of react-hook-form by a shape that is loaded while the form is shown. Each field shows its first message; a message about a whole list
+ * becomes its `root` error, where field arrays expect it. The form may have fields that the schema lacks.
+ */
+export function schemaResolver<
+  Schema extends z.ZodMiniType<unknown, FieldValues>,
+  Values extends z.input<Schema> = z.input<Schema>,
+>(load: LoadShape<Schema>): Resolver<Values, unknown, z.output<Schema>> {
+  preloadShape(load)
+  return async (values) => {
+    const errors: FieldErrors<Values> = {}
+    let schema: Schema
+    try {
+      schema = await loadShape(load)
+    } catch (error) {
+      toastFailure(error, 'The form could not be sent')
+      set(errors, 'root', { type: 'network' })
+      return { values: {}, errors }
+    }
+    const result = await schema.safeParseAsync(values)
+    if (result.success) return { values: result.data, errors: {} }
+    for (const { path, message } of result.error.issues) {
+      const field = path.join('.')
+      const value: unknown = get(values, field)
+      const name = field === '' ? 'root' : Array.isArray(value) ? `${field}.root` : field
+      const earlier: unknown = get(errors, name)
+      if (earlier === undefined) set(errors, name, { type: 'validate', message })
+    }
+    return { values: {}, errors }
+  }
+}
+
+/** Returns a function from the name of a field to the props of its component: registration and error message. */
+export function fieldsOf<Values extends FieldValues, Checked>(form: UseFormReturn<Values, unknown, Checked>) {
+  const { errors } = form.formState
+  return <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
+    const message: unknown = get(errors, `${name}.message`)
+    return { ...form.register(name, options), error: typeof message === 'string' ? message : undefined }
+  }
+}
+
+/** The props of a form that sends its validated values by a mutation. Submitting again while pending does nothing. */
+export function submitWith<Values extends FieldValues, Checked>(
+  form: UseFormReturn<Values, unknown, Checked>,
+  { isPending, mutate }: { isPending: boolean; mutate: (values: Checked) => void },
+) {
+  return {
+    noValidate: true,
+    onSubmit: (event: SubmitEvent) => {
+      void form.handleSubmit((values) => {
+        if (!isPending) mutate(values)
+      })(event)
+    },
+  }
+}
+
+/** Shows the field errors of an ApiError at their fields and focuses the first one. */
+export function setServerErrors<Values extends FieldValues, Checked>(
+  error: unknown,
+  form: UseFormReturn<Values, unknown, Checked>,
+): void {
+  if (!(error instanceof ApiError)) return
+  const values = form.getValues()
+  const isField = (name: string): name is Path<Values> => get(values, name) !== undefined
+  let shouldFocus = true
+  for (const [name, message] of Object.entries(error.fields)) {
+    if (!isField(name)) continue
+    form.setError(name, { type: 'server', message }, { shouldFocus })
+    shouldFocus = false
+  }
+}
+
+/** Shows a failed request: its field errors at their fields, its message in a toast. */
+export function reportFailure<Values extends FieldValues, Checked>(
+  error: unknown,
+  form: UseFormReturn<Values, unknown, Checked>,
+  title: string,
+  fallback?: string,
+): void {
+  setServerErrors(error, form)
+  toastFailure(error, title, fallback)
+}

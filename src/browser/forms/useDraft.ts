@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import {
+  changedFields,
+  dropDraft,
+  readDraft,
+  saveDraft,
+  typedSince,
+  type Draft,
+  type DraftKey,
+  type SentDraft,
+} from './draft.ts'
+import { serverNow } from '../api/clock.ts'
+import { idempotencyKeyOf, newFormId } from '../api/idempotencyKey.ts'
+
+/**
+ * What someone types into a form, kept until it is sent or given up. The default values of the form are what the person
+ * started from; a draft holds what differs from them. It is kept, and comes back, by RestoredDraft, which shows it.
+ */
+export function useDraft<Values extends FieldValues, Output extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Output>,
+  key: DraftKey,
+): FormDraft<Values, Output> {
+  const [draft] = useState(() => new FormDraft(form, key))
+  return draft
+}
+
+/** The draft of one mounted form. */
+export class FormDraft<Values extends FieldValues, Output extends FieldValues = FieldValues> {
+  readonly #form: UseFormReturn<Values, unknown, Output>
+  readonly #key: DraftKey
+  readonly #opened: Values
+  /** Until it is restored. */
+  #found: Draft<Values> | undefined
+  #restoredAt: number | undefined
+  #formId: string
+  #sent: SentDraft | undefined
+  /** The default values of the form. */
+  #start: object
+  /** The changed fields as they were stored last, as JSON. */
+  #stored: string
+  readonly #listeners = new Set<() => void>()
+
+  constructor(form: UseFormReturn<Values, unknown, Output>, key: DraftKey) {
+    this.#form = form
+    this.#key = key
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our forms are given a default for every field
+    this.#opened = form.formState.defaultValues as Values
+    const found = readDraft(key, this.#opened)
+    this.#found = found
+    this.#restoredAt = found?.at
+    this.#formId = found?.formId ?? newFormId()
+    this.#sent = found?.sent
+    this.#start = found?.start ?? this.#opened
+    this.#stored = JSON.stringify(found?.changed ?? {})
+  }
+
+  /** When what came back was typed, as serverNow(); undefined where nothing came back, or nothing is left of it. */
+  readonly restoredAt = (): number | undefined => this.#restoredAt
+
+  /** Listens for a change of restoredAt. Returns a function that unsubscribes. */
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Restores what was typed and stores every change until the function that it returns is called. */
+  readonly keep = (): (() => void) => {
+    const form = this.#form
+    if (this.#found && !form.formState.isDirty) {
+      form.reset(this.#found.start)
+      form.reset(this.#found.values, { keepDefaultValues: true })
+    }
+    this.#found = undefined
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues = {} }) => {
+        this.#start = defaultValues
+        // Also called for what is no change of the values: then a dropped draft must not be stored again.
+        if (JSON.stringify(changedFields(values, defaultValues)) !== this.#stored) this.#store(values)
+      },
+    })
+  }
+
+  /** Deletes the draft, for a form that is closed: by Cancel, or after it was sent. */
+  readonly drop = (): void => {
+    this.#formId = newFormId()
+    this.#sent = undefined
+    dropDraft(this.#key)
+    this.#showRestored(undefined)
+  }
+
+  /** Deletes the draft and brings back the values that the form was opened with. */
+  readonly discard = (): void => {
+    this.drop()
+    this.#form.reset(this.#opened)
+  }
+
+  /** The idempotency key for sending `body`: the same again, also after a reload, until it succeeded. */
+  keyOf(body: unknown): string {
+    this.#sent = { at: serverNow(), start: this.#start }
+    this.#store(this.#form.getValues())
+    return idempotencyKeyOf(this.#formId, body)
+  }
+
+  /** For a form that stays open after `sent` was stored: it starts from `next`, and keeps what was typed meanwhile. */
+  startAgain(next: Values, sent: Values): void {
+    const typed = typedSince(sent, this.#form.getValues(), next)
+    this.drop()
+    this.#form.reset(next)
+    this.#form.reset(typed, { keepDefaultValues: true })
+  }
+
+  #store(values: object): void {
+    const changed = changedFields(values, this.#start)
+    this.#stored = JSON.stringify(changed)
+    saveDraft(this.#key, { formId: this.#formId, changed, sent: this.#sent })
+    if (Object.keys(changed).length === 0) this.#showRestored(undefined)
+  }
+
+  #showRestored(at: number | undefined): void {
+    this.#restoredAt = at
+    for (const listener of this.#listeners) listener()
+  }
+}

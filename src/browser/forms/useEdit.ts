@@ -1,0 +1,196 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../api/send.ts'
+import type { Conflict } from '../api/errorBody.ts'
+import { isSameValue } from './draft.ts'
+import { mergeFields } from './mergeFields.ts'
+import { toast } from '../ui/toast.ts'
+
+/** How a field is called and shown where two people changed it. */
+interface FieldText<Value> {
+  label: string
+  show: (value: Value) => string
+}
+
+/** The label of each field of a form, with a text for its values where they are not texts. */
+export type FieldTexts<Values> = { [Name in keyof Values & string]: string | FieldText<Values[Name]> }
+
+interface EditOptions<Values extends FieldValues, Checked, Stored extends object, Saved extends Stored> {
+  form: UseFormReturn<Values, unknown, Checked>
+  /** The record as last loaded, undefined for a new one. While nothing is typed, the form follows it. */
+  stored: Stored | undefined
+  /** What the form shows of a record; its default values are these. */
+  valuesOf: (stored: Stored) => Values
+  fields: FieldTexts<Values>
+  /** Sends a conditional call, or creates the new record, and returns its answer. */
+  send: (values: Checked, startedFrom: Stored | undefined) => Promise<Saved>
+  /** `together` says what someone else changed, where both changes were put together. */
+  onSaved: (saved: Saved, together: string | undefined) => void
+  /** Called instead where nothing was changed, and no call was made. */
+  onUnchanged?: () => void
+  /** Something is to be sent even if no field was changed, such as a picture. */
+  hasOtherChanges?: boolean
+  onError: (error: Error) => void
+}
+
+/** Fields that two people changed to different values. */
+export interface EditConflict {
+  fields: { name: string; label: string; mine: string; theirs: string }[]
+  changedBy: string | undefined
+  changedAt: string | undefined
+}
+
+/** What useEdit returns, for EditForm. */
+export interface Edit {
+  submit: (event: SubmitEvent) => void
+  isPending: boolean
+  error: Error | null
+  /** Forgets a failure. */
+  reset: () => void
+  conflict: EditConflict | undefined
+  /** Sends again, with the stored values for these fields and the person's own for the others. */
+  resolve: (namesOfTheirs: readonly string[]) => void
+  /** Back to the form, with everything as it was typed. */
+  dismiss: () => void
+}
+
+/** Attempts to put changes together without asking, before it is reported as a failure. */
+const maxMerges = 3
+
+/**
+ * A form that edits a stored record. If someone else has changed the record meanwhile, both changes are put together
+ * where they touch different fields, and sent again; where they touch the same field the person chooses
+ * (ConflictDialog). What the person started from are the form's default values.
+ */
+export function useEdit<Values extends FieldValues, Checked, Stored extends object, Saved extends Stored>(
+  options: EditOptions<Values, Checked, Stored, Saved>,
+): Edit {
+  const { form, stored, valuesOf } = options
+  const startedFrom = useRef(stored)
+  const [conflict, setConflict] = useState<{ shown: EditConflict; current: Saved }>()
+  const attempt = useRef<{ merges: number; together: string | undefined }>({ merges: 0, together: undefined })
+
+  // Not read from a variable of this render: after a reset, the callbacks of a request need the new ones.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- forms of this hook have a default for each field
+  const startValues = () => form.formState.defaultValues as Partial<Values>
+
+  /** Takes a record as the start of the form, keeping other values. */
+  function restart(record: Stored, values: Values = valuesOf(record)) {
+    startedFrom.current = record
+    form.reset(defaultsOf(valuesOf(record)))
+    form.reset(values, { keepDefaultValues: true })
+  }
+
+  useEffect(() => {
+    if (stored && stored !== startedFrom.current && isSameValue(form.getValues(), startValues()))
+      restart(stored)
+    // oxlint-disable-next-line react/exhaustive-deps -- only a newly loaded record is followed
+  }, [stored])
+
+  const save = useMutation({
+    mutationFn: ({ checked }: { checked: Checked; sent: Values }) =>
+      options.send(checked, startedFrom.current),
+    onSuccess: (saved, { sent }) => finish(saved, sent),
+    onError: (error) => {
+      if (!(error instanceof ApiError) || !error.conflict) options.onError(error)
+      else if (attempt.current.merges === maxMerges) options.onError(error)
+      else putTogether(error.conflict)
+    },
+  })
+
+  function finish(saved: Saved, sent: Values) {
+    // First the cache, which onSaved fills: what closes now would else be drawn once more with the former record.
+    options.onSaved(saved, attempt.current.together)
+    if (!startedFrom.current) return
+    // What was typed while the request was on its way is kept.
+    const { values } = mergeFields<Values>(sent, form.getValues(), valuesOf(saved))
+    restart(saved, values)
+  }
+
+  /** Validates first: a form that is not valid yet says so even if nothing was changed. */
+  function validated(work: (checked: Checked) => void) {
+    void form.handleSubmit(work)()
+  }
+
+  function sendForm() {
+    validated((checked) => save.mutate({ checked, sent: structuredClone(form.getValues()) }))
+  }
+
+  /** Sends these values as a change of that record, unless it has them already. */
+  function send(current: Saved, values: Values) {
+    const hasThem = isSameValue(values, valuesOf(current)) && !options.hasOtherChanges
+    if (hasThem) options.onSaved(current, attempt.current.together)
+    restart(current, values)
+    if (!hasThem) sendForm()
+  }
+
+  function putTogether(by: Conflict) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialized by the schema of the call's answer
+    const current = by.current as Saved
+    const mine = form.getValues()
+    const theirs = valuesOf(current)
+    const { values, conflicts, taken } = mergeFields<Values>(startValues(), mine, theirs)
+    if (conflicts.length > 0) {
+      const fields = conflicts.map((name) => {
+        const { label, show } = fieldTextOf(options.fields, name)
+        return { name, label, mine: show(mine[name]), theirs: show(theirs[name]) }
+      })
+      setConflict({ shown: { fields, changedBy: by.changedBy, changedAt: by.changedAt }, current })
+      return
+    }
+    attempt.current.merges += 1
+    if (taken.length > 0) {
+      const labels = taken.map((name) => fieldTextOf(options.fields, name).label).join(', ')
+      attempt.current.together = `Together with what ${by.changedBy ?? 'someone else'} changed: ${labels}.`
+    }
+    send(current, values)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const start = startedFrom.current
+    attempt.current = { merges: 0, together: undefined }
+    if (!start) {
+      sendForm()
+      return
+    }
+    if (isSameValue(form.getValues(), startValues()) && !options.hasOtherChanges) {
+      validated(() => {
+        toast({ title: 'No changes to save', kind: 'info' })
+        options.onUnchanged?.()
+      })
+      return
+    }
+    // A draft may have started from an older version than the one that was loaded with the page.
+    if (isSameValue(startValues(), valuesOf(start))) sendForm()
+    else putTogether({ current: start, changedBy: undefined, changedAt: undefined })
+  }
+
+  return {
+    submit,
+    isPending: save.isPending,
+    error: save.error instanceof ApiError && save.error.conflict ? null : save.error,
+    reset: save.reset,
+    conflict: conflict?.shown,
+    resolve: (namesOfTheirs) => {
+      if (!conflict) return
+      const { current } = conflict
+      const theirs = valuesOf(current)
+      const { values } = mergeFields<Values>(startValues(), form.getValues(), theirs)
+      const chosen = Object.fromEntries(namesOfTheirs.map((name) => [name, theirs[name]]))
+      setConflict(undefined)
+      send(current, { ...values, ...chosen })
+    },
+    dismiss: () => setConflict(undefined),
+  }
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value for each field is a default for each field
+const defaultsOf = <Values extends FieldValues>(values: Values) => values as DefaultValues<Values>
+
+function fieldTextOf<Values, Name extends keyof Values & string>(fields: FieldTexts<Values>, name: Name) {
+  const text: string | FieldText<Values[Name]> = fields[name]
+  return typeof text === 'string' ? { label: text, show: (value: Values[Name]) => String(value) } : text
+}

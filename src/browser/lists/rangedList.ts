@@ -1,0 +1,188 @@
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
+import pLimit from 'p-limit'
+import { sendForRows, type ListCall, type RowsAnswer } from '../api/send.ts'
+import { steadyNow } from '../api/clock.ts'
+
+/** Rows are asked for in whole blocks, so that no place is asked for twice in two ways. */
+export const blockRows = 100
+
+/** What is kept of a list beside what is shown: some 3 MB. */
+const maxKeptBlocks = 100
+
+/** Time for which loaded rows are shown without a new request. */
+const staleTimeMs = 60_000
+
+/** Answers so close together are not asked for again because of each other: a list may change all the time. */
+const sameTimeMs = 2_000
+
+/** However someone scrolls. */
+const limitRequests = pLimit(2)
+
+/** Which rows, and in what order: parameters of the call. */
+export type View = Readonly<Record<string, string | undefined>>
+
+/** How many rows a list has. */
+export interface ListLength {
+  total: number
+  /** False where the server does not say it: then `total` are the rows known, and a block if more may follow. */
+  isKnown: boolean
+  /** Whether the whole list came in one answer, and is in the first block. */
+  isWhole: boolean
+}
+
+interface Block<Row> extends RowsAnswer<Row> {
+  /** A reading of steadyNow. */
+  askedAt: number
+}
+
+const isBlock = (data: unknown): data is Block<unknown> =>
+  typeof data === 'object' && data !== null && 'askedAt' in data
+
+interface Identified {
+  id: number
+}
+
+export type RangedList<Row extends Identified> = ReturnType<typeof rangedList<Row>>
+
+interface ListOptions {
+  /** Of the query with the counts of the list, which its server sends together with the rows. */
+  countsKey?: readonly string[]
+}
+
+/**
+ * A list that is asked for by range. Its blocks are queries, cached while the person is signed in.
+ */
+export function rangedList<Row extends Identified>(call: ListCall<Row>, { countsKey }: ListOptions = {}) {
+  const listKey = [call.path, 'rows'] as const
+  const lengthKey = (view: View) => [...listKey, view] as const
+  const blockKey = (view: View, block: number) => [...listKey, view, block] as const
+
+  async function load(
+    view: View,
+    first: number,
+    count: number,
+    { client, signal }: QueryFunctionContext,
+    isCounting = false,
+  ): Promise<Block<Row>> {
+    const now = steadyNow()
+    const ask = (from: number, counts = false) =>
+      limitRequests(() =>
+        sendForRows(call, { query: view, first: from, last: first + count - 1, counts, signal }),
+      )
+    const answer = await ask(first, isCounting)
+    if (answer.counts !== undefined && countsKey) client.setQueryData(countsKey, answer.counts)
+    const askedAt = now - answer.ageMs
+    if (answer.isWhole) return { ...answer, rows: inView(answer.rows, view), askedAt }
+    // A server may send fewer rows than it was asked for.
+    const rows = [...answer.rows]
+    while (rows.length > 0 && rows.length < count && first + rows.length < (answer.total ?? 0)) {
+      const more = await ask(first + rows.length)
+      if (more.isWhole || more.rows.length === 0) break
+      rows.push(...more.rows)
+    }
+    return { ...answer, rows, askedAt }
+  }
+
+  function keepLength(client: QueryClient, view: View, number: number, block: Block<Row>): void {
+    const { rows, total, isWhole } = block
+    const end = number * blockRows + rows.length
+    client.setQueryData<ListLength>(lengthKey(view), (before) => {
+      if (isWhole) return { total: rows.length, isKnown: true, isWhole }
+      if (total !== undefined) return { total, isKnown: true, isWhole }
+      if (rows.length > 0 && rows.length < blockRows) return { total: end, isKnown: true, isWhole }
+      if (rows.length === 0) return { total: Math.min(before?.total ?? end, end), isKnown: false, isWhole }
+      return { total: Math.max(before?.total ?? 0, end + blockRows), isKnown: false, isWhole }
+    })
+  }
+
+  /** Blocks of a list with another length are loaded again: those that are shown at once, the others when they are. */
+  function compareLengths(client: QueryClient, view: View, { total, askedAt }: Block<Row>): void {
+    const isOlder = (data: unknown) =>
+      isBlock(data) && data.total !== total && data.askedAt < askedAt - sameTimeMs
+    void client.invalidateQueries(
+      { queryKey: lengthKey(view), predicate: ({ state }) => isOlder(state.data) },
+      { cancelRefetch: false },
+    )
+  }
+
+  function forgetOldest(client: QueryClient): void {
+    const cache = client.getQueryCache()
+    const hidden = cache
+      .findAll({ queryKey: listKey, type: 'inactive' })
+      .filter(({ state }) => isBlock(state.data))
+      .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+    for (const query of hidden.slice(0, Math.max(0, hidden.length - maxKeptBlocks))) cache.remove(query)
+  }
+
+  return {
+    lengthKey,
+
+    /** The rows of one block. @param openedAt what was loaded before is asked for again when it is shown */
+    blockQuery: (view: View, number: number, openedAt: number) => ({
+      queryKey: blockKey(view, number),
+      queryFn: async (context: QueryFunctionContext): Promise<Block<Row>> => {
+        const { client } = context
+        // With the first rows, which every opening of the list asks for.
+        const isCounting = number === 0 && countsKey !== undefined
+        const block = await load(view, number * blockRows, blockRows, context, isCounting)
+        keepLength(client, view, number, block)
+        compareLengths(client, view, block)
+        forgetOldest(client)
+        if (!block.isWhole || number === 0) return block
+        client.setQueryData(blockKey(view, 0), block)
+        return { ...block, rows: [] }
+      },
+      staleTime: ({ state }: { state: { dataUpdatedAt: number } }) =>
+        state.dataUpdatedAt < openedAt ? 0 : staleTimeMs,
+      gcTime: Infinity,
+    }),
+
+    /** The first rows, for a screen that shows no more of the list. */
+    firstRowsQuery: (view: View, count: number) => ({
+      queryKey: [...listKey, view, `first ${count}`] as const,
+      queryFn: (context: QueryFunctionContext) => load(view, 0, count, context),
+      select: ({ rows }: Block<Row>) => rows.slice(0, count),
+      staleTime: staleTimeMs,
+      gcTime: Infinity,
+    }),
+
+    /** How many rows a view has, where any of them were loaded. */
+    lengthOf: (client: QueryClient, view: View) => client.getQueryData<ListLength>(lengthKey(view)),
+
+    /** Whether a first block is being asked for, whose answer brings the counts. */
+    isCounting: (client: QueryClient) =>
+      countsKey !== undefined &&
+      client.isFetching({ queryKey: listKey, predicate: ({ queryKey }) => queryKey.at(-1) === 0 }) > 0,
+
+    /** The row at a place, where it is loaded. */
+    rowAt(client: QueryClient, view: View, index: number): Row | undefined {
+      const { isWhole = false } = client.getQueryData<ListLength>(lengthKey(view)) ?? {}
+      const [number, place] = isWhole ? [0, index] : [Math.floor(index / blockRows), index % blockRows]
+      return client.getQueryData<Block<Row>>(blockKey(view, number))?.rows[place]
+    },
+
+    /** Shows a changed record wherever its row is, until the list is loaded again. */
+    replaceRow(client: QueryClient, record: Row): void {
+      client.setQueriesData<Block<Row>>(
+        { queryKey: listKey, predicate: ({ state }) => isBlock(state.data) },
+        (block) =>
+          block && {
+            ...block,
+            rows: block.rows.map((row) => (row.id === record.id ? { ...row, ...record } : row)),
+          },
+      )
+    },
+  }
+}
+
+/** What a server that knows ranges would have answered, from a whole list, which is newest first. */
+function inView<Row extends Identified>(all: Row[], { sort, direction, ...filter }: View): Row[] {
+  const textOf = (row: Row, name: string) => String(new Map<string, unknown>(Object.entries(row)).get(name))
+  const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const rows = all.filter((row) => wanted.every(([name, value]) => textOf(row, name) === value))
+  const ascending =
+    sort === undefined
+      ? rows.toReversed()
+      : rows.toSorted((one, other) => (textOf(one, sort) < textOf(other, sort) ? -1 : 1))
+  return direction === 'ascending' ? ascending : ascending.toReversed()
+}

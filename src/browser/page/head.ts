@@ -1,0 +1,15 @@
+import type { ShownBrand } from '../../pageState.ts'
+
+interface ShownMatch {
+  status: string
+  staticData: { title?: string }
+}
+
+/** The title of the document: that of the page, if it has one, and that of the brand. */
+export function titleOf(matches: readonly ShownMatch[], brand: ShownBrand): string {
+  const isMissing = matches.some((match) => match.status === 'notFound') || matches.length < 2
+  const own = isMissing
+    ? '404 Page Not Found'
+    : matches.findLast((match) => match.staticData.title)?.staticData.title
+  return own === undefined ? brand.metaTitle : `${own} | ${brand.metaTitle}`
+}

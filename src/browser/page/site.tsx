@@ -1,0 +1,47 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import type { PageState, ShownSite } from '../../pageState.ts'
+import { contactOf } from '../../site.ts'
+
+interface SiteContextValue {
+  site: ShownSite
+  show: (change: Partial<Pick<ShownSite, 'brand' | 'modules' | 'provider' | 'billing'>>) => void
+}
+
+const SiteContext = createContext<SiteContextValue | undefined>(undefined)
+
+interface SiteProviderProps {
+  /** Its site is replaced when it changes: later titles and slots are made from it. */
+  state: PageState
+  children: ReactNode
+}
+
+export function SiteProvider({ state, children }: SiteProviderProps) {
+  const [site, setSite] = useState(state.site)
+  const value = useMemo(
+    () => ({
+      site,
+      show(change: Partial<ShownSite>) {
+        const changed = { ...state.site, ...change }
+        Object.assign(state, { site: changed })
+        setSite(changed)
+      },
+    }),
+    [site, state],
+  )
+  return <SiteContext value={value}>{children}</SiteContext>
+}
+
+function useSiteContext(): SiteContextValue {
+  const value = useContext(SiteContext)
+  if (!value) throw new Error('The site is used outside of SiteProvider')
+  return value
+}
+
+/** The brand of the document, with all defaults applied, and the test domain of its URL. */
+export const useSite = () => useSiteContext().site
+
+/** The phone number, email address and address that visitors are shown. */
+export const useContact = () => contactOf(useSite())
+
+/** A function that shows another brand, other modules or other facts in this document, for administrators who have just changed them. */
+export const useShowSite = () => useSiteContext().show

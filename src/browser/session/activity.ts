@@ -1,0 +1,57 @@
+import { fromDeviceTime, onClockSetBack, toDeviceTime } from '../api/clock.ts'
+import { lastMessage, onTabMessage, tellTabs } from './tabs.ts'
+
+/** When the person was last active, in all tabs together. Points in time are readings of steadyNow; see asMessage. */
+export interface Activity {
+  activeAt: number
+  /** Up to when the server knows. */
+  confirmedAt: number
+  /** Minutes of inactivity that end the session, as the server said last. */
+  minutes: number
+}
+
+const longAgo = Number.NEGATIVE_INFINITY
+let known: Activity = { activeAt: longAgo, confirmedAt: longAgo, minutes: 30 }
+
+/** For other tabs, whose counters started at other times. */
+const asMessage = ({ activeAt, confirmedAt, minutes }: Activity): Activity => ({
+  activeAt: toDeviceTime(activeAt),
+  confirmedAt: toDeviceTime(confirmedAt),
+  minutes,
+})
+
+const later = (one: number, time: unknown) =>
+  Math.max(one, (typeof time === 'number' ? fromDeviceTime(time) : undefined) ?? longAgo)
+
+function merge(other: unknown): void {
+  if (typeof other !== 'object' || other === null) return
+  const { activeAt, confirmedAt, minutes }: { [Field in keyof Activity]?: unknown } = other
+  known = {
+    activeAt: later(known.activeAt, activeAt),
+    confirmedAt: later(known.confirmedAt, confirmedAt),
+    minutes: typeof minutes === 'number' && minutes > 0 ? minutes : known.minutes,
+  }
+}
+
+/** As this and all other tabs know it. */
+export function currentActivity(): Activity {
+  merge(lastMessage('activity'))
+  return known
+}
+
+/** Records what this tab knows, for all tabs. */
+export function recordActivity(change: Partial<Activity>): void {
+  known = { ...currentActivity(), ...change }
+  tellTabs('activity', asMessage(known))
+}
+
+/** Listens for the activity of other tabs. Returns a function that unsubscribes. */
+export function onActivity(listener: () => void): () => void {
+  return onTabMessage('activity', (content) => {
+    merge(content)
+    listener()
+  })
+}
+
+// What was told before would count as newer than it is once the clock has come to its time again.
+onClockSetBack(() => recordActivity({}))

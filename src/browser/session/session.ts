@@ -1,0 +1,29 @@
+import type { SignedIn } from '../../pageState.ts'
+
+/** Who is signed in, as cached in this document. The route guards depend on it. */
+export interface Session {
+  /** Null without a session. Requested from the server once, and again after `invalidate`. */
+  actor: () => Promise<SignedIn | null>
+  /** For sign-in, sign-out and the end of the session. */
+  invalidate: () => void
+}
+
+/** `initial` is the actor in the page state; undefined if the server did not look it up. */
+export function createSession(readActor: () => Promise<SignedIn | null>, initial?: SignedIn | null): Session {
+  let actor = initial === undefined ? undefined : Promise.resolve(initial)
+  return {
+    async actor() {
+      const current = (actor ??= readActor())
+      try {
+        return await current
+      } catch (error) {
+        // A failure is not cached: the next guard tries again.
+        if (actor === current) actor = undefined
+        throw error
+      }
+    },
+    invalidate() {
+      actor = undefined
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { SessionEnd } from '../../signedInAs.ts'
+import type { Activity } from './activity.ts'
+import { parseJson } from '../api/errorBody.ts'
+
+/** What the tabs of one browser tell each other; each kind's last message also stays in the browser's storage. */
+export interface TabMessages {
+  /** Someone has signed in, or a session has ended. */
+  person: SessionEnd
+  /** Someone was typing, pointing or scrolling. */
+  activity: Activity
+}
+type Kind = keyof TabMessages
+
+let channel: BroadcastChannel | undefined
+// Opened by the first use: on the server, and for visitors, there is nobody to talk to.
+const openChannel = () => (channel ??= new BroadcastChannel('tabs'))
+
+const storageKey = (kind: Kind) => `tabs:${kind}`
+
+/** Tells the other tabs of this host. */
+export function tellTabs<K extends Kind>(kind: K, content: TabMessages[K]): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
+  openChannel().postMessage({ kind, content })
+  try {
+    localStorage.setItem(storageKey(kind), JSON.stringify(content))
+  } catch {
+    // Storage is forbidden: tabs that sleep now will not know why when they wake.
+  }
+}
+
+/** The last message of this kind of any tab, this one included; anybody may have written it. */
+export function lastMessage(kind: Kind): unknown {
+  try {
+    return parseJson(localStorage.getItem(storageKey(kind)) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Listens to the other tabs: by their channel, and by the storage for those that only the storage reaches. */
+export function onTabMessage(kind: Kind, listener: (content: unknown) => void): () => void {
+  const onChannel = ({ data }: MessageEvent<{ kind: Kind; content: unknown }>) => {
+    if (data.kind === kind) listener(data.content)
+  }
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === storageKey(kind) && newValue !== null) listener(parseJson(newValue))
+  }
+  const opened = openChannel()
+  opened.addEventListener('message', onChannel)
+  addEventListener('storage', onStorage)
+  return () => {
+    opened.removeEventListener('message', onChannel)
+    removeEventListener('storage', onStorage)
+  }
+}

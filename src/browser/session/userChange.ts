@@ -1,0 +1,30 @@
+import { forgetLimits } from '../api/limitsLeft.ts'
+import { forgetViews } from '../lists/listViews.ts'
+
+const listeners = new Set<() => void>()
+
+/** Listens for sign-in and sign-out, to remove data of the previous user. Returns a function that unsubscribes. */
+export function onUserChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** To be called after every sign-in and sign-out. */
+export function notifyUserChanged(): void {
+  forgetViews()
+  forgetLimits()
+  for (const listener of listeners) listener()
+}
+
+let unmount: (() => void) | undefined
+
+/** Says how everything is removed from the screen. */
+export function setUnmount(unmountApp: () => void): void {
+  unmount = unmountApp
+}
+
+/** Removes what belongs to one person from the screen, with dialogs and toasts, and from memory. */
+export function clearPage(): void {
+  unmount?.()
+  notifyUserChanged()
+}

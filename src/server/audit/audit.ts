@@ -1,0 +1,86 @@
+import { sql, type Insertable } from 'kysely'
+import { compileOnce } from '../database/compileOnce.ts'
+import type { Db } from '../database/db.ts'
+import { now } from '../database/now.ts'
+import type { Tables } from '../database/tables.ts'
+
+export interface AuditEvent {
+  /** What happened, as noun and verb: 'login failed', 'password reset'. */
+  action: string
+  actorId?: number | undefined
+  /** The affected object, such as 'user 7'. */
+  subject?: string
+  /** What it is called, where its record is not there any more. */
+  subjectName?: string
+  /** Never a password, a code or a secret. */
+  detail?: Record<string, unknown>
+  address?: string
+}
+
+/** When an event of this kind last happened to this subject, and who did it; undefined where it never did. */
+export function lastEvent(db: Db, { action, subject }: Required<Pick<AuditEvent, 'action' | 'subject'>>) {
+  return db
+    .selectFrom('auditEvents')
+    .leftJoin('users', 'users.id', 'auditEvents.actorId')
+    .select(['users.username', 'auditEvents.at'])
+    .where('auditEvents.subject', '=', subject)
+    .where('auditEvents.action', '=', action)
+    .orderBy('auditEvents.at', 'desc')
+    .orderBy('auditEvents.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Where the subjects that have a name have it; the others are known by their number. */
+const namedIn: Readonly<Record<string, { table: string; column: string }>> = {
+  user: { table: 'users', column: 'username' },
+  invoice: { table: 'invoices', column: 'invoiceNumber' },
+  company: { table: 'companies', column: 'name' },
+  'team member': { table: 'teamMembers', column: 'name' },
+  brand: { table: 'brands', column: 'name' },
+  domain: { table: 'domains', column: 'domainName' },
+  'identity provider': { table: 'identityProviders', column: 'name' },
+}
+
+type Inserted = Insertable<Tables['auditEvents']> & { subjectId: number | null }
+
+/** The names of that moment are looked up by the one statement, so that nobody who records an event has to know them. */
+const insertEvent = compileOnce(
+  (db, { subjectId, subjectName, ...event }: Inserted, { noun }: { noun: string }) => {
+    const ofActor = (column: string) =>
+      sql<string | null>`(select ${sql.ref(column)} from "users" where "id" = ${event.actorId})`
+    const place = namedIn[noun]
+    const found =
+      place &&
+      sql<
+        string | null
+      >`(select ${sql.ref(place.column)} from ${sql.table(place.table)} where "id" = ${subjectId})`
+    return db.insertInto('auditEvents').values({
+      ...event,
+      actorName: ofActor('username'),
+      actorRole: ofActor('role'),
+      subjectName: found ?? subjectName,
+    })
+  },
+  { inTransactions: true },
+)
+
+/** Records an event, in the transaction of the change itself. It is sealed afterwards, see audit/server/chain.ts. */
+export async function audit(db: Db, event: AuditEvent): Promise<void> {
+  const { subject = null, subjectName = null } = event
+  const [, noun = '', id] = (subjectName === null && /^(.+) (\d{1,15})$/.exec(subject ?? '')) || []
+  await insertEvent(
+    db,
+    {
+      at: now(),
+      action: event.action,
+      actorId: event.actorId ?? null,
+      subject,
+      subjectName,
+      subjectId: id === undefined ? null : Number(id),
+      detail: JSON.stringify(event.detail ?? {}),
+      ip: event.address ?? null,
+    },
+    { noun: Object.hasOwn(namedIn, noun) ? noun : '' },
+  )
+}

@@ -1,0 +1,45 @@
+import type { Database } from './database.ts'
+import type { Db } from './db.ts'
+
+/** By how much the clocks of instances may differ, so that one does not correct what another has just stored. */
+export const clockToleranceMs = 60_000
+
+const timestamp = (at: number) => new Date(at).toISOString()
+
+/**
+ * Corrects times that were stored while a clock was ahead: what they begin lasts from now on for its usual length.
+ * Otherwise a session that was begun ten days ahead would be valid for ten days longer.
+ *
+ * @param at milliseconds since 1970
+ */
+export async function capFutureTimes(
+  { db }: Pick<Database, 'db'>,
+  lengths: { full: number; pending: number },
+  at = Date.now(),
+): Promise<void> {
+  const future = timestamp(at + clockToleranceMs)
+  for (const state of ['full', 'pending'] as const) {
+    const seconds = lengths[state]
+    await db
+      .updateTable('sessions')
+      .set({ expiresAt: timestamp(at + seconds * 1000) })
+      .where('state', '=', state)
+      .where('expiresAt', '>', timestamp(at + seconds * 1000 + clockToleranceMs))
+      .execute()
+  }
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: timestamp(at) })
+    .where('lastSeenAt', '>', future)
+    .execute()
+  await setPresent(db, 'idempotencyKeys', at)
+  await setPresent(db, 'uploads', at)
+}
+
+async function setPresent(db: Db, table: 'idempotencyKeys' | 'uploads', at: number): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ createdAt: timestamp(at) })
+    .where('createdAt', '>', timestamp(at + clockToleranceMs))
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { OwnSignInPage } from '../../pageState.ts'
+
+/** The kinds of refusal, with the HTTP status of each. */
+export const errorStatus = {
+  invalid: 400,
+  'signed-out': 401,
+  forbidden: 403,
+  missing: 404,
+  method: 405,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  range: 416,
+  throttled: 429,
+  unavailable: 503,
+  full: 507,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export interface ErrorDetail {
+  /** Messages for single fields, by the field's name in the call. */
+  fields?: Record<string, string>
+  /** After which the client may try again. */
+  retryAfterSeconds?: number
+  /** For a conditional call: what is stored now, and who changed it last. */
+  conflict?: VersionConflict
+  /** A sign-in page has refused someone who entered everything right, and ended the session. */
+  refusedSignIn?: { ownSignInPage: OwnSignInPage | undefined }
+  /** The call needs a confirmation (confirmation.ts), by the one-time code or a passkey as well, where either is true. */
+  confirmation?: { reason: 'confirm'; code: boolean; passkey?: boolean }
+}
+
+export interface VersionConflict {
+  /** As the call answers it; undefined where nothing is stored. */
+  current: object | undefined
+  /** The username, where it is known and may be seen. */
+  changedBy?: string | undefined
+  changedAt?: string | undefined
+}
+
+/** A refusal with a message for people. Any other error is a defect and answered as a 500 without details. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly detail: ErrorDetail
+
+  constructor(code: ErrorCode, message: string, detail: ErrorDetail = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.detail = detail
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+/** 401 */
+export const signedOut = () => new AppError('signed-out', 'You are not signed in.')
+/** 403 */
+export const forbidden = () => new AppError('forbidden', "You don't have permission to do this.")
+/** 404. The text is the same for what does not exist and for what belongs to someone else, to reveal neither. */
+export const missing = (what = 'Not found') => new AppError('missing', what)
+/** 400 with a message at a field. */
+export const invalidField = (field: string, message: string) =>
+  new AppError('invalid', message, { fields: { [field]: message } })
+/** 409 with a message at a field. */
+export const conflictOn = (field: string, message: string) =>
+  new AppError('conflict', message, { fields: { [field]: message } })

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { Config } from '../config.ts'
+
+/** The policy's source expression that permits exactly this inline script or style. */
+export const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Source expressions (see sourceHash) of the inline scripts and styles of a page. */
+export interface Inlined {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/**
+ * The content security policy of a document. It applies as long as the application shows other pages in that document,
+ * so that all documents have the same one except for the hash of their style.
+ */
+export function contentSecurityPolicy({ scripts, styles }: Inlined): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    // Pictures of team members may be on other hosts; the QR code is a data: URL.
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // The preview of mail templates, which has a sandbox policy of its own.
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Vite's own client needs inline scripts, inline styles and a socket. */
+export const developmentPolicy =
+  "default-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' ws:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Headers of every response. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  // Not even the origin is sent to other sites: addresses may contain the test domain.
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+/** Headers of every document, besides its policy. */
+export const documentHeaders = {
+  ...commonHeaders,
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), clipboard-write=(self)',
+} as const
+
+/** Further headers of a document over TLS. Without TLS browsers ignore them with an error on the console. */
+export const secureHeaders = {
+  'cross-origin-opener-policy': 'same-origin',
+} as const
+
+/**
+ * Over TLS, tells the browser to come by TLS alone for a year. Before anything else sees the request, so that every
+ * answer has it, also those of a server that starts or is too busy. Not for subdomains: those of a brand's own
+ * domain may belong to someone else. Where proxies are trusted, the header is believed from anybody: a client that makes it up
+ * is the only one who is told.
+ */
+export function requireTls(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  if (trustProxy === undefined) return
+  server.prependListener('request', ({ headers }, response) => {
+    if (isHttps(headers['x-forwarded-proto']))
+      response.setHeader('strict-transport-security', 'max-age=31536000')
+  })
+}
+
+/** Of several proxies the last one counts, as in Fastify. */
+const isHttps = (protocol: string | string[] | undefined) =>
+  protocol === 'https' || /,\s*https$/.test(protocol?.toString() ?? '')

@@ -1,0 +1,84 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import type { Call } from '../../call.ts'
+import { modules } from '../../modules.ts'
+
+const declared = import.meta.glob<Record<string, unknown>>('../../features/*/calls.ts', { eager: true })
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'audience' in value
+const moduleFiles = Object.keys(import.meta.glob('../../features/*/module.ts'))
+
+/** 'GET /api/tickets/:id' for each call of these files. */
+const endpointsOf = (isWanted: (file: string) => boolean) =>
+  Object.entries(declared)
+    .filter(([file]) => isWanted(file))
+    .flatMap(([, exported]) => Object.values(exported).filter(isCall))
+    .map(({ method, path }) => `${method} ${path}`)
+    .toSorted()
+
+const isOfModule = (file: string) => moduleFiles.includes(file.replace('calls.ts', 'module.ts'))
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  description: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
+  security: z.array(z.unknown()),
+  responses: z.record(z.string(), z.looseObject({})),
+})
+const shape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+
+describe('The document of the calls', () => {
+  let app: TestApp
+  let administrator: SignedInClient
+  beforeAll(async () => {
+    app = await startTestApp('sqlite', { modules: [] })
+    administrator = await app.signInAs('Administrator')
+  })
+  afterAll(() => app.stop())
+
+  const read = async () => shape.parse((await administrator.get('/api/openapi.json', 200)).json)
+  const endpointsIn = ({ paths }: z.infer<typeof shape>) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+  it('is valid OpenAPI 3.1, with a name of its own for each operation', async () => {
+    const document = await read()
+    const { valid, errors } = await new Validator().validate(document)
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    const names = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('has every declared call whose module is on, and no other', async () => {
+    expect(endpointsIn(await read()).toSorted()).toEqual(endpointsOf((file) => !isOfModule(file)))
+    const switches = modules.map(({ name }) => ({ name, isOn: true }))
+    await administrator.put('/api/modules', { modules: switches }, 200)
+    expect(endpointsIn(await read()).toSorted()).toEqual(endpointsOf(() => true))
+  })
+
+  it('says who may make a call, what it takes and how it is refused', async () => {
+    const { paths } = await read()
+    const change = paths['/api/tickets/{id}']?.['put'] ?? expect.fail()
+    expect(change.parameters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'id', in: 'path', required: true }),
+        expect.objectContaining({ name: 'If-Match', in: 'header' }),
+      ]),
+    )
+    expect(Object.keys(change.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '404', '409', '429']),
+    )
+    expect(Object.keys(paths['/api/tickets']?.['get']?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '206', '416']),
+    )
+    expect(Object.keys(paths['/api/user-search']?.['get']?.responses ?? {})).not.toContain('206')
+    expect(paths['/api/contact']?.['post']?.security).toEqual([])
+    expect(paths['/api/openapi.json']?.['get']?.description).toBe('Allowed roles: Administrator.')
+  })
+})

@@ -1,0 +1,274 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../../call.ts'
+import { limitsOf } from '../../callLimits.ts'
+import type { Module } from '../../module.ts'
+import type { AccountReads } from '../limits/accountReads.ts'
+import type { ServedRead } from './answerWithin.ts'
+import { requireConfirmation, type Confirmed } from '../session/confirmation.ts'
+import type { Tx } from '../database/db.ts'
+import { Download, sendDownload } from './download.ts'
+import { AppError, forbidden, missing, signedOut } from './errors.ts'
+import type { AppContext } from '../appContext.ts'
+import { runOnce } from './idempotency.ts'
+import { ListRange, sendListRange } from '../lists/listRange.ts'
+import { LongList, sendLongList } from '../lists/longList.ts'
+import { refuseForOther } from '../session/marker.ts'
+import { noSuchCall, refuseUnlessOn } from '../modules.ts'
+import type { ServedCall } from './openApi.ts'
+import { actorOf, readSession, type Actor, type SessionRow } from '../session/session.ts'
+import { withoutSecrets } from '../secrets/secretFields.ts'
+import { checkShape } from './shape.ts'
+import { prepareLimit, takeLimits } from '../limits/takeLimits.ts'
+import { checkVersionFor, type CheckVersion } from './version.ts'
+
+type ActorFor<Who extends Audience> = Who extends 'anyone' | 'pending' | 'step' ? Actor | null : Actor
+
+/** What a handler gets: who makes the call, and what was sent, already checked. */
+export interface CallContext<C extends Call = Call> {
+  actor: ActorFor<C['audience']>
+  /** The session, also one that still lacks its one-time code. */
+  session: SessionRow | null
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** Which part of a list is asked for; `rangeOf` reads it. */
+  rangeHeader: string | undefined
+  /** The client's network address, by which attempts are counted. */
+  address: string
+  /**
+   * Runs the change in one transaction, and only once for one Idempotency-Key: what `work` returns is the answer, of which
+   * the declared fields are stored for a repetition.
+   */
+  transact: (work: (tx: Tx) => Promise<AnswerOf<C>>) => Promise<AnswerOf<C>>
+  /** To be called by the handler of a conditional call, and of no other. */
+  checkVersion: true extends C['conditional'] ? CheckVersion<C> : undefined
+  /** For a call that declares `confirmed`; null for a session that still lacks its one-time code. */
+  confirmed: [Extract<C['confirmed'], string>] extends [never]
+    ? undefined
+    : ActorFor<C['audience']> extends Actor
+      ? Confirmed
+      : Confirmed | null
+  /** Of the document, where a document brings the answer. */
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A list may also be returned page by page, or a range of it; a text as a file. */
+type Returned<Answer> = Answer extends readonly (infer Row)[]
+  ? Answer | LongList<Row> | ListRange<Row>
+  : Answer extends string
+    ? Answer | Download
+    : Answer
+
+/** Handles one call; what it returns is the answer. */
+export type Handler<C extends Call> = (call: CallContext<C>) => Promise<Returned<AnswerOf<C>>>
+/** Registers the handler of a call. */
+export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void
+/** What each feature exports: registers its calls. */
+export type Routes = (serve: Serve, context: AppContext) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: SessionRow | null
+  }
+}
+
+function admit(audience: Audience, session: SessionRow | null): void {
+  if (audience === 'anyone') return
+  if (audience === 'pending') {
+    if (!session || session.awaitsStep) throw signedOut()
+    return
+  }
+  if (audience === 'step' && session?.awaitsStep) return
+  const actor = actorOf(session)
+  if (!actor) throw signedOut()
+  if (audience === 'step') throw forbidden()
+  if (audience !== 'signed-in' && !audience.includes(actor.role)) throw forbidden()
+}
+
+function transactFor<C extends Call>(
+  { database, vault }: AppContext,
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): CallContext<C>['transact'] {
+  return (work) => {
+    const key = request.headers['idempotency-key']
+    if (key === undefined) return database.transaction(work)
+    if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
+      throw new AppError('invalid', 'The Idempotency-Key must be 8 to 100 letters, digits, - or _.')
+    }
+    const userId = actorOf(request.session)?.id ?? 0
+    // With the path as requested: the same body sent for another ticket is another request.
+    const [path] = request.url.split('?', 1)
+    // The declared fields only: what the server ignores does not make another request.
+    const sent = withoutSecrets(call.body, body)
+    const serialize = reply.getSerializationFunction(String(call.status ?? 200))
+    if (!serialize) throw new Error('An answer is stored through its schema only, and this call has none.')
+    return runOnce(
+      database,
+      {
+        call: `${call.method} ${path}`,
+        userId,
+        key,
+        bodyHash: vault.digest('idempotency', JSON.stringify(sent.open ?? null)),
+        secrets: sent.secrets,
+      },
+      work,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Fastify types objects only
+      serialize as (answer: AnswerOf<C>) => string,
+    )
+  }
+}
+
+function answerSchema(call: Call): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(call.answer, { target: 'draft-7', unrepresentable: 'any' })
+  return schema
+}
+
+/** A refusal that may hold the stored record: as everywhere, only declared fields leave. */
+function conflictSchema(call: Call): Record<string, unknown> {
+  const properties = {
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    current: answerSchema(call),
+    changedBy: { type: 'string' },
+    changedAt: { type: 'string' },
+  }
+  return { type: 'object', required: ['message'], properties }
+}
+
+/** The refusal of a call that needs a confirmation. */
+const confirmationSchema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    reason: { type: 'string', enum: ['confirm'] },
+    code: { type: 'boolean' },
+    passkey: { type: 'boolean' },
+  },
+}
+
+/** What was sent with a call, unchecked. */
+interface Sent {
+  params: unknown
+  query: unknown
+  body?: unknown
+  rangeHeader: string | undefined
+}
+
+export interface ServeOptions {
+  /** The module of these calls: while it is off, they do not exist. */
+  of?: Module
+  /** Gets the calls that documents may bring the answers of. */
+  served?: Map<string, ServedRead>
+  /** Gets every call. */
+  documented?: ServedCall[]
+  accountReads: AccountReads
+}
+
+/** Whether what the call reads grows with what is stored. */
+const readsMany = (call: Call) =>
+  call.audience !== 'anyone' &&
+  call.method === 'GET' &&
+  (call.answer instanceof z.ZodMiniArray || call.query !== undefined)
+
+/**
+ * Serves calls. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler, declared
+ * fields of the answer. A call without an audience does not compile.
+ *
+ */
+export function createServe(
+  app: FastifyInstance,
+  context: AppContext,
+  { of, served, documented, accountReads }: ServeOptions,
+): Serve {
+  return (call, handler) => {
+    const status = call.status ?? 200
+    const limits = limitsOf(call).map(prepareLimit)
+    const schema = answerSchema(call)
+    const isList = readsMany(call)
+    const isExport = call.answer instanceof z.ZodMiniString
+    documented?.push({ call, of })
+
+    async function handle(request: FastifyRequest, reply: FastifyReply, sent: Sent) {
+      const actor = actorOf(request.session)
+      const params = call.params && checkParams(call.params, sent.params)
+      const body = call.body && checkShape(call.body, sent.body)
+      const confirmed =
+        call.confirmed &&
+        (actor ? await requireConfirmation(context, call.confirmed, request, actor, { params, body }) : null)
+      const callContext = {
+        actor,
+        session: request.session,
+        params,
+        query: call.query && checkShape(call.query, sent.query),
+        body,
+        rangeHeader: call.ranged && sent.rangeHeader,
+        address: request.clientAddress,
+        transact: transactFor(context, call, request, reply, body),
+        checkVersion: call.conditional && checkVersionFor(call, request),
+        confirmed,
+        request,
+        reply,
+      }
+      // Checked above by the call's schemas and audience, which TypeScript cannot follow through type parameters.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+      return handler(callContext as unknown as CallContext<typeof call>)
+    }
+
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: {
+        response: {
+          [status]: schema,
+          ...(call.conditional && { 409: conflictSchema(call) }),
+          ...(call.confirmed && { 403: confirmationSchema }),
+        },
+      },
+      onRequest: async (request, reply) => {
+        await refuseUnlessOn(context.modules, of, noSuchCall)
+        request.session = await readSession(context, request)
+        refuseForOther(request, reply)
+        admit(call.audience, request.session)
+        if (limits.length > 0) await takeLimits(context, limits, request, reply)
+      },
+      handler: async (request, reply) => {
+        const { params, query, body, headers } = request
+        const inTurn = accountReads.inTurnFor(request)
+        if (isExport) await accountReads.beginExport(request, reply)
+        const answer = async () => {
+          const found = await handle(request, reply, { params, query, body, rangeHeader: headers.range })
+          reply.code(status)
+          if (found instanceof ListRange) await sendListRange(request, reply, found)
+          else if (found instanceof Download) await sendDownload(reply, found, inTurn)
+          else if (found instanceof LongList) await sendLongList(request, reply, found, inTurn)
+          else void reply.send(found)
+        }
+        await (isList ? inTurn(answer) : answer())
+        return reply
+      },
+    })
+    if (call.method !== 'GET') return
+    served?.set(call.path, {
+      schema,
+      isList,
+      run: async (request, reply, { params, query, rows }) => {
+        await refuseUnlessOn(context.modules, of, noSuchCall)
+        admit(call.audience, request.session)
+        return handle(request, reply, { params, query, rangeHeader: rows && `rows=${rows}` })
+      },
+    })
+  }
+}
+
+/** An id that cannot exist is answered like one that does not exist: 404. */
+function checkParams(schema: z.ZodMiniType, params: unknown): unknown {
+  const result = schema.safeParse(params)
+  if (!result.success) throw missing()
+  return result.data
+}

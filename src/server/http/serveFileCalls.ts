@@ -1,0 +1,23 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../appContext.ts'
+import { createServe, type Routes, type ServeOptions } from './serve.ts'
+
+/**
+ * Serves the calls that take a file. In a scope of their own: they accept multipart only, and every other call answers
+ * multipart with 415.
+ */
+export async function serveFileCalls(
+  app: FastifyInstance,
+  context: AppContext,
+  calls: readonly Routes[],
+  options: Pick<ServeOptions, 'accountReads' | 'documented'>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The handler checks the length of the file, and refuses it with a message for people.
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    const serve = createServe(scope, context, options)
+    for (const routes of calls) routes(serve, context)
+  })
+}

@@ -1,0 +1,119 @@
+import formBody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commonLimits } from '../../callLimits.ts'
+import type { Module } from '../../module.ts'
+import type { FormPath, PostedForm } from '../../pageState.ts'
+import type { Tx } from '../database/db.ts'
+import { isSecondStep } from '../../signInStep.ts'
+import { AppError } from './errors.ts'
+import type { AppContext } from '../appContext.ts'
+import { refuseUnlessOn, type ServerModule } from '../modules.ts'
+import type { RenderPostedForm } from '../render/pages.ts'
+import { readSession, type SessionRow } from '../session/session.ts'
+import { prepareLimit, takeLimits } from '../limits/takeLimits.ts'
+
+/** A form as a browser without script sends it. */
+export interface FormContext {
+  /** By the names of the fields; several values of one name as a list. */
+  values: Record<string, string | string[]>
+  /** The client's network address, by which attempts are counted. */
+  address: string
+  session: SessionRow | null
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A redirect after the form, or the same page with what it should show. */
+export type FormAnswer =
+  | { goTo: string }
+  | { show: Omit<PostedForm, 'values' | 'errors'> & Partial<Pick<PostedForm, 'errors'>> }
+
+/** Handles the form of a page. `limits`: 'none' where the handler limits whatever it does. */
+export type Form = (
+  path: FormPath,
+  handler: (formContext: FormContext) => Promise<FormAnswer>,
+  limits?: 'none',
+) => void
+/** What a portal exports: registers its forms. */
+export type Forms = (form: Form, context: AppContext) => void
+
+const secretField = /password|token/i
+
+function typedValues(body: unknown): FormContext['values'] {
+  const pairs = Object.entries(body ?? {}).filter(
+    (pair): pair is [string, string | string[]] =>
+      typeof pair[1] === 'string' ||
+      (Array.isArray(pair[1]) && pair[1].every((value) => typeof value === 'string')),
+  )
+  return Object.fromEntries(pairs)
+}
+
+/** The values that the page may show again: all but passwords and codes. */
+function shownValues(values: FormContext['values']): FormContext['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secretField.test(name)))
+}
+
+/** Adds the test domain of the page whose form was sent. */
+function withTestDomain(target: string, request: FastifyRequest): string {
+  const testDomain = new URL(request.url, 'http://form').searchParams.get('testDomain')
+  return testDomain === null ? target : `${target}?testDomain=${encodeURIComponent(testDomain)}`
+}
+
+/**
+ * Serves the pages' forms for browsers without script, in a scope of their own: only there a form's content type is
+ * accepted. A refusal shows the page again with the errors at its fields.
+ */
+export async function serveForms(
+  app: FastifyInstance,
+  context: AppContext,
+  { forms, modules }: { forms: readonly Forms[]; modules: readonly ServerModule[] },
+  renderPostedForm: RenderPostedForm,
+): Promise<void> {
+  const common = commonLimits.map(prepareLimit)
+  await app.register(async (scope) => {
+    await scope.register(formBody)
+    scope.removeContentTypeParser('application/json')
+
+    const formOf =
+      (module?: Module): Form =>
+      (path, handler, limits) => {
+        scope.post(path, async (request, reply) => {
+          await refuseUnlessOn(context.modules, module, 'Not found')
+          request.session = await readSession(context, request)
+          const values = typedValues(request.body)
+          const formContext: FormContext = {
+            values,
+            address: request.clientAddress,
+            session: request.session,
+            transact: (work) => context.database.transaction(work),
+            request,
+            reply,
+          }
+          try {
+            if (limits !== 'none') await takeLimits(context, common, request, reply)
+            const answer = await handler(formContext)
+            if ('goTo' in answer) return await reply.redirect(withTestDomain(answer.goTo, request), 303)
+            const data = { values: shownValues(values), errors: {}, ...answer.show }
+            return await renderPostedForm(request, reply, { path, status: 200, data })
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error
+            const { form: name } = values
+            const { refusedSignIn } = error.detail
+            const data: PostedForm = {
+              values: shownValues(values),
+              errors: error.detail.fields ?? {},
+              ...(error.detail.fields ? {} : { message: error.message }),
+              ...(name === 'login' || name === 'register' || isSecondStep(name) ? { form: name } : {}),
+              ...(name === 'password' && error.code === 'invalid' && { form: name }),
+              // Also after the right code: the password is asked for again.
+              ...(refusedSignIn && { ...refusedSignIn, form: 'login' }),
+            }
+            return renderPostedForm(request, reply, { path, status: error.status, data })
+          }
+        })
+      }
+    for (const register of forms) register(formOf(), context)
+    for (const module of modules) module.forms?.(formOf(module.of), context)
+  })
+}

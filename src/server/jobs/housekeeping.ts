@@ -1,0 +1,42 @@
+import type { AppContext } from '../appContext.ts'
+import { capFutureTimes } from '../database/futureTimes.ts'
+import { foldCounts } from '../database/keptCounts.ts'
+import { removeAbandoned } from '../database/leftovers.ts'
+import { sweepKeys } from '../http/idempotency.ts'
+import { maxSessionSeconds, maxStepSeconds, sweepSessions } from '../session/session.ts'
+
+const sweepIntervalMs = 10 * 60 * 1000
+const foldIntervalMs = 2_000
+
+/**
+ * Corrects times of a clock that was ahead, and deletes expired sessions, old form keys, ended limits and what killed
+ * processes have left in the data folder, at once and then every ten minutes; returns how to stop.
+ */
+export function startHousekeeping(
+  { config, database, throttle, log }: Pick<AppContext, 'config' | 'database' | 'throttle' | 'log'>,
+  intervalMs = sweepIntervalMs,
+): () => void {
+  const report = (error: unknown) => log.warn({ err: error }, 'housekeeping failed')
+  const sweep = () => {
+    const lengths = { full: maxSessionSeconds, pending: maxStepSeconds }
+    capFutureTimes(database, lengths)
+      .then(() => Promise.all([sweepSessions(database), sweepKeys(database), throttle.sweep()]))
+      .then(() => removeAbandoned(config.dataDir))
+      .catch(report)
+  }
+  // At once, too: a server that is restarted more often than every ten minutes would never sweep.
+  sweep()
+  const timers = [setInterval(sweep, intervalMs)]
+  if (database.engine === 'postgres') {
+    let folding: Promise<void> | undefined
+    const fold = () => {
+      folding ??= database
+        .tryToStore(() => foldCounts(database))
+        .catch(report)
+        .finally(() => (folding = undefined))
+    }
+    timers.push(setInterval(fold, Math.min(intervalMs, foldIntervalMs)))
+  }
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach((timer) => clearInterval(timer))
+}

@@ -1,0 +1,176 @@
+import type * as z from 'zod/mini'
+import type { Module } from '../../module.ts'
+import type { AppContext } from '../appContext.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Log } from '../database/log.ts'
+
+/** Something that is done after the request that wanted it, in a transaction of its own. */
+export interface JobKind<Payload = unknown> {
+  name: string
+  /** While it is off, jobs of this kind wait. */
+  of?: Module
+  payload: z.ZodMiniType<Payload>
+  /** Its changes and the end of the job are one transaction: what is done is done once. */
+  run(tx: Tx, payload: Payload): Promise<void>
+}
+
+type JobContext = Pick<AppContext, 'database' | 'modules'> & { log: Log }
+
+const minuteMs = 60_000
+/** After the first attempt that failed, the second, and so on; after the last it is given up, and its row stays. */
+const retryWaitsMs = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs]
+
+const timestamp = (at: number) => new Date(at).toISOString()
+
+/** Stores a job in the transaction of its cause; it is begun `delayMs` after that is committed. */
+export async function addJob<Payload>(
+  tx: Tx,
+  kind: JobKind<Payload>,
+  payload: Payload,
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<void> {
+  const at = Date.now()
+  const row = {
+    kind: kind.name,
+    payload: JSON.stringify(payload),
+    dueAt: timestamp(at + delayMs),
+    createdAt: timestamp(at),
+  }
+  await tx.insertInto('jobs').values(row).execute()
+  await tx.notify('jobs')
+}
+
+const dueOf = (db: Db, kinds: readonly JobKind[], at: number) =>
+  db
+    .selectFrom('jobs')
+    .where('dueAt', '<=', timestamp(at))
+    .where(
+      'kind',
+      'in',
+      kinds.map(({ name }) => name),
+    )
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(1)
+
+/**
+ * Does the jobs that are due at `at` (milliseconds since 1970), the oldest first, one after the other; those of modules that
+ * are off wait. A job that fails is tried again later, and does not keep others from being done.
+ */
+export async function runDueJobs(
+  context: JobContext,
+  kinds: readonly JobKind[],
+  { at = Date.now(), signal }: { at?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  const { database, modules } = context
+  const ready: JobKind[] = []
+  for (const kind of kinds) if (!kind.of || (await modules.isOn(kind.of))) ready.push(kind)
+  if (ready.length === 0) return
+  // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
+  const isAnyDue = async () =>
+    (await dueOf(database.db, ready, at).select('id').executeTakeFirst()) !== undefined
+  while ((await isAnyDue()) && (await runNext(context, ready, at))) if (signal?.aborted) return
+}
+
+/** Returns whether there was one: another instance may have been faster. */
+async function runNext(
+  { database, log }: JobContext,
+  kinds: readonly JobKind[],
+  at: number,
+): Promise<boolean> {
+  let claimed: { id: number; kind: string; attempts: number } | undefined
+  try {
+    await database.transaction(async (tx) => {
+      const job = await dueOf(tx, kinds, at).selectAll().forUpdate().skipLocked().executeTakeFirst()
+      if (!job) return
+      claimed = job
+      const kind = kinds.find(({ name }) => name === job.kind)
+      await kind?.run(tx, kind.payload.parse(job.payload))
+      await tx.deleteFrom('jobs').where('id', '=', job.id).execute()
+    })
+  } catch (error) {
+    if (!claimed) throw error
+    const { id, kind, attempts } = claimed
+    const waitMs = retryWaitsMs[attempts]
+    const about = { err: error, job: id, kind, attempts: attempts + 1 }
+    if (waitMs === undefined) log.error(about, 'a job failed and is given up')
+    else log.warn(about, 'a job failed')
+    await database.db
+      .updateTable('jobs')
+      .set({
+        attempts: attempts + 1,
+        dueAt: waitMs === undefined ? null : timestamp(at + waitMs),
+        lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+      })
+      .where('id', '=', id)
+      // Another instance may have done it meanwhile.
+      .where('attempts', '=', attempts)
+      .execute()
+  }
+  return claimed !== undefined
+}
+
+const pollIntervalMs = 15_000
+
+/** How many milliseconds from `at` on the next job becomes due; undefined where none waits. */
+async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('jobs')
+    .select('dueAt')
+    .where('dueAt', '>', timestamp(at))
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.dueAt == null ? undefined : Date.parse(next.dueAt) - at
+}
+
+/**
+ * Does jobs while the server runs: after every commit that stored one, when the next becomes due, and every 15 seconds.
+ * `signal` stops it, as does the returned function, whose promise resolves when the running job has ended.
+ */
+export function startJobs(
+  context: JobContext,
+  kinds: readonly JobKind[],
+  signal: AbortSignal,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  let isAsked = false
+  let alarm: NodeJS.Timeout | undefined
+
+  async function work(): Promise<void> {
+    await runDueJobs(context, kinds, { signal: stopping.signal })
+    clearTimeout(alarm)
+    const waitMs = await waitOfNext(context.database.db, Date.now())
+    if (waitMs !== undefined && waitMs < pollIntervalMs && !stopping.signal.aborted)
+      alarm = setTimeout(poll, waitMs + 1).unref()
+  }
+
+  function poll(): void {
+    isAsked = true
+    if (stopping.signal.aborted || running) return
+    isAsked = false
+    running = work()
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) context.log.error({ err: error }, 'jobs could not be done')
+      })
+      .finally(() => {
+        running = undefined
+        if (isAsked) poll()
+      })
+  }
+
+  const stopListening = context.database.onNotify('jobs', poll)
+  const timer = setInterval(poll, pollIntervalMs)
+  poll()
+
+  async function stop(): Promise<void> {
+    stopListening()
+    clearInterval(timer)
+    stopping.abort()
+    await running
+    clearTimeout(alarm)
+  }
+  signal.addEventListener('abort', () => void stop(), { once: true })
+  return stop
+}

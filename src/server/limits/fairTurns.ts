@@ -1,0 +1,114 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { clientAddress } from '../http/clientAddress.ts'
+import type { Config } from '../config.ts'
+import { FairQueue } from './fairQueue.ts'
+import { commonHeaders } from '../http/headers.ts'
+import { isLoopback, networkOf } from '../http/network.ts'
+import { UnderWay } from './underWay.ts'
+
+/** Requests of one network; the next ones wait. A browser that opens a page sends about twenty. */
+const maxUnderWay = 64
+/** Requests of one network; further ones are refused. */
+const maxWaiting = 1_000
+/** A request that has waited longer for its turn is refused, while at least `crowd` others wait. */
+const maxWaitMs = 2_000
+const crowd = 64
+
+/** The line of requests from this machine, which may be a proxy that is not trusted: it has no limits. */
+const thisMachine = 'this machine'
+
+/** Answered at once under any load: an operator needs these. */
+const isHealthCheck = (url: string | undefined) => url === '/healthz' || url === '/readyz'
+
+const retryHeaders = { ...commonHeaders, 'cache-control': 'no-store', 'retry-after': '2' }
+const busyText = 'The system is very busy. Please try again in a moment.'
+const busyPage = Buffer.from(
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Very busy</title><p>${busyText} This page tries again by itself.`,
+)
+const busyPageHeaders = {
+  ...retryHeaders,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-length': busyPage.length,
+}
+
+function refuse(response: ServerResponse, status: 429 | 503, message: string): void {
+  const body = JSON.stringify({ message })
+  const headers = {
+    ...retryHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  }
+  response.writeHead(status, headers).end(body)
+}
+
+function refuseAsBusy({ method, headers }: IncomingMessage, response: ServerResponse): void {
+  const isPage = method === 'GET' && headers.accept?.startsWith('text/html') === true
+  if (isPage) response.writeHead(503, busyPageHeaders).end(busyPage)
+  else refuse(response, 503, busyText)
+}
+
+interface Waiting {
+  network: string
+  request: IncomingMessage
+  response: ServerResponse
+  since: number
+}
+
+/**
+ * Begins one request in each turn of the event loop, of each network by turns; the others wait. Node accepts one
+ * connection in each turn, so that turns must be short for anybody to get in. A network waits for itself where 64 of its
+ * requests are under way.
+ */
+export function inFairTurns(
+  answer: RequestListener,
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+): RequestListener {
+  const addressOf = clientAddress(trustProxy)
+  const queue = new FairQueue<Waiting>()
+  const underWay = new UnderWay()
+  let isTurnTaken = false
+
+  const hasRoom = (network: string) => network === thisMachine || underWay.countOf(network) < maxUnderWay
+
+  function begin({ network, request, response }: Waiting): void {
+    takeTurn()
+    underWay.add(network, response, () => {
+      if (queue.length > 0 && !isTurnTaken) takeTurn()
+    })
+    answer(request, response)
+  }
+
+  function takeTurn(): void {
+    isTurnTaken = true
+    setImmediate(nextTurn)
+  }
+
+  function nextTurn(): void {
+    isTurnTaken = false
+    while (true) {
+      const next = queue.shift(hasRoom)
+      if (!next) return
+      const { request, response, since } = next
+      if (response.destroyed || request.socket.destroyed) continue
+      if (queue.length < crowd || performance.now() - since <= maxWaitMs) {
+        begin(next)
+        return
+      }
+      refuseAsBusy(request, response)
+    }
+  }
+
+  return (request, response) => {
+    if (isHealthCheck(request.url)) {
+      answer(request, response)
+      return
+    }
+    const address = addressOf(request)
+    const network = isLoopback(address) ? thisMachine : networkOf(address).nearest
+    const waiting = { network, request, response, since: performance.now() }
+    if (!isTurnTaken && hasRoom(network)) begin(waiting)
+    else if (network === thisMachine || queue.lengthOf(network) < maxWaiting) queue.push(network, waiting)
+    else refuse(response, 429, 'Too many requests at the same time.')
+  }
+}

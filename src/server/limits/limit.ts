@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto'
+import { networkOf } from '../http/network.ts'
+
+/** What a limit counts by. An `address` counts by its network, see network.ts. */
+export type CountedBy = 'address' | 'account' | 'name' | 'device' | 'mailbox' | 'record'
+
+interface LimitSpec {
+  /** In words, such as 'sign-in by address'; begins the key in the database. */
+  name: string
+  /** One for each part of the key, in its order. */
+  by: readonly CountedBy[]
+  points: number
+  /** Length of the window; it starts with the first point. */
+  seconds: number
+}
+
+const brand = Symbol('limit')
+const known = new Map<string, LimitSpec>()
+
+/** Made by defineLimit alone. */
+export type Limit = LimitSpec & { readonly [brand]: true }
+
+/** A limit and what it counts for, such as an address or the id of an account. */
+export type Count = readonly [limit: Limit, ...parts: (string | number)[]]
+
+/** @throws for a name that another limit has: the two would count together */
+export function defineLimit(spec: LimitSpec): Limit {
+  if (!/^[a-z][a-z -]*$/.test(spec.name)) throw new Error(`A limit is named in small letters: ${spec.name}`)
+  if (known.has(spec.name)) throw new Error(`Two limits are named “${spec.name}”.`)
+  known.set(spec.name, spec)
+  return { ...spec, [brand]: true }
+}
+
+/** The longest window of all limits, in milliseconds. */
+export const longestWindowMs = () =>
+  Math.max(0, ...Array.from(known.values(), ({ seconds }) => seconds * 1000))
+
+/** A key in the database and how much it may count. */
+export interface Counter {
+  key: string
+  points: number
+  windowMs: number
+}
+
+/** A /48 may hold several customers, and one customer may have it whole. */
+const widerFactor = 4
+const maxKeyLength = 128
+
+/** What a count adds a point to: one counter, or two where it counts by an IPv6 address. */
+export function countersOf([limit, ...parts]: Count): Counter[] {
+  const windowMs = limit.seconds * 1000
+  const position = limit.by.indexOf('address')
+  if (position < 0) return [{ key: keyOf(limit.name, parts), points: limit.points, windowMs }]
+  const { nearest, wider } = networkOf(String(parts[position]))
+  const near = { key: keyOf(limit.name, parts.with(position, nearest)), points: limit.points, windowMs }
+  if (wider === undefined) return [near]
+  const key = keyOf(limit.name, parts.with(position, wider))
+  return [near, { key, points: limit.points * widerFactor, windowMs }]
+}
+
+/** As JSON, which keeps the parts apart whatever they contain. */
+function keyOf(name: string, parts: readonly (string | number)[]): string {
+  const text = JSON.stringify(parts)
+  return text.length > maxKeyLength ? `${name}#${hash('sha256', text)}` : name + text
+}

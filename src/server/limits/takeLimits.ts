@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commonLimits, inWords, rateLimitHeader, type CallLimit } from '../../callLimits.ts'
+import type { AppContext } from '../appContext.ts'
+import { AppError } from '../http/errors.ts'
+import { defineLimit, type Limit } from './limit.ts'
+import { actorOf } from '../session/session.ts'
+import type { Left } from './throttle.ts'
+
+/** A declared limit as the throttle counts it. */
+export interface PreparedLimit {
+  declared: CallLimit
+  limit: Limit
+}
+
+const prepared = new Map<CallLimit, PreparedLimit>()
+
+/** @throws where two declarations have one name, and would count together */
+export function prepareLimit(declared: CallLimit): PreparedLimit {
+  const known = prepared.get(declared)
+  if (known) return known
+  const { name, by, points, seconds } = declared
+  const limit = defineLimit({
+    name: `call ${name}`,
+    by: [by === 'address' ? 'address' : 'account'],
+    points,
+    seconds,
+  })
+  const made = { declared, limit }
+  prepared.set(declared, made)
+  return made
+}
+
+type LimitContext = Pick<AppContext, 'throttle' | 'config'>
+
+/**
+ * Counts a request that changes something, before any work is done. The response says what is left of the limits that
+ * are the call's own. @throws 429 naming the limit and when it ends
+ */
+export async function takeLimits(
+  { throttle, config }: LimitContext,
+  limits: readonly PreparedLimit[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const actor = actorOf(request.session)
+  const who = actor?.role ?? 'visitors'
+  for (const { declared, limit } of limits) {
+    if (declared.of !== undefined && declared.of !== who) continue
+    const key = declared.by === 'address' ? request.clientAddress : (actor?.id ?? null)
+    if (key === null) continue
+    try {
+      tell(reply, declared, await throttle.take([limit, key]))
+    } catch (error) {
+      const refusal = refusalOf(error, declared, config.throttleFactor)
+      if (refusal === undefined) throw error
+      tell(reply, declared, { points: 0, seconds: refusal.detail.retryAfterSeconds ?? 0 })
+      throw refusal
+    }
+  }
+}
+
+/** As draft-ietf-httpapi-ratelimit-headers has it: what remains (r) and the seconds until it resets (t). */
+function tell(reply: FastifyReply, declared: CallLimit, { points, seconds }: Left): void {
+  if (commonLimits.includes(declared)) return
+  const others = reply.getHeader(rateLimitHeader)
+  const own = `"${declared.name}";r=${points};t=${seconds}`
+  reply.header(rateLimitHeader, others === undefined ? own : `${String(others)}, ${own}`)
+}
+
+function refusalOf(
+  error: unknown,
+  { points, seconds, doing }: CallLimit,
+  factor: number,
+): AppError | undefined {
+  if (!(error instanceof AppError) || error.code !== 'throttled') return undefined
+  const { retryAfterSeconds = 0 } = error.detail
+  const times = Math.max(1, Math.floor(points * factor))
+  const rule = `You can ${doing} ${times === 1 ? 'once' : `${times} times`} in ${inWords(seconds)}.`
+  const message = `${rule} Please try again in ${inWords(retryAfterSeconds)}, or call us if it is urgent.`
+  return new AppError('throttled', message, error.detail)
+}

@@ -1,0 +1,83 @@
+import type { Role } from '../../roles.ts'
+import type { Engine } from '../database/engine.ts'
+import type { JsonRows } from '../database/jsonRows.ts'
+
+/** Places of rows in a list, from 0, both included. */
+export interface RowRange {
+  first: number
+  last: number
+}
+
+/** One answer has no more. */
+export const maxRangeRows = 500
+
+/**
+ * The rows that a Range header asks for, such as `rows=0-99` or `rows=100-`, by the convention of PostgREST. Undefined for
+ * any other header: a range that is not understood is to be ignored (RFC 9110, 14.2).
+ */
+export function parseRowRange(header: string | undefined): RowRange | undefined {
+  const [, from, to] = /^rows=(\d{1,9})-(\d{0,9})$/.exec(header ?? '') ?? []
+  if (from === undefined) return undefined
+  const first = Number(from)
+  const longest = first + maxRangeRows - 1
+  const last = to ? Math.min(Number(to), longest) : longest
+  return last < first ? undefined : { first, last }
+}
+
+export const noRows = { json: '[]', count: 0 }
+
+/** Rows in a fixed order, which a database can also read backwards. */
+export interface OrderedRows<Row> {
+  count: () => Promise<number>
+  /** In this order; with `fromEnd`, `offset` rows before its end. */
+  read: (page: { offset: number; limit: number; fromEnd: boolean }) => Promise<JsonRows<Row>>
+}
+
+/** On what the text of a query for a page of ordered rows depends. */
+export interface PageForm<Order extends string> {
+  engine: Engine
+  role: Role
+  order: Order
+  isAscending: boolean
+  /** The offset is counted from the end. */
+  fromEnd: boolean
+}
+
+export interface RowsInRange<Row> extends JsonRows<Row> {
+  /** Of the whole list; undefined where only its beginning is known. */
+  total: number | undefined
+}
+
+/** Reads from the nearer end, since a database walks past every row before the first one. */
+export async function readRange<Row>(
+  { first, last }: RowRange,
+  { count, read }: OrderedRows<Row>,
+): Promise<JsonRows<Row> & { total: number }> {
+  const total = await count()
+  const limit = Math.min(last + 1, total) - first
+  if (limit <= 0) return { ...noRows, total }
+  const after = total - first - limit
+  const page =
+    first <= after ? { offset: first, limit, fromEnd: false } : { offset: after, limit, fromEnd: true }
+  return { ...(await read(page)), total }
+}
+
+/** Reads a list that consists of several, one after the other. */
+export async function readRangeOfGroups<Row>(
+  { first, last }: RowRange,
+  groups: readonly OrderedRows<Row>[],
+): Promise<JsonRows<Row> & { total: number }> {
+  const found: JsonRows<Row>[] = []
+  let total = 0
+  for (const group of groups) {
+    const range = { first: Math.max(first - total, 0), last: last - total }
+    const ofGroup = await readRange(range, group)
+    if (ofGroup.count > 0) found.push(ofGroup)
+    total += ofGroup.total
+  }
+  return {
+    json: `[${found.map(({ json }) => json.slice(1, -1)).join()}]`,
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    total,
+  }
+}

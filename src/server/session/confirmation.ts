@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '../../call.ts'
+import { isAdministrator } from '../../roles.ts'
+import type { AppContext } from '../appContext.ts'
+import type { Db } from '../database/db.ts'
+import { AppError, signedOut } from '../http/errors.ts'
+import type { SessionRow } from './session.ts'
+import { signInRules, type SignInRules } from './signInStep.ts'
+
+const confirmedMs = 5 * 60_000
+/** How far the clocks of two instances may differ. It is taken from the five minutes, which stay the most there is. */
+const clockDifferenceMs = 5_000
+
+const proof: unique symbol = Symbol('confirmed')
+
+/**
+ * Who changes how someone signs in, and the proof that they may: a call gets it by declaring `confirmed`, the
+ * operator's command line by `byOperator`, a link in a mail by `byMailedLink`, a step of sign-in by `bySignInStep`. The commands of credentials.ts demand it, so that a call without the
+ * declaration does not compile.
+ */
+export interface Confirmed {
+  actorId: number | undefined
+  address: string | undefined
+  /** The requested host, for the brand of the mail about it. */
+  host: string | undefined
+  readonly [proof]: true
+}
+
+function confirmedBy(actorId?: number, address?: string, host?: string): Confirmed {
+  return { actorId, address, host, [proof]: true }
+}
+
+/** For a caller with access to the installation's files. */
+export const byOperator = (): Confirmed => confirmedBy()
+
+/** For the holder of a link that was mailed to the account's own confirmed address, or to the one it asked for. */
+export const byMailedLink = (
+  userId: number,
+  { address, host }: { address: string; host: string },
+): Confirmed => confirmedBy(userId, address, host)
+
+/** For a user who has just signed in with the password, and the code, and may do nothing but the step that is owed. */
+export const bySignInStep = (
+  userId: number,
+  { address, host }: { address: string; host: string },
+): Confirmed => confirmedBy(userId, address, host)
+
+/** Whether sign-in asks for a code. */
+export function requiresCode(user: {
+  otpEnabled: boolean
+  otpVerified: boolean
+  otpSecret: string | null
+}): boolean {
+  return user.otpEnabled && user.otpVerified && user.otpSecret !== null
+}
+
+/** What sign-in asks for after the password: a code, a passkey, or one of the two as the person likes. */
+export interface SecondFactors {
+  code: boolean
+  passkey: boolean
+}
+
+export const secondFactorsOf = (
+  user: Parameters<typeof requiresCode>[0] & { passkeyCount: number },
+  { hasPasskeys }: SignInRules,
+): SecondFactors => ({ code: requiresCode(user), passkey: hasPasskeys && user.passkeyCount > 0 })
+
+/** @throws AppError 403 with `reason: 'confirm'` where the session was not confirmed lately */
+export async function requireConfirmation(
+  context: Pick<AppContext, 'database' | 'modules'>,
+  needed: NonNullable<Call['confirmed']>,
+  request: FastifyRequest,
+  actor: SessionRow,
+  { params, body }: { params: unknown; body: unknown },
+): Promise<Confirmed> {
+  const confirmed = confirmedBy(actor.id, request.clientAddress, request.hostname)
+  const { db } = context.database
+  const needsNone = needed === 'administrators' && (await concernsOthers(db, actor.id, { params, body }))
+  if (needsNone) return confirmed
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .where('sessions.id', '=', actor.sessionId)
+    .select([
+      'sessions.confirmedAt',
+      'users.otpEnabled',
+      'users.otpVerified',
+      'users.otpSecret',
+      'users.passkeyCount',
+    ])
+    .executeTakeFirst()
+  if (!session) throw signedOut()
+  if (isRecent(session.confirmedAt)) return confirmed
+  const { code, passkey } = secondFactorsOf(session, await signInRules(context))
+  throw new AppError('forbidden', 'Please confirm with your password that it is you.', {
+    confirmation: { reason: 'confirm', code, ...(passkey && { passkey }) },
+  })
+}
+
+/** Whether a call is about an account that is neither the caller's own nor an administrator's, before and after. */
+async function concernsOthers(
+  db: Db,
+  own: number,
+  { params, body }: { params: unknown; body: unknown },
+): Promise<boolean> {
+  if (isAdministrator(String(fieldOf(body, 'role')))) return false
+  const id = fieldOf(params, 'id')
+  if (typeof id !== 'number') return true
+  if (id === own) return false
+  const account = await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
+  return !account || !isAdministrator(account.role)
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+
+/** A time that is yet to come does not count: the clock was set back, and nobody knows by how much. */
+function isRecent(confirmedAt: string | null): boolean {
+  if (confirmedAt === null) return false
+  const age = Date.now() - Date.parse(confirmedAt)
+  return age >= -clockDifferenceMs && age < confirmedMs - clockDifferenceMs
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../database/db.ts'
+
+/** Of one account: more than anybody's browsers. */
+const maxSessions = 20
+
+/**
+ * Those that were used least lately end where there are more; those that lack their code by themselves, or knowing just the password would be enough to end the others.
+ */
+export async function endOldestSessions(db: Db, userId: number, state: 'full' | 'pending'): Promise<void> {
+  const oldest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('state', '=', state)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(1_000)
+    .offset(maxSessions)
+  await db.deleteFrom('sessions').where('id', 'in', oldest).execute()
+}

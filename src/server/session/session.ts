@@ -1,0 +1,291 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
+import { nonInternalColumns, type NonInternalColumn } from '../database/columns.ts'
+import { compileOnce } from '../database/compileOnce.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
+import { now } from '../database/now.ts'
+import { tables, type Tables } from '../database/tables.ts'
+import { browserNameOf } from '../http/browserName.ts'
+import { readCookies, setCookie } from '../http/cookie.ts'
+import { clockToleranceMs } from '../database/futureTimes.ts'
+import { endOldestSessions } from './oldestSessions.ts'
+import { signedOut } from '../http/errors.ts'
+import type { AppContext } from '../appContext.ts'
+import { setMarker } from './marker.ts'
+import { owedStep, signInRules, type TwoFactorPolicy } from './signInStep.ts'
+
+/** A session ends after this time, also while it is in use. */
+export const maxSessionSeconds = 24 * 60 * 60
+/** Time to enter the code after the password was accepted. */
+export const maxPendingSessionSeconds = 5 * 60
+/** Time for a step of sign-in: an authenticator app may have to be installed first. */
+export const maxStepSeconds = 30 * 60
+export const defaultSessionTimeoutMinutes = 30
+
+export type AccountColumn = NonInternalColumn<typeof tables.users>
+
+/** A session with its account, read in one query. */
+export interface SessionRow
+  extends
+    Pick<Selectable<Tables['users']>, AccountColumn | 'mustChangePassword' | 'passkeyCount'>,
+    TwoFactorPolicy {
+  sessionId: string
+  state: 'full' | 'pending'
+  /** Pending for a step (signInStep.ts), and no longer for the code. */
+  awaitsStep: boolean
+  /** A second factor was asked for elsewhere. */
+  hasOtherFactor: boolean
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+  /** Minutes of inactivity that end a session, as currently set. */
+  sessionTimeout: number
+}
+
+/** The account of a request, whose session is complete. */
+export type Actor = SessionRow
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The token that the response sets, in place of the one of the request. */
+    freshToken: string | undefined
+    /** The limit in minutes, where this request found that its session has ended by inactivity. */
+    inactiveMinutes: number | undefined
+  }
+}
+
+const newToken = () => randomBytes(32).toString('base64url')
+
+const sha256 = (token: string) => hash('sha256', token)
+
+const tokenForm = /^[\w-]{43}$/
+
+/** The ids of the sessions that a request may have, most often one. */
+const sessionIdsOf = (request: FastifyRequest) =>
+  (request.freshToken === undefined ? readCookies(request, 'sid', tokenForm) : [request.freshToken]).map(
+    sha256,
+  )
+
+async function deleteSessionsOf(db: Db, request: FastifyRequest): Promise<void> {
+  const ids = sessionIdsOf(request)
+  if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute()
+}
+
+/** Sets the session's cookie with its marker, in place of what this response would have set. */
+function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, person, maxAge }: { token: string; person: number | null; maxAge: number },
+): void {
+  request.freshToken = token
+  reply.removeHeader('set-cookie')
+  setCookie(request, reply, { name: 'sid', value: token, maxAge, httpOnly: true })
+  setMarker(request, reply, person, maxAge)
+}
+
+const accountColumns = nonInternalColumns(tables.users).map((name) => `users.${name}` as const)
+
+/** Compiled once because every request runs it: that doubles the throughput of an instance. */
+const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('securitySettings', (join) => join.on('securitySettings.id', '=', 1))
+    .where('sessions.id', '=', sessionId)
+    // One may have begun at the moment of the suspension, which ends the others.
+    .where('users.isSuspended', '=', false)
+    .select([
+      'sessions.id as sessionId',
+      'sessions.state',
+      'sessions.awaitsStep',
+      'sessions.hasOtherFactor',
+      'sessions.createdAt',
+      'sessions.lastSeenAt',
+      'sessions.expiresAt',
+      'securitySettings.sessionTimeout',
+      'securitySettings.twoFactorFor',
+      'securitySettings.twoFactorFrom',
+      'users.mustChangePassword',
+      'users.passkeyCount',
+      ...accountColumns,
+    ]),
+)
+
+/**
+ * The valid session of a request, pending ones included, or null. The time of the last request is stored at most once
+ * a minute (or a tenth of a shorter timeout), so that not every request writes to the database.
+ */
+export async function readSession(
+  context: Pick<AppContext, 'database' | 'modules'>,
+  request: FastifyRequest,
+): Promise<SessionRow | null> {
+  for (const sessionId of sessionIdsOf(request)) {
+    const session = await validSession(context, request, sessionId)
+    if (session) {
+      request.inactiveMinutes = undefined
+      return session
+    }
+  }
+  return null
+}
+
+async function validSession(
+  context: Pick<AppContext, 'database' | 'modules'>,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<SessionRow | null> {
+  const { database } = context
+  const { db } = database
+  const [row] = await findSession(db, { sessionId }, {})
+  if (!row) return null
+
+  const session = {
+    ...row,
+    sessionTimeout: row.sessionTimeout ?? defaultSessionTimeoutMinutes,
+    twoFactorFor: row.twoFactorFor ?? ('nobody' as const),
+  }
+  const at = Date.now()
+  const expiresInMs = Date.parse(session.expiresAt) - at
+  const idleMs = at - Date.parse(session.lastSeenAt)
+  // Stored while the clock was ahead.
+  if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session) * 1000 + clockToleranceMs)
+    return beginNow(db, session, at)
+  // What was not demanded when it began: a policy has come into force.
+  const mayOwe = session.mustChangePassword || session.twoFactorFor !== 'nobody'
+  if (session.state === 'full' && mayOwe && owedStep(session, session, await signInRules(context), at)) {
+    await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
+    return null
+  }
+  const timeoutMs = session.sessionTimeout * 60_000
+  if (expiresInMs <= 0 || (session.state === 'full' && idleMs >= timeoutMs)) {
+    if (expiresInMs > 0) request.inactiveMinutes = session.sessionTimeout
+    await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
+    return null
+  }
+  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 10))
+    await keepAlive(database, session)
+  return session
+}
+
+const secondsOf = ({ state, awaitsStep }: Pick<SessionRow, 'state' | 'awaitsStep'>) =>
+  state === 'full' ? maxSessionSeconds : awaitsStep ? maxStepSeconds : maxPendingSessionSeconds
+
+/** Lets a session begin now: a clock that was ahead makes nobody's longer than others'. */
+async function beginNow(db: Db, session: SessionRow, at: number): Promise<SessionRow> {
+  const expiresAt = new Date(at + secondsOf(session) * 1000).toISOString()
+  const times = { lastSeenAt: new Date(at).toISOString(), expiresAt }
+  await db.updateTable('sessions').set(times).where('id', '=', session.sessionId).execute()
+  return { ...session, ...times }
+}
+
+/** Stores that the person is active now, to the second, for the call by which a page says so. */
+export async function keepAlive(database: Database, session: SessionRow): Promise<void> {
+  const at = now()
+  if (Date.parse(at) - Date.parse(session.lastSeenAt) < 1000) return
+  // A page is shown also while nothing can be stored.
+  await database.tryToStore(async () => {
+    await database.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: at })
+      .where('id', '=', session.sessionId)
+      .execute()
+    session.lastSeenAt = at
+  })
+}
+
+/** The account of a complete session; null without one or while it is pending. */
+export function actorOf(session: SessionRow | null): Actor | null {
+  return session?.state === 'full' ? session : null
+}
+
+/**
+ * Starts a session under a new token, which the reply sets as a cookie, and ends the one of the request. A full one is the
+ * last sign-in of the account, also where it follows a change of the own password.
+ *
+ * @param begun complete, or pending for the code or for a step
+ */
+export async function startSession(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+  begun: 'full' | 'code' | 'step',
+  hasOtherFactor = false,
+): Promise<void> {
+  await deleteSessionsOf(db, request)
+  const token = newToken()
+  const at = now()
+  const state = begun === 'full' ? 'full' : 'pending'
+  const awaitsStep = begun === 'step'
+  const seconds = secondsOf({ state, awaitsStep })
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sha256(token),
+      userId,
+      state,
+      awaitsStep,
+      hasOtherFactor,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: new Date(Date.parse(at) + seconds * 1000).toISOString(),
+      confirmedAt: state === 'full' ? at : null,
+      publicId: randomBytes(12).toString('base64url'),
+      address: request.clientAddress,
+      browser: browserNameOf(request),
+    })
+    .execute()
+  await endOldestSessions(db, userId, state)
+  if (state === 'full')
+    await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', userId).execute()
+  setSessionCookies(request, reply, { token, person: state === 'full' ? userId : null, maxAge: seconds })
+}
+
+/**
+ * Marks the session as confirmed now (confirmation.ts), under a new token: a copy of the cookie, which would be as good
+ * as the confirmed one, ends. @throws 401 where the session has ended meanwhile
+ */
+export async function confirmSession(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SessionRow,
+): Promise<void> {
+  const token = newToken()
+  const result = await db
+    .updateTable('sessions')
+    .set({ id: sha256(token), confirmedAt: now() })
+    .where('id', '=', session.sessionId)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw signedOut()
+  const maxAge = Math.ceil((Date.parse(session.expiresAt) - Date.now()) / 1000)
+  setSessionCookies(request, reply, { token, person: session.id, maxAge })
+}
+
+/** Ends the request's session, if it has one. */
+export async function endSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await deleteSessionsOf(db, request)
+  setSessionCookies(request, reply, { token: '', person: null, maxAge: 0 })
+}
+
+/** Ends every session of an account, as a change of its password or role must. */
+export async function endSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+/** Deletes expired sessions. Inactive ones end when they are read, because the timeout may change. */
+export async function sweepSessions({ db }: Database): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now()).execute()
+}
+
+/** Minutes of inactivity that end a session, as currently set. */
+export async function readTimeout(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('securitySettings')
+    .select('sessionTimeout')
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  return row?.sessionTimeout ?? defaultSessionTimeoutMinutes
+}

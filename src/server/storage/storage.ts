@@ -1,0 +1,33 @@
+import { chmodSync, statSync } from 'node:fs'
+import type { Log } from '../database/log.ts'
+
+/** What a disk that is full answers, a quota, or the largest size of a file. */
+export const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
+/** What storage answers that cannot be written, or cannot do what was asked of it. */
+export const unwritableCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTSUP', 'ENOSYS']
+
+const unsupportedCodes: readonly unknown[] = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EINVAL', 'EISDIR']
+
+/** The code of an error of the system, such as EPERM. */
+export const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/**
+ * Whether the storage cannot do it at all: CIFS, exFAT and NFS with squashed users have no modes, hard links or flushing of
+ * folders, or not all of them. Windows opens no folders.
+ */
+export const isUnsupported = (error: unknown): boolean => unsupportedCodes.includes(codeOf(error))
+
+/** Takes a file from others than its owner. Where its mode cannot be changed the operator is told, and it stays open. */
+export function closeToOthers(file: string, log: Log): void {
+  // Windows has no such modes.
+  if (process.platform === 'win32') return
+  const { mode } = statSync(file)
+  if ((mode & 0o077) === 0) return
+  try {
+    chmodSync(file, 0o600)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn({ file, reason }, `other users may read ${file}: its mode cannot be changed`)
+  }
+}
