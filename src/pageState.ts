@@ -96,7 +96,7 @@ export type FormPath = {
 
 /**
  * What a portal's document says of who is signed in: what many have in common, since all of them get the same document.
- * Whom a tab is made for it learns from the marker (signedInAs.ts), and the name from GET /api/user.
+ * Whom a tab is made for it learns from the session user cookie (signedInAs.ts), and the name from GET /api/user.
  */
 export interface ShownActor {
   role: string

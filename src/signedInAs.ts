@@ -2,10 +2,10 @@
  * The readable cookie beside the session's: the id of the account that is signed in. A tab compares it with the person
  * for whom it was made. It opens nothing: the server reads the session's cookie only.
  */
-export const markerCookie = 'signed-in-as'
+export const sessionUserCookie = 'signed-in-as'
 
 /** The header of a call: the id of the account for which its page was made. */
-export const personHeader = 'x-signed-in-as'
+export const userIdHeader = 'x-signed-in-as'
 
 /** The header of the answer that finds a session ended by inactivity: after how many minutes. */
 export const inactiveHeader = 'x-inactive-minutes'
@@ -20,7 +20,7 @@ export interface SessionEnd {
   /** The limit that was reached, for the reason 'inactivity'. */
   minutes?: number
   /** Whose session ended, where that is known. */
-  person?: number
+  userId?: number
   /** The page that was shown or asked for. */
   path?: string
 }
@@ -31,11 +31,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Reads what a cookie, the browser's storage or another tab says; undefined for anything else. */
 export function parseSessionEnd(value: unknown): SessionEnd | undefined {
   if (!isRecord(value)) return undefined
-  const { reason, minutes, person, path } = value
+  const { reason, minutes, userId, path } = value
   return {
     ...(reason === 'inactivity' || reason === 'other-tab' || reason === 'unknown' ? { reason } : {}),
     ...(Number.isSafeInteger(minutes) ? { minutes: Number(minutes) } : {}),
-    ...(Number.isSafeInteger(person) ? { person: Number(person) } : {}),
+    ...(Number.isSafeInteger(userId) ? { userId: Number(userId) } : {}),
     ...(typeof path === 'string' ? { path } : {}),
   }
 }

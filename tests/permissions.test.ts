@@ -3,7 +3,7 @@ import type { Call } from '../src/call.ts'
 import { roles } from '../src/roles.ts'
 import { modules } from '../src/modules.ts'
 import { bothEngines } from './support/engines.ts'
-import { personHeader } from '../src/signedInAs.ts'
+import { userIdHeader } from '../src/signedInAs.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 import { HttpClient } from './support/httpClient.ts'
 
@@ -102,7 +102,7 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
       const path = call.path.replaceAll(/:\w+/g, '999999999')
       const send = (client: HttpClient, person: string) =>
         copyOf(client).send(call.method, path, {
-          headers: { [personHeader]: person },
+          headers: { [userIdHeader]: person },
           // No file: the refusal comes before the body is read.
           ...(call.method === 'GET' ? {} : { body: {} }),
         })

@@ -3,7 +3,7 @@ import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageState } from '../pageState.ts'
 import { focusSameControl, syncTitleAndFocus } from './page/navigation.ts'
-import { markedPerson } from './session/person.ts'
+import { sessionUserId } from './session/pageUser.ts'
 import { createAppRouter, createBrowserSession, isSignInPage } from './router.tsx'
 import { setUnmount } from './session/userChange.ts'
 import { rememberFields } from './forms/writtenFields.ts'
@@ -46,7 +46,7 @@ type AppRouter = ReturnType<typeof createAppRouter>
 function leaveSignInPage(router: AppRouter) {
   // Not of the recovery codes that the answer to a form shows this once.
   if (root.dataset['posted'] !== undefined) return
-  if (markedPerson() !== null && isSignInPage(location.pathname)) void router.invalidate()
+  if (sessionUserId() !== null && isSignInPage(location.pathname)) void router.invalidate()
 }
 
 /** Returns how to give the focus to what has taken the place of the element that has it now. */

@@ -9,7 +9,7 @@ import { NotFoundPage } from '../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../portals/public/routes.tsx'
 import { onSessionEnded } from './api/send.ts'
 import { ErrorPage } from './page/ErrorPage.tsx'
-import { markedPerson, onPagePerson, setPagePerson } from './session/person.ts'
+import { sessionUserId, onPageUserId, setPageUserId } from './session/pageUser.ts'
 import { onUserChanged } from './session/userChange.ts'
 import { rootRoute } from './rootRoute.tsx'
 import { createSession, type Session } from './session/session.ts'
@@ -88,7 +88,7 @@ declare module '@tanstack/react-router' {
 export function createBrowserSession(initial: PageState['actor']): Session {
   const session = createSession(async () => {
     // A request to find out would log an error in the console of everybody who opens a sign-in page.
-    if (markedPerson() === null) return null
+    if (sessionUserId() === null) return null
     // Imported on demand: it includes the validation library, which most visitors never need.
     const { readCurrentUser } = await import('../features/accounts/browser/api.ts')
     return readCurrentUser()
@@ -96,15 +96,15 @@ export function createBrowserSession(initial: PageState['actor']): Session {
   onUserChanged(session.invalidate)
   onSessionEnded(session.invalidate)
   // What a visitor's page never needs. It cannot be loaded while the page is being left.
-  onPagePerson(
+  onPageUserId(
     () =>
       void import('../portals/watchPage.ts').then(
         ({ watchPage }) => watchPage(initial?.sessionTimeout),
         () => {},
       ),
   )
-  // The server has just made the marker right.
-  setPagePerson(initial ? (markedPerson() ?? undefined) : undefined)
+  // The server has just corrected the session user cookie.
+  setPageUserId(initial ? (sessionUserId() ?? undefined) : undefined)
   return session
 }
 

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
 import { useState } from 'react'
-import { pagePerson } from '../browser/session/person.ts'
+import { pageUserId } from '../browser/session/pageUser.ts'
 import { forgetSessionEnd, pathBefore } from '../browser/session/sessionEnd.ts'
 import { buttonClass } from '../browser/ui/Button.tsx'
 import { Icon } from '../browser/ui/Icon.tsx'
@@ -12,8 +12,8 @@ import { mayGoOn, pageName } from './wayBack.ts'
 /** On a dashboard, the way back to the page from which someone of this role was sent to sign in. */
 export function GoOn({ userRole }: { userRole: string }) {
   const [path, setPath] = useState(() => {
-    const person = pagePerson()
-    return person === undefined ? undefined : pathBefore(person)
+    const userId = pageUserId()
+    return userId === undefined ? undefined : pathBefore(userId)
   })
   if (path === undefined || !mayGoOn(path, userRole)) return null
 

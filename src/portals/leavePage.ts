@@ -1,5 +1,10 @@
 import { dropDraftsOf } from '../browser/forms/draft.ts'
-import { dropMarker, markedPerson, pagePerson, setPagePerson } from '../browser/session/person.ts'
+import {
+  deleteSessionUserCookie,
+  sessionUserId,
+  pageUserId,
+  setPageUserId,
+} from '../browser/session/pageUser.ts'
 import { rememberSessionEnd, forgetSessionEnd } from '../browser/session/sessionEnd.ts'
 import { tellTabs } from '../browser/session/tabs.ts'
 import { clearPage } from '../browser/session/userChange.ts'
@@ -24,12 +29,12 @@ export function leavePage(end: SessionEnd | undefined): void {
 }
 
 function leave(end: SessionEnd | undefined): void {
-  const person = pagePerson()
+  const userId = pageUserId()
   const path = location.pathname
   const isPublic = guard(path, null) === null
-  setPagePerson(undefined)
+  setPageUserId(undefined)
   clearPage()
-  if (end) rememberSessionEnd({ ...end, ...(!isPublic && { path }), ...(person !== undefined && { person }) })
+  if (end) rememberSessionEnd({ ...end, ...(!isPublic && { path }), ...(userId !== undefined && { userId }) })
   else {
     forgetSessionEnd()
     dropDraftsOf(null)
@@ -41,12 +46,12 @@ function leave(end: SessionEnd | undefined): void {
 
 /** The limit of inactivity is reached: clears the page first, then ends the session. */
 export async function leaveInactivePage(minutes: number): Promise<void> {
-  // Until the session has ended, nothing else may find the marker gone and give another reason.
+  // Until the session has ended, nothing else may find the cookie gone and give another reason.
   if (isLeaving) return
   isLeaving = true
   clearPage()
-  const person = pagePerson()
-  const end = { reason: 'inactivity', minutes, ...(person !== undefined && { person }) } as const
+  const userId = pageUserId()
+  const end = { reason: 'inactivity', minutes, ...(userId !== undefined && { userId }) } as const
   const slow = setTimeout(() => showText(reasonText(end)), 1000)
   await endInactiveSession().catch(async () => {
     // Otherwise the sign-in page might lead back into the portal: the server counts a few seconds longer.
@@ -56,12 +61,12 @@ export async function leaveInactivePage(minutes: number): Promise<void> {
     await endInactiveSession().catch(() => {})
   })
   clearTimeout(slow)
-  const marked = markedPerson()
-  if (marked !== null && marked !== person) {
+  const marked = sessionUserId()
+  if (marked !== null && marked !== userId) {
     leave(undefined)
     return
   }
-  dropMarker()
+  deleteSessionUserCookie()
   leave(end)
   tellTabs('person', end)
 }

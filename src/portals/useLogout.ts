@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { pagePerson } from '../browser/session/person.ts'
+import { pageUserId } from '../browser/session/pageUser.ts'
 import { toast, toastFailure } from '../browser/ui/toast.ts'
 import { signOut } from '../features/accounts/browser/api.ts'
 import type { SignInPage } from './guard.ts'
@@ -17,7 +17,7 @@ export function useLogout(signInPage: SignInPage, failure?: string) {
     mutationFn: async () => {
       // What the screen still asks for would be refused once the session has ended.
       await queryClient.cancelQueries()
-      await signOut(pagePerson())
+      await signOut(pageUserId())
     },
     onSuccess: () => navigate({ href: signInPage }),
     onError: (error) => {

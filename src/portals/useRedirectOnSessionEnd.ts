@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onSessionEnded } from '../browser/api/send.ts'
-import { dropMarker, pagePerson, setPagePerson } from '../browser/session/person.ts'
+import { deleteSessionUserCookie, pageUserId, setPageUserId } from '../browser/session/pageUser.ts'
 import { readSessionEnd, rememberSessionEnd } from '../browser/session/sessionEnd.ts'
 import { tellTabs } from '../browser/session/tabs.ts'
 import { notifyUserChanged } from '../browser/session/userChange.ts'
@@ -28,14 +28,14 @@ export function useRedirectOnSessionEnd(): void {
 
 /** Several requests may be refused: the first one knows the page, and one of them that it was inactivity. */
 function noteEnd(path: string, minutes: number | undefined): void {
-  const person = pagePerson()
+  const userId = pageUserId()
   const why: SessionEnd = minutes === undefined ? { reason: 'unknown' } : { reason: 'inactivity', minutes }
-  if (person === undefined) {
+  if (userId === undefined) {
     if (minutes !== undefined) rememberSessionEnd({ ...readSessionEnd(), ...why })
     return
   }
-  rememberSessionEnd({ ...why, path, person })
-  setPagePerson(undefined)
-  dropMarker()
-  tellTabs('person', { ...why, person })
+  rememberSessionEnd({ ...why, path, userId })
+  setPageUserId(undefined)
+  deleteSessionUserCookie()
+  tellTabs('person', { ...why, userId })
 }

@@ -1,6 +1,6 @@
 import { recordActivity } from '../browser/session/activity.ts'
-import { onOtherPerson } from '../browser/api/send.ts'
-import { isPersonEnding, markedPerson, pagePerson } from '../browser/session/person.ts'
+import { onOtherUser } from '../browser/api/send.ts'
+import { isSigningOut, sessionUserId, pageUserId } from '../browser/session/pageUser.ts'
 import { pathBefore } from '../browser/session/sessionEnd.ts'
 import { lastMessage, onTabMessage, tellTabs } from '../browser/session/tabs.ts'
 import { parseSessionEnd, type SessionEnd } from '../signedInAs.ts'
@@ -19,39 +19,39 @@ export function watchPage(minutes: number | undefined): void {
   isWatching = true
   if (minutes !== undefined) recordActivity({ minutes })
   onTabMessage('person', onMessage)
-  onOtherPerson(comparePerson)
+  onOtherUser(compareUser)
   for (const event of ['pageshow', 'focus', 'visibilitychange']) addEventListener(event, onShown)
   // Someone may have signed in while this module was loading.
-  comparePerson()
-  const person = pagePerson()
-  if (person === undefined) return
+  compareUser()
+  const userId = pageUserId()
+  if (userId === undefined) return
   // A form that was sent without script has told nobody.
-  pathBefore(person)
-  tellTabs('person', { person })
+  pathBefore(userId)
+  tellTabs('person', { userId })
 }
 
 /** Not of a page that is about to be replaced, which becomes hidden. */
 function onShown(): void {
-  if (document.visibilityState === 'visible') comparePerson()
+  if (document.visibilityState === 'visible') compareUser()
 }
 
-function comparePerson(): void {
-  const person = pagePerson()
-  const marked = markedPerson()
-  if (person === undefined || person === marked || isPersonEnding()) return
+function compareUser(): void {
+  const userId = pageUserId()
+  const marked = sessionUserId()
+  if (userId === undefined || userId === marked || isSigningOut()) return
   // A tab that slept missed the message, which stays in the storage.
-  leavePage(marked === null ? (endOf(person, lastMessage('person')) ?? { reason: 'unknown' }) : undefined)
+  leavePage(marked === null ? (endOf(userId, lastMessage('person')) ?? { reason: 'unknown' }) : undefined)
 }
 
-/** The tab that tells of an end may be ahead of the marker, which reaches other tabs by the browser. */
+/** The tab that tells of an end may be ahead of the session user cookie, which reaches other tabs by the browser. */
 function onMessage(content: unknown): void {
-  const person = pagePerson()
-  const end = person === undefined ? undefined : endOf(person, content)
+  const userId = pageUserId()
+  const end = userId === undefined ? undefined : endOf(userId, content)
   if (end) leavePage(end)
-  else comparePerson()
+  else compareUser()
 }
 
-function endOf(person: number, content: unknown): SessionEnd | undefined {
+function endOf(userId: number, content: unknown): SessionEnd | undefined {
   const end = parseSessionEnd(content)
-  return end?.reason !== undefined && end.person === person ? end : undefined
+  return end?.reason !== undefined && end.userId === userId ? end : undefined
 }

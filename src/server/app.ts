@@ -12,7 +12,7 @@ import { serveHealth } from './health/serveHealth.ts'
 import { refuseInvalidHost } from './http/hostHeader.ts'
 import type { AppContext } from './appContext.ts'
 import type { JobKind } from './jobs/jobs.ts'
-import { correctMarker, leaveSessionEnd } from './session/marker.ts'
+import { correctSessionUserCookie, leaveSessionEnd } from './session/sessionUserCookie.ts'
 import { noSuchCall } from './modules.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import type { ServedCall } from './http/openApi.ts'
@@ -108,7 +108,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
       hostNameOf: (request) => request.hostname,
       actorOf: async (request, reply) => {
         const session = await readSession(context, request)
-        correctMarker(request, reply, session)
+        correctSessionUserCookie(request, reply, session)
         request.session = session
         return actorOf(session)
       },

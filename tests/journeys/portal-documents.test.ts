@@ -129,20 +129,20 @@ test('A document that was kept although its session has ended leads to the sign-
   await registerCustomer(page)
   await withoutFirstData(page)
   const kept = await (await page.request.get('/customer/tickets')).text()
-  for (const marker of ['kept', 'gone']) {
+  for (const cookie of ['kept', 'gone']) {
     const cookies = await page.context().cookies()
     // As a cache in the way would send it.
     await page.route('**/customer/tickets', (route) =>
       route.fulfill({ body: kept, contentType: 'text/html' }),
     )
     await page.context().clearCookies({ name: 'sid' })
-    if (marker === 'gone') await page.context().clearCookies({ name: 'signed-in-as' })
+    if (cookie === 'gone') await page.context().clearCookies({ name: 'signed-in-as' })
     const requests = countRequests(page)
     await page.goto('/customer/tickets')
     await expect(page).toHaveURL(/\/customer\/login$/)
     await expect(page.getByLabel('Username')).toBeVisible()
     await waitForScreen(page)
-    expect(requests.filter((request) => !request.startsWith('/api/')).length, marker).toBeLessThanOrEqual(2)
+    expect(requests.filter((request) => !request.startsWith('/api/')).length, cookie).toBeLessThanOrEqual(2)
     await page.unroute('**/customer/tickets')
     await page.context().addCookies(cookies)
   }

@@ -22,8 +22,8 @@ export class SharingModel {
   readonly invoices: Raised[] = []
   #time = 0
 
-  join(person: number, member: Omit<Member, 'sharedSince'>, sharesEarlier: boolean): void {
-    this.members.set(person, { ...member, sharedSince: sharesEarlier ? 0 : this.#tick() })
+  join(userId: number, member: Omit<Member, 'sharedSince'>, sharesEarlier: boolean): void {
+    this.members.set(userId, { ...member, sharedSince: sharesEarlier ? 0 : this.#tick() })
   }
 
   raise(kind: 'tickets' | 'invoices', owner: number, id: number): void {
@@ -32,31 +32,31 @@ export class SharingModel {
 
   /** A company that is no more. */
   dissolve(company: number): void {
-    for (const [person, member] of this.members) if (member.company === company) this.members.delete(person)
+    for (const [userId, member] of this.members) if (member.company === company) this.members.delete(userId)
   }
 
   merge(kept: number, merged: number): void {
-    for (const [person, member] of this.members) {
-      if (member.company === merged) this.members.set(person, { ...member, company: kept })
+    for (const [userId, member] of this.members) {
+      if (member.company === merged) this.members.set(userId, { ...member, company: kept })
     }
   }
 
-  mayRead(kind: 'tickets' | 'invoices', person: number, record: Raised): boolean {
-    if (record.owner === person) return true
-    const own = this.members.get(person)
+  mayRead(kind: 'tickets' | 'invoices', userId: number, record: Raised): boolean {
+    if (record.owner === userId) return true
+    const own = this.members.get(userId)
     const theirs = this.members.get(record.owner)
     if (!this.isOn || !own || own.company !== theirs?.company || record.at < theirs.sharedSince) return false
     return kind === 'tickets' ? own.ticketAccess !== 'own' : own.readsInvoices
   }
 
-  mayAnswer(person: number, ticket: Raised): boolean {
-    if (!this.mayRead('tickets', person, ticket)) return false
-    return ticket.owner === person || this.members.get(person)?.ticketAccess === 'answer'
+  mayAnswer(userId: number, ticket: Raised): boolean {
+    if (!this.mayRead('tickets', userId, ticket)) return false
+    return ticket.owner === userId || this.members.get(userId)?.ticketAccess === 'answer'
   }
 
   /** Newest first. */
-  seenBy(kind: 'tickets' | 'invoices', person: number): number[] {
-    const seen = this[kind].filter((record) => this.mayRead(kind, person, record))
+  seenBy(kind: 'tickets' | 'invoices', userId: number): number[] {
+    const seen = this[kind].filter((record) => this.mayRead(kind, userId, record))
     return seen.map(({ id }) => id).toReversed()
   }
 

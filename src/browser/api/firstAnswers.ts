@@ -1,4 +1,4 @@
-import { pagePerson } from '../session/person.ts'
+import { pageUserId } from '../session/pageUser.ts'
 
 /** Preloaded data is used only within 30 s of navigation; later requests go to the API. */
 const usableMs = 30_000
@@ -15,8 +15,8 @@ const elements = () => document.querySelectorAll<HTMLElement>('script[data-call]
  * @param rows those asked for, of a list
  */
 function take(address: string, rows: string | undefined): Response | undefined {
-  const person = pagePerson()
-  if (person === undefined) return undefined
+  const userId = pageUserId()
+  if (userId === undefined) return undefined
   if (openedPath === undefined) {
     openedPath = location.pathname
     // A page that a browser keeps for Back shows nothing from before it was left.
@@ -25,7 +25,7 @@ function take(address: string, rows: string | undefined): Response | undefined {
   if (location.pathname !== openedPath || performance.now() > usableMs) forget()
   const element = [...elements()].find(
     ({ dataset }) =>
-      dataset['person'] === String(person) && dataset['call'] === address && dataset['rows'] === rows,
+      dataset['user'] === String(userId) && dataset['call'] === address && dataset['rows'] === rows,
   )
   element?.remove()
   return element && responseOf(element)

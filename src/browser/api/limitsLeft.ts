@@ -1,5 +1,5 @@
 import { serverNow } from './clock.ts'
-import { pagePerson } from '../session/person.ts'
+import { pageUserId } from '../session/pageUser.ts'
 
 const storageKey = 'limits left'
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export function keepLimits(header: string): void {
   try {
     sessionStorage.setItem(
       storageKey,
-      JSON.stringify({ person: pagePerson(), left: [...left] } satisfies Stored),
+      JSON.stringify({ userId: pageUserId(), left: [...left] } satisfies Stored),
     )
   } catch {
     // Without storage nobody is told before the limit is reached.
@@ -67,7 +67,7 @@ export function onLimitsLeft(listener: () => void): () => void {
 
 interface Stored {
   /** Whose they are: someone else may have signed in without this tab knowing. */
-  person: number | undefined
+  userId: number | undefined
   left: [name: string, left: LimitLeft][]
 }
 
@@ -75,7 +75,7 @@ function readLimits(): Map<string, LimitLeft> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it, in this tab
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Stored>
-    return new Map(stored.person === pagePerson() ? stored.left : [])
+    return new Map(stored.userId === pageUserId() ? stored.left : [])
   } catch {
     return new Map()
   }

@@ -2,14 +2,14 @@ import type * as z from 'zod/mini'
 import type { Audience, Call } from '../../call.ts'
 import { rateLimitHeader } from '../../callLimits.ts'
 import { countsHeader, prefersCounts } from '../../listCounts.ts'
-import { inactiveHeader, personHeader } from '../../signedInAs.ts'
+import { inactiveHeader, userIdHeader } from '../../signedInAs.ts'
 import { versionOf } from '../../version.ts'
 import type { CallArguments, CommonOptions, Schema } from './callInput.ts'
 import { recordServerTime } from './clock.ts'
 import { askForConfirmation } from './confirmation.ts'
 import { parseErrorBody, type Conflict } from './errorBody.ts'
 import { keepLimits } from './limitsLeft.ts'
-import { isPersonEnded, pagePerson } from '../session/person.ts'
+import { hasSignedOut, pageUserId } from '../session/pageUser.ts'
 import { urlOf } from './urlOf.ts'
 
 /** A response with an error status. `message` is `STATUS: ` and the body, or the status text without a body. */
@@ -67,7 +67,7 @@ export function errorMessage(error: unknown, fallback: string): string {
 
 type Listener = (inactiveMinutes?: number) => void
 const sessionEndListeners = new Set<Listener>()
-const otherPersonListeners = new Set<() => void>()
+const otherUserListeners = new Set<() => void>()
 
 /**
  * Listens for calls that were refused because the session has ended; with the limit in minutes, where the reason is
@@ -83,15 +83,15 @@ export function notifySessionEnded(inactiveMinutes?: number): void {
   for (const listener of sessionEndListeners) listener(inactiveMinutes)
 }
 
-/** Listens for calls that may have been refused because someone else is signed in; the marker tells. */
-export function onOtherPerson(listener: () => void): void {
-  otherPersonListeners.add(listener)
+/** Listens for calls that may have been refused because someone else is signed in; the session user cookie tells. */
+export function onOtherUser(listener: () => void): void {
+  otherUserListeners.add(listener)
 }
 
 /** The headers of every call. */
 export function callHeaders(): Record<string, string> {
-  const person = pagePerson()
-  return { accept: 'application/json', ...(person !== undefined && { [personHeader]: String(person) }) }
+  const userId = pageUserId()
+  return { accept: 'application/json', ...(userId !== undefined && { [userIdHeader]: String(userId) }) }
 }
 
 /**
@@ -248,10 +248,10 @@ export async function notifyIfRefused(
   { status }: ApiError,
   { inactiveMinutes, allowsSignedOut }: Refusal,
 ): Promise<void> {
-  if (status === 409) for (const listener of otherPersonListeners) listener()
+  if (status === 409) for (const listener of otherUserListeners) listener()
   if (status !== 401 || allowsSignedOut || !needsSession(call.audience)) return
   // Signing out may have ended the session before this call. The screen, which would show the refusal, waits as well.
-  if (await isPersonEnded()) return
+  if (await hasSignedOut()) return
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }
 

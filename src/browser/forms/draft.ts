@@ -3,7 +3,7 @@ import { serverNow } from '../api/clock.ts'
 /** Identifies a draft: one per person and form. */
 export interface DraftKey {
   /** The id of the account. Null for visitors, whose drafts end with the tab: others may use the same computer. */
-  person: number | null
+  userId: number | null
   /** The form and its record, such as 'ticket 7 response'. */
   form: string
 }
@@ -45,12 +45,12 @@ const prefix = 'draft:'
 /** Fields with such a name are never stored. */
 const isSecret = (name: string) => /pass|secret|token/i.test(name)
 
-const storageKeyOf = ({ person, form }: DraftKey) => `${prefix}${person ?? 'visitor'}:${form}`
+const storageKeyOf = ({ userId, form }: DraftKey) => `${prefix}${userId ?? 'visitor'}:${form}`
 
 /** Undefined where the browser forbids storage. */
-function storageOf(person: number | null): Storage | undefined {
+function storageOf(userId: number | null): Storage | undefined {
   try {
-    return person === null ? window.sessionStorage : window.localStorage
+    return userId === null ? window.sessionStorage : window.localStorage
   } catch {
     return undefined
   }
@@ -101,7 +101,7 @@ export function saveDraft(key: DraftKey, { formId, changed, sent }: DraftToSave)
     return
   }
   try {
-    storageOf(key.person)?.setItem(
+    storageOf(key.userId)?.setItem(
       storageKeyOf(key),
       JSON.stringify({ at: serverNow(), formId, changed, sent }, withoutSecrets),
     )
@@ -112,22 +112,22 @@ export function saveDraft(key: DraftKey, { formId, changed, sent }: DraftToSave)
 
 /** Deletes a draft, if there is one. */
 export function dropDraft(key: DraftKey): void {
-  storageOf(key.person)?.removeItem(storageKeyOf(key))
+  storageOf(key.userId)?.removeItem(storageKeyOf(key))
 }
 
 /**
  * Deletes all drafts of an account, for signing out, or with null those that were written in this tab without one. They
  * are kept when a session expires.
  */
-export function dropDraftsOf(person: number | null): void {
-  const storage = storageOf(person)
+export function dropDraftsOf(userId: number | null): void {
+  const storage = storageOf(userId)
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')
-  for (const key of keys) if (key.startsWith(`${prefix}${person ?? 'visitor'}:`)) storage?.removeItem(key)
+  for (const key of keys) if (key.startsWith(`${prefix}${userId ?? 'visitor'}:`)) storage?.removeItem(key)
 }
 
 /** The stored draft of a form that starts from `start`, or undefined. */
 export function readDraft<Values extends object>(key: DraftKey, start: Values): Draft<Values> | undefined {
-  const text = storageOf(key.person)?.getItem(storageKeyOf(key)) ?? null
+  const text = storageOf(key.userId)?.getItem(storageKeyOf(key)) ?? null
   const draft = parseDraft(text, start)
   if (text !== null && !draft) dropDraft(key)
   return draft

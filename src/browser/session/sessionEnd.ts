@@ -51,25 +51,25 @@ export function forgetSessionEnd(): void {
 }
 
 /** After a sign-in: the reason is past, and what someone else did here is nobody's business. */
-export function closeSessionEnd(person: number): void {
-  const { path, person: owner = person } = readSessionEnd() ?? {}
-  if (owner !== person) dropDraftsOf(null)
-  if (path === undefined || owner !== person) forgetSessionEnd()
-  else rememberSessionEnd({ path, person })
+export function closeSessionEnd(userId: number): void {
+  const { path, userId: owner = userId } = readSessionEnd() ?? {}
+  if (owner !== userId) dropDraftsOf(null)
+  if (path === undefined || owner !== userId) forgetSessionEnd()
+  else rememberSessionEnd({ path, userId })
 }
 
 /**
  * The page from which this person was sent to sign in, in this tab. Not once they have signed in in another one: then
  * the way back is past.
  */
-export function pathBefore(person: number): string | undefined {
+export function pathBefore(userId: number): string | undefined {
   const end = readSessionEnd()
   // The reason is left where the sign-in was a form without script.
   if (end?.reason !== undefined) {
     const last = parseSessionEnd(lastMessage('person'))
-    if (last?.person === person && last.reason === undefined) forgetSessionEnd()
-    else closeSessionEnd(person)
+    if (last?.userId === userId && last.reason === undefined) forgetSessionEnd()
+    else closeSessionEnd(userId)
   }
-  const { path, person: owner = person } = readSessionEnd() ?? {}
-  return owner === person ? path : undefined
+  const { path, userId: owner = userId } = readSessionEnd() ?? {}
+  return owner === userId ? path : undefined
 }

@@ -15,7 +15,7 @@ export const newUserHelp = slot<{ onInvite: () => void }>('users.newHelp')
 export interface GivenInvitation {
   open: boolean
   /** Whose draft it is. */
-  person: number
+  userId: number
   onClose: () => void
 }
 

@@ -3,7 +3,7 @@ import { replaceable, slot } from '../../slot.ts'
 import type { ContactRequest } from './schema.ts'
 
 /** Beside the actions of a lead; `person` is the id of the signed-in account. */
-export const leadActions = slot<{ lead: ContactRequest; person: number | undefined }>('lead.actions')
+export const leadActions = slot<{ lead: ContactRequest; userId: number | undefined }>('lead.actions')
 
 /** The button that is specified without any behaviour. */
 export const leadArchiveButton = replaceable<{ lead: ContactRequest }>('lead.archive')

@@ -17,7 +17,7 @@ export function AddBrandPage() {
       {user.data ? (
         <div className="max-w-[720px]">
           <NewBrandForm
-            person={user.data.id}
+            userId={user.data.id}
             onCreated={({ id }) => {
               createdId.current = String(id)
             }}

@@ -29,7 +29,7 @@ export function AddDomainPage() {
       <PageHeader title="Add Domain" back={{ to: '/admin/domain', label: 'Domain Management' }} />
       {user.data ? (
         <DomainForm
-          person={user.data.id}
+          userId={user.data.id}
           host={host && visited}
           unusedHost={isUnused && hostToSetUp(visited, visited) === visited ? visited : undefined}
           onClose={() => void navigate({ to: '/admin/domain' })}

@@ -113,7 +113,7 @@ function DashboardOverview({ user, subtitle, loggingOut, onLogout }: OverviewPro
             <ContactRequests.Later />
           </AccordionSection>
           <AccordionSection icon={Users} title="Team Management" count={team}>
-            <TeamManagement.Later person={user.id} />
+            <TeamManagement.Later userId={user.id} />
           </AccordionSection>
         </Accordion>
       </WhileLoading>

@@ -37,8 +37,8 @@ function BrandContent({ id }: { id: string }) {
           actions={<DeleteBrand brand={brand.data} onDeleted={() => void navigate({ to: '/admin/brand' })} />}
         />
         <BrandDomains brand={brand.data} />
-        <EditableBrand brand={brand.data} host={brand.data.domains[0]?.domainName} person={user.data.id} />
-        <BrandSections.Later owner={brand.data.id} person={user.data.id} />
+        <EditableBrand brand={brand.data} host={brand.data.domains[0]?.domainName} userId={user.data.id} />
+        <BrandSections.Later owner={brand.data.id} userId={user.data.id} />
       </>
     )
   }

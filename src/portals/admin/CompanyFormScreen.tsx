@@ -26,7 +26,7 @@ export function CompanyFormScreen({ title, company }: CompanyFormScreenProps) {
       ) : (
         <CompanyForm
           {...(company !== 'new' && { company })}
-          person={user.data?.id ?? null}
+          userId={user.data?.id ?? null}
           onClose={() => void navigate({ to: '/admin/companies' })}
         />
       )}

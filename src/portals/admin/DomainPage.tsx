@@ -69,13 +69,13 @@ function DomainContent({ id }: { id: string }) {
           actions={
             <DomainActions
               domain={domain.data}
-              person={user.data.id}
+              userId={user.data.id}
               onDeleted={() => void navigate({ to: '/admin/domain' })}
             />
           }
         />
-        <EditableBrand brand={domain.data.brand} host={domain.data.domainName} person={user.data.id} />
-        <BrandSections.Later owner={domain.data.brandId} person={user.data.id} />
+        <EditableBrand brand={domain.data.brand} host={domain.data.domainName} userId={user.data.id} />
+        <BrandSections.Later owner={domain.data.brandId} userId={user.data.id} />
       </>
     )
   }

@@ -4,5 +4,5 @@ import { IdentityProviders } from '../../features/singleSignOn/browser/IdentityP
 
 export function SingleSignOnPage() {
   const { data: user } = useQuery(currentUserQuery)
-  return <IdentityProviders person={user?.id ?? null} />
+  return <IdentityProviders userId={user?.id ?? null} />
 }

@@ -53,20 +53,20 @@ export function SiteSettingsPage() {
             defaultOpen={!isElsewhere}
           >
             <div className="grid gap-8">
-              <EmailSettingsSection person={user.data.id} />
+              <EmailSettingsSection userId={user.data.id} />
               <SettingsTest own={user.data.email} />
-              <StaffRecipientsSection person={user.data.id} own={user.data.email} />
+              <StaffRecipientsSection userId={user.data.id} own={user.data.email} />
               <OutgoingMailSection />
             </div>
           </AccordionSection>
           <AccordionSection icon={FileText} title="Email Templates" count={templates}>
-            <EmailTemplates.Later person={user.data.id} />
+            <EmailTemplates.Later userId={user.data.id} />
           </AccordionSection>
           <AccordionSection icon={ShieldCheck} title="Security Settings">
-            <SecuritySettings.Later person={user.data.id} />
-            <Slot of={securitySettingsMore} given={{ person: user.data.id }} />
+            <SecuritySettings.Later userId={user.data.id} />
+            <Slot of={securitySettingsMore} given={{ userId: user.data.id }} />
           </AccordionSection>
-          <ProviderSections owner="installation" person={user.data.id} />
+          <ProviderSections owner="installation" userId={user.data.id} />
         </Accordion>
       ) : user.isError ? (
         <AccountError signInPage="/login" />

@@ -4,5 +4,5 @@ import { TeamManagement } from '../../features/team/browser/TeamManagement.tsx'
 
 export function TeamManagementPage() {
   const { data: user } = useQuery(currentUserQuery)
-  return <TeamManagement title="Team" person={user?.id ?? null} />
+  return <TeamManagement title="Team" userId={user?.id ?? null} />
 }

@@ -44,8 +44,8 @@ export function LeadPage() {
         actions={
           lead.data && (
             <>
-              <Slot of={leadActions} given={{ lead: lead.data, person: user?.id }} />
-              <ConvertLead key={lead.data.id} lead={lead.data} person={user?.id} />
+              <Slot of={leadActions} given={{ lead: lead.data, userId: user?.id }} />
+              <ConvertLead key={lead.data.id} lead={lead.data} userId={user?.id} />
               <Slot of={leadArchiveButton} given={{ lead: lead.data }}>
                 {/* Specified without any behaviour. */}
                 <Button variant="secondary" icon={Archive}>
@@ -59,7 +59,7 @@ export function LeadPage() {
       {lead.data ? (
         <LeadDetails
           lead={lead.data}
-          answers={<LeadAnswers lead={lead.data} person={user?.id} />}
+          answers={<LeadAnswers lead={lead.data} userId={user?.id} />}
           aside={
             <>
               <LeadClient lead={lead.data} />

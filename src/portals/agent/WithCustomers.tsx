@@ -11,7 +11,7 @@ import { useBilling } from '../../features/provider/browser/useBilling.ts'
 
 interface InvoiceFormData {
   /** The id of the current user, for drafts. */
-  person: number
+  userId: number
   customers: { id: number; label: string }[]
   /** Until an invoice is due; undefined where the provider has set none. */
   paymentDays: number | undefined
@@ -38,7 +38,7 @@ export function WithCustomers({ children }: { children: (loaded: InvoiceFormData
   // Without the days the usual ones are proposed, and the day can be changed.
   if (!user || !customers.data || (!billing && !failed))
     return <Spinner label="Loading customers..." className="min-h-62 place-content-center" />
-  return children({ person: user.id, customers: customers.data, paymentDays: billing?.paymentDays })
+  return children({ userId: user.id, customers: customers.data, paymentDays: billing?.paymentDays })
 }
 
 /** Such as 'Amelia Adler, Riverside Dental (amelia.adler)': whatever is known, and the username, which alone is unique. */

@@ -22,7 +22,7 @@ export function NewTicketPage() {
       {user.isError && <ErrorState text="Error loading user data. Please try logging in again." />}
       {user.data && (
         <TicketForm
-          person={user.data.id}
+          userId={user.data.id}
           onCreated={({ id }) => void navigate({ to: '/customer/tickets/$id', params: { id: String(id) } })}
         />
       )}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
-import { markedPerson } from '../../browser/session/person.ts'
+import { sessionUserId } from '../../browser/session/pageUser.ts'
 import { useSite } from '../../browser/page/site.tsx'
 import { onUserChanged } from '../../browser/session/userChange.ts'
 import { SmallHeroDrawing, WideHeroDrawing } from './HeroDrawing.tsx'
@@ -25,7 +25,7 @@ export const preloadProof = () => Promise.all([Logos.preload(), Proof.preload()]
 export function HomePage() {
   const { proof } = useSite().provider
   // The server writes the same page for everybody.
-  const signedIn = useSyncExternalStore(onUserChanged, markedPerson, () => null)
+  const signedIn = useSyncExternalStore(onUserChanged, sessionUserId, () => null)
   return (
     <>
       <section aria-labelledby="hero" className="overflow-hidden border-b border-n200 bg-n25">

@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { pagePerson } from '../../browser/session/person.ts'
+import { pageUserId } from '../../browser/session/pageUser.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { toastFailure } from '../../browser/ui/toast.ts'
 import type { Session } from '../../browser/session/session.ts'
@@ -33,7 +33,7 @@ export function NoPortalLine() {
   async function logout() {
     setPending(true)
     try {
-      await signOut(pagePerson())
+      await signOut(pageUserId())
       await navigate({ to: '/login' })
     } catch (error) {
       toastFailure(error, 'Failed to logout')

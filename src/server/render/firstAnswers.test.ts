@@ -8,7 +8,7 @@ import type { FirstCall } from '../../pageState.ts'
 import { firstAnswers } from './firstAnswers.ts'
 
 interface Brought {
-  person: string | undefined
+  user: string | undefined
   address: string
   rows: string | undefined
   status: number
@@ -21,7 +21,7 @@ const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&
 
 /** The answers that a document brings, as a browser reads them. */
 function broughtBy(html: string): Brought[] {
-  const elements = html.matchAll(/<script type="application\/json"( data-person[^>]*)>(.*?)<\/script>/gs)
+  const elements = html.matchAll(/<script type="application\/json"( data-user[^>]*)>(.*?)<\/script>/gs)
   return [...elements].map(([, attributes = '', text = '']) => {
     const data = new Map(
       [...attributes.matchAll(/ data-(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -30,7 +30,7 @@ function broughtBy(html: string): Brought[] {
       ]),
     )
     return {
-      person: data.get('person'),
+      user: data.get('user'),
       address: data.get('call') ?? '',
       rows: data.get('rows'),
       status: Number(data.get('status')),
@@ -103,7 +103,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
     for (const [client, path, length] of documents) {
       const brought = broughtBy(await open(client, path))
       expect(brought, path).toHaveLength(length)
-      for (const { person, address, rows, status, etag, places, text } of brought) {
+      for (const { user, address, rows, status, etag, places, text } of brought) {
         const headers = rows === undefined ? {} : { range: `rows=${rows}` }
         const answer = await client.send('GET', address, { headers })
         const sent = {
@@ -113,7 +113,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
         }
         expect({ status, etag, places }, `${path}: ${address}`).toEqual(sent)
         expect(text, address).toBe(answer.text)
-        expect(person).toBe(String(client.id))
+        expect(user).toBe(String(client.id))
       }
     }
   })
@@ -122,7 +122,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
     const html = await open(carla, `/customer/tickets/${ticketId}`)
     expect(html).not.toContain('alert(1)</script>')
     expect(html).not.toContain('<!--  &')
-    expect(html.slice(html.indexOf('data-person'))).not.toContain('<b>')
+    expect(html.slice(html.indexOf('data-user'))).not.toContain('<b>')
     const ticket = broughtBy(html).find(({ address }) => address === `/api/tickets/${ticketId}`)
     expect(JSON.parse(ticket?.text ?? '')).toMatchObject({
       title: problem.title,
@@ -153,7 +153,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
     )
     for (const { who, html } of opened) {
       const brought = broughtBy(html)
-      expect(new Set(brought.map(({ person }) => person))).toEqual(new Set([String(who.id)]))
+      expect(new Set(brought.map(({ user }) => user))).toEqual(new Set([String(who.id)]))
       expect(brought.find(({ address }) => address === '/api/user')?.text).toContain(`"${who.username}"`)
       expect(html.includes('Nasty')).toBe(who === carla)
     }

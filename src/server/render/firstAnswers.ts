@@ -19,10 +19,10 @@ type Answering = (
  * asking (src/browser/api/firstAnswers.ts). What is refused, fails, is too slow or too long is left out: asked for again, it
  * is refused, reported or sent as ever.
  *
- * @param person for whom they are: nobody else's page takes them
+ * @param userId for whom they are: nobody else's page takes them
  */
 export async function firstAnswers(
-  person: number,
+  userId: number,
   calls: readonly FirstCall[],
   answer: Answering,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function firstAnswers(
   async function add(call: FirstCall, place: number): Promise<void> {
     const answered = await answer(call, maxChars).catch(() => undefined)
     if (!answered || isOver) return
-    const element = elementOf(person, call, answered)
+    const element = elementOf(userId, call, answered)
     if (element.length > roomChars) return
     roomChars -= element.length
     elements[place] += element
@@ -51,10 +51,10 @@ export async function firstAnswers(
   return elements.join('')
 }
 
-function elementOf(person: number, { address, rows }: FirstCall, answered: AnswerWithin): string {
+function elementOf(userId: number, { address, rows }: FirstCall, answered: AnswerWithin): string {
   const { status, json, contentRange } = answered
   const data = {
-    person,
+    user: userId,
     call: address,
     rows,
     status,

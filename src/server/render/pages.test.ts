@@ -6,7 +6,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import type { TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
-import { markerCookie, sessionEndCookie } from '../../signedInAs.ts'
+import { sessionUserCookie, sessionEndCookie } from '../../signedInAs.ts'
 import { now } from '../database/now.ts'
 
 interface Answer {
@@ -316,17 +316,17 @@ describe.each(engines)('The pages on %s', (engine) => {
     expect([back.status, back.headers['location']]).toEqual([302, '/customer/dashboard'])
   })
 
-  test('correct the marker of who is signed in where it names someone else or nobody', async () => {
+  test('correct the cookie that names who is signed in where it names someone else or nobody', async () => {
     const customer = await app.signInAs('customer')
-    customer.cookies.delete(markerCookie)
+    customer.cookies.delete(sessionUserCookie)
     await customer.get('/customer/dashboard', 200)
-    expect(customer.cookies.get(markerCookie)).toBe(String(customer.id))
+    expect(customer.cookies.get(sessionUserCookie)).toBe(String(customer.id))
     const right = await customer.get('/customer/dashboard', 200)
     expect(right.headers).not.toHaveProperty('set-cookie')
     await customer.post('/api/logout', undefined, 200)
-    customer.cookies.set(markerCookie, String(customer.id))
+    customer.cookies.set(sessionUserCookie, String(customer.id))
     await customer.get('/customer/dashboard', 302)
-    expect(customer.cookies.has(markerCookie)).toBe(false)
+    expect(customer.cookies.has(sessionUserCookie)).toBe(false)
   })
 
   test('leave for the sign-in page where someone was going, and why they cannot', async () => {
@@ -347,7 +347,7 @@ describe.each(engines)('The pages on %s', (engine) => {
     await customer.get('/customer/invoices', 302)
     expect(left(customer)).toEqual({
       path: '/customer/invoices',
-      person: customer.id,
+      userId: customer.id,
       reason: 'inactivity',
       minutes: 30,
     })

@@ -203,7 +203,7 @@ export async function registerPages(
 
   function extraHeaders(request: FastifyRequest, reply: FastifyReply): string[] {
     const extra = request.protocol === 'https' ? [...secureList] : []
-    // The marker, where it was wrong.
+    // The session user cookie, where it was wrong.
     for (const cookie of [reply.getHeader('set-cookie') ?? []].flat())
       extra.push('set-cookie', String(cookie))
     return extra

@@ -6,7 +6,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import type { SignedInClient, TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
-import { markerCookie } from '../../signedInAs.ts'
+import { sessionUserCookie } from '../../signedInAs.ts'
 import { now } from '../database/now.ts'
 import { loadBundle } from './bundle.ts'
 
@@ -16,7 +16,7 @@ interface Answer {
   body: Buffer
 }
 
-const answerElement = /<script type="application\/json" data-person.*?<\/script>/g
+const answerElement = /<script type="application\/json" data-user.*?<\/script>/g
 
 describe.each(engines)('The pages of the portals on %s', (engine) => {
   let app: TestApp
@@ -167,10 +167,10 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     expect([answer.status, answer.headers['location']]).toEqual([302, '/customer/login'])
   })
 
-  test('correct a wrong marker in the response of that one request', async () => {
-    sam.cookies.set(markerCookie, String(carla.id))
+  test('correct a wrong session user cookie in the response of that one request', async () => {
+    sam.cookies.set(sessionUserCookie, String(carla.id))
     const corrected = await open(sam, '/customer/dashboard')
-    expect(corrected.headers['set-cookie']?.join()).toContain(`${markerCookie}=${sam.id};`)
+    expect(corrected.headers['set-cookie']?.join()).toContain(`${sessionUserCookie}=${sam.id};`)
     expect((await open(carla, '/customer/dashboard')).headers).not.toHaveProperty('set-cookie')
   })
 })

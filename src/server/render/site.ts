@@ -26,7 +26,7 @@ export interface Site {
 /** What pages need from the rest of the server. */
 export interface PageContext {
   siteOf(host: string, testDomain?: string): Promise<Site>
-  /** Also corrects the marker by which tabs know who is signed in. */
+  /** Also corrects the cookie by which tabs know who is signed in. */
   actorOf(request: FastifyRequest, reply: FastifyReply): Promise<(ShownActor & { id: number }) | null>
   /** For the session that `actorOf` has found. */
   answerWithin: AnswerCallWithin

@@ -13,7 +13,7 @@ import { clockToleranceMs } from '../database/futureTimes.ts'
 import { endOldestSessions } from './oldestSessions.ts'
 import { signedOut } from '../http/errors.ts'
 import type { AppContext } from '../appContext.ts'
-import { setMarker } from './marker.ts'
+import { setSessionUserCookie } from './sessionUserCookie.ts'
 import { owedStep, signInRules, type TwoFactorPolicy } from './signInStep.ts'
 
 /** A session ends after this time, also while it is in use. */
@@ -73,16 +73,16 @@ async function deleteSessionsOf(db: Db, request: FastifyRequest): Promise<void> 
   if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 
-/** Sets the session's cookie with its marker, in place of what this response would have set. */
+/** Sets the session's cookie with its readable companion, in place of what this response would have set. */
 function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, person, maxAge }: { token: string; person: number | null; maxAge: number },
+  { token, userId, maxAge }: { token: string; userId: number | null; maxAge: number },
 ): void {
   request.freshToken = token
   reply.removeHeader('set-cookie')
   setCookie(request, reply, { name: 'sid', value: token, maxAge, httpOnly: true })
-  setMarker(request, reply, person, maxAge)
+  setSessionUserCookie(request, reply, userId, maxAge)
 }
 
 const accountColumns = nonInternalColumns(tables.users).map((name) => `users.${name}` as const)
@@ -240,7 +240,7 @@ export async function startSession(
   await endOldestSessions(db, userId, state)
   if (state === 'full')
     await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', userId).execute()
-  setSessionCookies(request, reply, { token, person: state === 'full' ? userId : null, maxAge: seconds })
+  setSessionCookies(request, reply, { token, userId: state === 'full' ? userId : null, maxAge: seconds })
 }
 
 /**
@@ -261,13 +261,13 @@ export async function confirmSession(
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) throw signedOut()
   const maxAge = Math.ceil((Date.parse(session.expiresAt) - Date.now()) / 1000)
-  setSessionCookies(request, reply, { token, person: session.id, maxAge })
+  setSessionCookies(request, reply, { token, userId: session.id, maxAge })
 }
 
 /** Ends the request's session, if it has one. */
 export async function endSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await deleteSessionsOf(db, request)
-  setSessionCookies(request, reply, { token: '', person: null, maxAge: 0 })
+  setSessionCookies(request, reply, { token: '', userId: null, maxAge: 0 })
 }
 
 /** Ends every session of an account, as a change of its password or role must. */

@@ -25,7 +25,7 @@ const shape = async () => (await import('../schema.ts')).newUser
 interface CreateUserDialogProps {
   open: boolean
   /** Whose draft it is. */
-  person: number
+  userId: number
   onInvite: () => void
   onClose: () => void
 }
@@ -59,28 +59,28 @@ const empty: z.input<typeof newUser> = {
 const failed = 'Failed to create user'
 
 /** Unmounted when the dialog closes, so that no password stays in memory. */
-function NewUser({ person, onInvite, onClose }: Omit<CreateUserDialogProps, 'open'>) {
+function NewUser({ userId, onInvite, onClose }: Omit<CreateUserDialogProps, 'open'>) {
   const isHandedOver = useHasFill(newUserDone)
   const [created, setCreated] = useState<Omit<CreatedUser, 'onClose'>>()
   if (created) return <Slot of={newUserDone} given={{ ...created, onClose }} />
   return (
     <>
       <Slot of={newUserHelp} given={{ onInvite }} />
-      <NewUserFields person={person} onCreated={isHandedOver ? setCreated : onClose} onClose={onClose} />
+      <NewUserFields userId={userId} onCreated={isHandedOver ? setCreated : onClose} onClose={onClose} />
     </>
   )
 }
 
 interface NewUserFieldsProps {
-  person: number
+  userId: number
   onCreated: (created: Omit<CreatedUser, 'onClose'>) => void
   onClose: () => void
 }
 
-function NewUserFields({ person, onCreated, onClose }: NewUserFieldsProps) {
+function NewUserFields({ userId, onCreated, onClose }: NewUserFieldsProps) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: empty })
-  const draft = useDraft(form, { person, form: 'new user' })
+  const draft = useDraft(form, { userId, form: 'new user' })
   const creation = useMutation({
     mutationFn: (body: z.output<typeof newUser>) => {
       // The server stores the key, so nothing in it may depend on the password.

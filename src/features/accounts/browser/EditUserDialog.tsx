@@ -28,7 +28,7 @@ interface EditUserDialogProps {
   /** Whether it is the account of the person who edits. */
   own: boolean
   /** Whose draft it is. */
-  person: number
+  userId: number
   onClose: () => void
 }
 
@@ -56,11 +56,11 @@ const valuesOf = (user: DirectoryEntry): Required<z.input<typeof userChange>> =>
   isSuspended: user.isSuspended ?? false,
 })
 
-function UserFields({ user, own, person, onClose }: Omit<EditUserDialogProps, 'open'>) {
+function UserFields({ user, own, userId, onClose }: Omit<EditUserDialogProps, 'open'>) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(user))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person, form: `user ${user.id}` })
+  const draft = useDraft(form, { userId, form: `user ${user.id}` })
   const save = useEdit({
     form,
     stored: user,

@@ -33,18 +33,18 @@ interface UserDialogsProps {
 
 /** The dialogs of user management, loaded after the list because they need the form library. */
 export function UserDialogs(props: UserDialogsProps) {
-  const { activeDialog, currentUserId: person, resetBy, onInvite, onClose } = props
+  const { activeDialog, currentUserId: userId, resetBy, onInvite, onClose } = props
   const { open, task } = activeDialog
   if (task === 'create')
-    return <CreateUserDialog open={open} person={person} onInvite={onInvite} onClose={onClose} />
-  if (task === 'invite') return <Slot of={userInvitation} given={{ open, person, onClose }} />
+    return <CreateUserDialog open={open} userId={userId} onInvite={onInvite} onClose={onClose} />
+  if (task === 'invite') return <Slot of={userInvitation} given={{ open, userId, onClose }} />
   const { user } = activeDialog
-  const own = user.id === person
+  const own = user.id === userId
   switch (task) {
     case 'details':
       return <Details.Later open={open} user={user} onClose={onClose} />
     case 'edit':
-      return <EditUserDialog open={open} user={user} own={own} person={person} onClose={onClose} />
+      return <EditUserDialog open={open} user={user} own={own} userId={userId} onClose={onClose} />
     case 'password':
       return <ResetPasswordDialog open={open} user={user} own={own} method={resetBy} onClose={onClose} />
     case 'delete':

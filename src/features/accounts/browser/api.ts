@@ -4,7 +4,12 @@ import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { dropDraftsOf } from '../../../browser/forms/draft.ts'
 import { recordActivity } from '../../../browser/session/activity.ts'
 import { steadyNow } from '../../../browser/api/clock.ts'
-import { dropMarker, endPerson, pagePerson, setPagePerson } from '../../../browser/session/person.ts'
+import {
+  deleteSessionUserCookie,
+  runSignOut,
+  pageUserId,
+  setPageUserId,
+} from '../../../browser/session/pageUser.ts'
 import { closeSessionEnd, forgetSessionEnd } from '../../../browser/session/sessionEnd.ts'
 import { tellTabs } from '../../../browser/session/tabs.ts'
 import { notifyUserChanged } from '../../../browser/session/userChange.ts'
@@ -21,7 +26,7 @@ export async function readCurrentUser(options: { signal?: AbortSignal } = {}): P
     return await confirmActivity({ ...options, allowsSignedOut: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    dropMarker()
+    deleteSessionUserCookie()
     return null
   }
 }
@@ -34,8 +39,8 @@ export async function confirmActivity(
   let account = await send(calls.currentUser, options)
   // The request of the document itself names nobody: who it was answered for may have changed since. This one is refused
   // where someone else has signed in.
-  if (account.id !== (pagePerson() ?? account.id)) account = await send(calls.currentUser, options)
-  setPagePerson(account.id)
+  if (account.id !== (pageUserId() ?? account.id)) account = await send(calls.currentUser, options)
+  setPageUserId(account.id)
   recordActivity({ confirmedAt, minutes: account.sessionTimeout })
   return account
 }
@@ -85,14 +90,14 @@ export async function signUp(form: z.output<typeof registrationForm>): Promise<B
 }
 
 /** Ends the session and deletes the drafts of `person`: the computer may be used by someone else next. */
-export async function signOut(person?: number): Promise<void> {
-  const signedOut = pagePerson()
-  await endPerson(async () => {
+export async function signOut(userId?: number): Promise<void> {
+  const signedOut = pageUserId()
+  await runSignOut(async () => {
     await send(calls.logOut)
-    setPagePerson(undefined)
-    if (person !== undefined) for (const writer of [person, null]) dropDraftsOf(writer)
+    setPageUserId(undefined)
+    if (userId !== undefined) for (const writer of [userId, null]) dropDraftsOf(writer)
     forgetSessionEnd()
-    tellTabs('person', { reason: 'other-tab', ...(signedOut !== undefined && { person: signedOut }) })
+    tellTabs('person', { reason: 'other-tab', ...(signedOut !== undefined && { userId: signedOut }) })
     notifyUserChanged()
   })
 }
@@ -106,9 +111,9 @@ function signedIn(account: OwnAccount): OwnAccount {
   const now = steadyNow()
   recordActivity({ activeAt: now, confirmedAt: now, minutes: account.sessionTimeout })
   closeSessionEnd(account.id)
-  setPagePerson(account.id)
+  setPageUserId(account.id)
   notifyUserChanged()
-  tellTabs('person', { person: account.id })
+  tellTabs('person', { userId: account.id })
   return account
 }
 

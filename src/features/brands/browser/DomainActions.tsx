@@ -11,13 +11,13 @@ const EditDialog = loadedLater(async () => (await import('./EditDomainDialog.tsx
 interface DomainActionsProps {
   domain: Domain
   /** Whose drafts they are. */
-  person: number
+  userId: number
   /** Called once the domain is deleted. */
   onDeleted: () => void
 }
 
 /** Corrects a domain, gives it another brand, or deletes it. */
-export function DomainActions({ domain, person, onDeleted }: DomainActionsProps) {
+export function DomainActions({ domain, userId, onDeleted }: DomainActionsProps) {
   const [dialog, setDialog] = useState<{ open: boolean; task: 'edit' | 'delete' }>()
   useEffect(() => void EditDialog.preload(), [])
   usePreloadedDeletion()
@@ -38,7 +38,7 @@ export function DomainActions({ domain, person, onDeleted }: DomainActionsProps)
         />
       </div>
       {dialog?.task === 'edit' && (
-        <EditDialog.Later open={dialog.open} domain={domain} person={person} onClose={close} />
+        <EditDialog.Later open={dialog.open} domain={domain} userId={userId} onClose={close} />
       )}
       {dialog?.task === 'delete' && (
         <DeleteDomain open={dialog.open} domain={domain} onDeleted={onDeleted} onClose={close} />

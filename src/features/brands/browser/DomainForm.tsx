@@ -32,7 +32,7 @@ const start = { brandId: '', isActive: true, isPrimary: false }
 
 interface DomainFormProps {
   /** The account's id: whose drafts they are. */
-  person: number
+  userId: number
   /** What the form starts with; then that of a new brand is open too where there is none. */
   host?: string | undefined
   /** The host that one is on, where it could have a domain and has none. */
@@ -42,18 +42,18 @@ interface DomainFormProps {
 }
 
 /** The form of a new domain, with a button that opens the form of a new brand beside it. */
-export function DomainForm({ person, host = '', unusedHost, onClose }: DomainFormProps) {
+export function DomainForm({ userId, host = '', unusedHost, onClose }: DomainFormProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
   const brands = useQuery(brandsQuery)
   const [opened, setIsNewBrandOpen] = useState<boolean | undefined>(() =>
-    readDraft({ person, form: newBrandDraft }, newBrandStart) ? true : undefined,
+    readDraft({ userId, form: newBrandDraft }, newBrandStart) ? true : undefined,
   )
   const isNewBrandOpen = opened ?? (host !== '' && brands.data?.length === 0)
   useEffect(() => void NewBrandForm.preload(), [])
   const newBrandButton = useRef<HTMLButtonElement>(null)
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: { ...start, domainName: host } })
-  const draft = useDraft(form, { person, form: 'new domain' })
+  const draft = useDraft(form, { userId, form: 'new domain' })
   const { control } = form
   const field = fieldsOf(form)
   // Registered in the order of the screen: the first invalid field gets the focus.
@@ -176,7 +176,7 @@ export function DomainForm({ person, host = '', unusedHost, onClose }: DomainFor
       {isNewBrandOpen && (
         <NewBrandForm.Later
           isForDomain
-          person={person}
+          userId={userId}
           onCreated={choose}
           onDone={() => {
             setIsNewBrandOpen(false)

@@ -28,7 +28,7 @@ const failed = 'Error updating brand'
 interface EditBrandFormProps {
   brand: Brand
   /** Whose draft it is. */
-  person: number
+  userId: number
   /** Called with the values of the form, for the preview. */
   onChange: (shown: Partial<ShownInPreview>) => void
   /** Called after saving and by Cancel. */
@@ -36,12 +36,12 @@ interface EditBrandFormProps {
 }
 
 /** The form of a brand. Nothing is stored before Save Changes, including the pictures. */
-export function EditBrandForm({ brand, person, onChange, onClose }: EditBrandFormProps) {
+export function EditBrandForm({ brand, userId, onChange, onClose }: EditBrandFormProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
   const [start] = useState(() => brandStart(brand))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person, form: brandDraft(brand) })
+  const draft = useDraft(form, { userId, form: brandDraft(brand) })
   const logo = useBrandPicture(brand, 'logo')
   const favicon = useBrandPicture(brand, 'favicon')
   const storedLogo = shownLogo(brand.logoPath)

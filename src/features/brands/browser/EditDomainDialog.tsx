@@ -25,7 +25,7 @@ interface EditDomainDialogProps {
   open: boolean
   domain: Domain
   /** Whose draft it is. */
-  person: number
+  userId: number
   onClose: () => void
 }
 
@@ -43,13 +43,13 @@ const valuesOf = ({ domainName, brandId, origin }: Domain) => ({
   origin,
 })
 
-function DomainFields({ domain, person, onClose }: Omit<EditDomainDialogProps, 'open'>) {
+function DomainFields({ domain, userId, onClose }: Omit<EditDomainDialogProps, 'open'>) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
   const brands = useQuery(brandsQuery)
   const [start] = useState(() => valuesOf(domain))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person, form: `domain ${domain.id}` })
+  const draft = useDraft(form, { userId, form: `domain ${domain.id}` })
   const field = fieldsOf(form)
   const domainName = field('domainName')
   const brand = useController({ control: form.control, name: 'brandId' })

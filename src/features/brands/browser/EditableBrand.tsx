@@ -15,14 +15,14 @@ interface EditableBrandProps {
   /** In the preview. */
   host: string | undefined
   /** The account's id: whose draft it is. */
-  person: number
+  userId: number
 }
 
 /** A brand, as details or as a form, beside a preview. */
-export function EditableBrand({ brand, host, person }: EditableBrandProps) {
+export function EditableBrand({ brand, host, userId }: EditableBrandProps) {
   // With a draft, from before a reload or an expired session, editing continues at once.
   const [editing, setEditing] = useState(
-    () => readDraft({ person, form: brandDraft(brand) }, brandStart(brand)) !== undefined,
+    () => readDraft({ userId, form: brandDraft(brand) }, brandStart(brand)) !== undefined,
   )
   useEffect(() => void EditBrandForm.preload(), [])
   const [hasEdited, setHasEdited] = useState(false)
@@ -44,7 +44,7 @@ export function EditableBrand({ brand, host, person }: EditableBrandProps) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="p-0!">
         {editing ? (
-          <EditBrandForm.Later brand={brand} person={person} onChange={change} onClose={close} />
+          <EditBrandForm.Later brand={brand} userId={userId} onChange={change} onClose={close} />
         ) : (
           <BrandFacts brand={brand} shouldFocus={hasEdited} onEdit={() => setEditing(true)} />
         )}

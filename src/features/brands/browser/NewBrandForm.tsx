@@ -23,7 +23,7 @@ const shape = async () => (await import('../schema.ts')).brandForm
 const failed = 'Error creating brand'
 
 interface NewBrandFormProps {
-  person: number
+  userId: number
   /** Whether it stands beside the form of a domain, which then has the brand. */
   isForDomain?: boolean
   onCreated: (brand: Brand) => void
@@ -34,7 +34,7 @@ interface NewBrandFormProps {
 
 /** The form of a new brand. */
 export function NewBrandForm({
-  person,
+  userId,
   isForDomain = false,
   onCreated,
   onDone,
@@ -42,7 +42,7 @@ export function NewBrandForm({
 }: NewBrandFormProps) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: newBrandStart })
-  const draft = useDraft(form, { person, form: newBrandDraft })
+  const draft = useDraft(form, { userId, form: newBrandDraft })
   const logo = useChosenPicture('logo')
   const color = useWatch({ control: form.control, name: 'primaryColor' })
   const upload = useNewBrandLogo(logo, onDone)

@@ -21,7 +21,7 @@ interface CompanyFormProps {
   /** The company to edit; undefined for a new one. */
   company?: Company
   /** Whose draft it is. */
-  person: number | null
+  userId: number | null
   /** Called after saving and by Cancel. */
   onClose: () => void
 }
@@ -34,11 +34,11 @@ const valuesOf = (company: Company | undefined) => ({
   address: company?.address ?? '',
 })
 
-export function CompanyForm({ company, person, onClose }: CompanyFormProps) {
+export function CompanyForm({ company, userId, onClose }: CompanyFormProps) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(company))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person, form: company ? `company ${company.id}` : 'new company' })
+  const draft = useDraft(form, { userId, form: company ? `company ${company.id}` : 'new company' })
 
   const failed = company ? 'Failed to update company' : 'Failed to create company'
   const save = useEdit({

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { FirstSteps } from '../schema.ts'
-import { pagePerson } from '../../../browser/session/person.ts'
+import { pageUserId } from '../../../browser/session/pageUser.ts'
 import { areShown, firstStepsQuery } from './api.ts'
 import { StepLink } from './StepLink.tsx'
 import { useSteps } from './useSteps.ts'
@@ -29,7 +29,7 @@ function NextStepBar({ steps }: Pick<FirstSteps, 'steps'>) {
       queries.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return
         // The mutation may have ended the session.
-        if (pagePerson() === undefined) return
+        if (pageUserId() === undefined) return
         // On failure the bar keeps the old state.
         queries.query({ ...firstStepsQuery, staleTime: 0 }).catch(() => {})
       }),

@@ -9,11 +9,11 @@ const Conversion = loadedLater(async () => (await import('./ConvertLeadDialog.ts
 interface ConvertLeadProps {
   lead: ContactRequest
   /** Whose draft it is. */
-  person: number | undefined
+  userId: number | undefined
 }
 
 /** Makes a company and a customer of a lead, until it is both. */
-export function ConvertLead({ lead, person }: ConvertLeadProps) {
+export function ConvertLead({ lead, userId }: ConvertLeadProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const isDone = lead.clientCompany !== null && lead.customer !== null
   return (
@@ -23,11 +23,11 @@ export function ConvertLead({ lead, person }: ConvertLeadProps) {
           Make a Client
         </Button>
       )}
-      {state !== 'never' && person !== undefined && (
+      {state !== 'never' && userId !== undefined && (
         <Conversion.Later
           open={state === 'open'}
           lead={lead}
-          person={person}
+          userId={userId}
           onClose={() => setState('closed')}
         />
       )}

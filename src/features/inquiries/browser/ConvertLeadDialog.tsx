@@ -27,11 +27,11 @@ interface ConvertLeadDialogProps {
   open: boolean
   lead: ContactRequest
   /** Whose draft it is. */
-  person: number
+  userId: number
   onClose: () => void
 }
 
-export function ConvertLeadDialog({ open, lead, person, onClose }: ConvertLeadDialogProps) {
+export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDialogProps) {
   // Kept while the dialog closes: the lead is a client by then.
   const [shown] = useState(lead)
   const companies = useQuery(companiesQuery)
@@ -44,7 +44,7 @@ export function ConvertLeadDialog({ open, lead, person, onClose }: ConvertLeadDi
       description="The company and the customer are made together, and the lead is marked as handled. Its answers stay with it."
     >
       {companies.data ? (
-        <ConversionFields lead={shown} companies={companies.data} person={person} onClose={onClose} />
+        <ConversionFields lead={shown} companies={companies.data} userId={userId} onClose={onClose} />
       ) : companies.isError ? (
         <DialogFailure
           text="Error loading companies. Please try again."
@@ -92,17 +92,17 @@ const failed = 'Failed to make a client'
 interface ConversionFieldsProps {
   lead: ContactRequest
   companies: readonly CompanyRow[]
-  person: number
+  userId: number
   onClose: () => void
 }
 
-function ConversionFields({ lead, companies, person, onClose }: ConversionFieldsProps) {
+function ConversionFields({ lead, companies, userId, onClose }: ConversionFieldsProps) {
   const queries = useQueryClient()
   const form = useForm<Form, unknown, z.output<typeof leadConversionForm>>({
     resolver: schemaResolver(shape),
     defaultValues: proposalFor(lead, companies),
   })
-  const draft = useDraft(form, { person, form: `conversion of lead ${lead.id}` })
+  const draft = useDraft(form, { userId, form: `conversion of lead ${lead.id}` })
   const sending = useMutation({
     mutationFn: (body: z.output<typeof leadConversionForm>) =>
       sendLeadConversion(queries, lead.id, body, draft.keyOf(body)),

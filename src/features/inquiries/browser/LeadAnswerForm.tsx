@@ -24,10 +24,10 @@ const blank = { message: '', handled: false }
 const failed = 'Failed to send answer'
 
 /** Mails an answer to a lead. Give it the lead's id as its key, because each lead has its own draft. */
-export function LeadAnswerForm({ lead, person }: { lead: ContactRequest; person: number }) {
+export function LeadAnswerForm({ lead, userId }: { lead: ContactRequest; userId: number }) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blank })
-  const draft = useDraft(form, { person, form: `answer to lead ${lead.id}` })
+  const draft = useDraft(form, { userId, form: `answer to lead ${lead.id}` })
   const sending = useMutation({
     mutationFn: (body: z.output<typeof newLeadAnswer>) =>
       sendLeadAnswer(queries, lead.id, body, draft.keyOf(body)),

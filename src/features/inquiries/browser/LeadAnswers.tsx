@@ -11,11 +11,11 @@ import { LeadAnswerForm } from './LeadAnswerForm.tsx'
 interface LeadAnswersProps {
   lead: ContactRequest
   /** The id of the signed-in account, whose draft an unsent answer is. */
-  person: number | undefined
+  userId: number | undefined
 }
 
 /** What was mailed to a lead, and the form for the next answer. */
-export function LeadAnswers({ lead, person }: LeadAnswersProps) {
+export function LeadAnswers({ lead, userId }: LeadAnswersProps) {
   const answers = useQuery(leadAnswersQuery(lead.id))
   return (
     <section aria-labelledby="lead-answers">
@@ -40,7 +40,7 @@ export function LeadAnswers({ lead, person }: LeadAnswersProps) {
           ))}
         </ol>
       )}
-      {person !== undefined && answers.data && <LeadAnswerForm key={lead.id} lead={lead} person={person} />}
+      {userId !== undefined && answers.data && <LeadAnswerForm key={lead.id} lead={lead} userId={userId} />}
     </section>
   )
 }

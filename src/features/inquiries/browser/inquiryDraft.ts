@@ -3,7 +3,7 @@ import { textIn } from '../../../browser/forms/nativeForm.ts'
 import { serviceNames, services } from '../../../site.ts'
 import { inquiryTypes } from '../values.ts'
 
-export const draftKey: DraftKey = { person: null, form: 'inquiry' }
+export const draftKey: DraftKey = { userId: null, form: 'inquiry' }
 
 /** The form's values as the body of the call. */
 export function readInquiryForm(data: FormData) {

@@ -11,11 +11,11 @@ interface FilteredLead {
 /** Whether a lead fits the filters of a view; undefined for a view without any. `person`: the reader. */
 export function leadFilter(
   { state, assigned, from, to }: LeadView,
-  person: number | undefined,
+  userId: number | undefined,
 ): ((lead: FilteredLead) => boolean) | undefined {
   if (state === undefined && assigned === undefined && from === undefined && to === undefined)
     return undefined
-  const assignee = assigned === 'me' ? person : assigned === 'nobody' ? null : assigned
+  const assignee = assigned === 'me' ? userId : assigned === 'nobody' ? null : assigned
   const begin = from === undefined ? -Infinity : new Date(`${from}T00:00`).getTime()
   const end = to === undefined ? Infinity : endOf(to)
   return (lead) => {
@@ -38,12 +38,12 @@ function endOf(text: string): number {
 /** The same without the leads that are hidden; undefined where all are shown. */
 export function useLeadFilter(
   { state, assigned, from, to }: LeadView,
-  person: number | undefined,
+  userId: number | undefined,
   hidden: ReadonlySet<number> | undefined,
 ): ((lead: FilteredLead & { id: number }) => boolean) | undefined {
   return useMemo(() => {
-    const filter = leadFilter({ state, assigned, from, to }, person)
+    const filter = leadFilter({ state, assigned, from, to }, userId)
     if (!filter && !hidden?.size) return undefined
     return (lead) => !hidden?.has(lead.id) && (!filter || filter(lead))
-  }, [state, assigned, from, to, person, hidden])
+  }, [state, assigned, from, to, userId, hidden])
 }

@@ -31,7 +31,7 @@ interface InvoiceFormProps {
   /** Chosen at the start, of a new one. */
   customer?: number | undefined
   /** Whose draft it is. */
-  person: number
+  userId: number
   /** Until a new one is due; undefined for the usual ones. */
   paymentDays?: number | undefined
   onSaved: (invoice: Invoice) => void
@@ -39,10 +39,10 @@ interface InvoiceFormProps {
 }
 
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { invoice, customers, customer, person, paymentDays, onSaved, onCancel } = props
+  const { invoice, customers, customer, userId, paymentDays, onSaved, onCancel } = props
   const { form, saving, draft, freeNumber, takeFreeNumber } = useInvoiceForm({
     invoice,
-    person,
+    userId,
     customers,
     customer,
     paymentDays,

@@ -148,7 +148,7 @@ interface InvoiceFormOptions {
   /** The invoice to edit; undefined for a new one. */
   invoice: Invoice | undefined
   /** Whose draft it is. */
-  person: number
+  userId: number
   customers: readonly Customer[]
   customer?: number | undefined
   paymentDays?: number | undefined
@@ -158,7 +158,7 @@ interface InvoiceFormOptions {
 
 /** The state of the form for one invoice: its draft, and the mutation that creates or updates the invoice. */
 export function useInvoiceForm(options: InvoiceFormOptions) {
-  const { invoice, person, customers, customer, paymentDays, onSaved, onCancel } = options
+  const { invoice, userId, customers, customer, paymentDays, onSaved, onCancel } = options
   const queries = useQueryClient()
   const chosen = customers.find(({ id }) => id === customer)?.id
   const [start] = useState(() => (invoice ? draftOf(invoice) : blank(String(chosen ?? ''), paymentDays)))
@@ -167,7 +167,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
     defaultValues: start,
   })
   const newForm = chosen === undefined ? 'new invoice' : `new invoice for user ${chosen}`
-  const draft = useDraft(form, { person, form: invoice ? `invoice ${invoice.id}` : newForm })
+  const draft = useDraft(form, { userId, form: invoice ? `invoice ${invoice.id}` : newForm })
   /** Offered in place of a number that is taken. */
   const [freeNumber, setFreeNumber] = useState<string>()
 

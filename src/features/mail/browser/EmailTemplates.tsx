@@ -11,7 +11,7 @@ import { templatesQuery } from './api.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
 /** The list of templates, replaced by the form of the one that is edited. `person` is the id of the account. */
-export function EmailTemplates({ person }: { person: number }) {
+export function EmailTemplates({ userId }: { userId: number }) {
   const templates = useQuery(templatesQuery)
   const [edited, setEdited] = useState<number>()
   const [lastEdited, setLastEdited] = useState<number>()
@@ -24,7 +24,7 @@ export function EmailTemplates({ person }: { person: number }) {
             setLastEdited(edited)
             setEdited(undefined)
           }
-          return <TemplateForm key={template.id} template={template} person={person} onClose={close} />
+          return <TemplateForm key={template.id} template={template} userId={userId} onClose={close} />
         }
         return (
           <ul aria-label="Email templates" className="-my-3">

@@ -21,12 +21,12 @@ export const recipientsHash = 'recipients'
 
 interface SectionProps {
   /** The id of the account, and its address. */
-  person: number
+  userId: number
   own: string | null
 }
 
 /** One field for the recipients of all mails to staff. */
-export function StaffRecipientsSection({ person, own }: SectionProps) {
+export function StaffRecipientsSection({ userId, own }: SectionProps) {
   const recipients = useQuery(staffRecipientsQuery)
   return (
     <section aria-labelledby={recipientsHash} className="border-t border-n200 pt-6">
@@ -34,7 +34,7 @@ export function StaffRecipientsSection({ person, own }: SectionProps) {
         Emails to Your Team
       </h3>
       <Loaded query={recipients} what="recipients" loadingClass="min-h-58">
-        {(stored) => <RecipientsForm stored={stored} person={person} own={own} />}
+        {(stored) => <RecipientsForm stored={stored} userId={userId} own={own} />}
       </Loaded>
     </section>
   )
@@ -45,11 +45,11 @@ const failed = 'Failed to save the recipients'
 
 const valuesOf = ({ recipients }: StaffRecipients) => ({ recipients: recipients.join('\n') })
 
-function RecipientsForm({ stored, person, own }: SectionProps & { stored: StaffRecipients }) {
+function RecipientsForm({ stored, userId, own }: SectionProps & { stored: StaffRecipients }) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(stored))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person, form: 'staff recipients' })
+  const draft = useDraft(form, { userId, form: 'staff recipients' })
   const save = useEdit({
     form,
     stored,

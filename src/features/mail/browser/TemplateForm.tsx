@@ -35,19 +35,19 @@ const valuesOf = ({ recipients, htmlContent, textContent }: EmailTemplate) => ({
 
 interface TemplateFormProps {
   template: EmailTemplate
-  person: number
+  userId: number
   onClose: () => void
 }
 
 /** Edits the recipients and the texts of a template, beside its preview. `person` is the id of the account. */
-export function TemplateForm({ template, person, onClose }: TemplateFormProps) {
+export function TemplateForm({ template, userId, onClose }: TemplateFormProps) {
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { name, subject } = template
   const [start] = useState(() => valuesOf(template))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person, form: `email template ${template.id}` })
+  const draft = useDraft(form, { userId, form: `email template ${template.id}` })
   const save = useEdit({
     form,
     stored: template,

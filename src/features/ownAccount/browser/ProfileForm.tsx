@@ -47,7 +47,7 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(user))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person: user.id, form: 'own details' })
+  const draft = useDraft(form, { userId: user.id, form: 'own details' })
   const save = useEdit({
     form,
     stored: user,

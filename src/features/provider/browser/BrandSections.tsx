@@ -6,7 +6,7 @@ interface BrandSectionsProps {
   /** The id of the brand. */
   owner: number
   /** The account's id: whose drafts they are. */
-  person: number
+  userId: number
 }
 
 /** What a brand says of itself in place of what the installation says. */

@@ -26,11 +26,11 @@ const shape = async () => (await import('../schema.ts')).factsForm
 interface FactsSectionProps {
   owner: Owner
   /** Whose draft it is. */
-  person: number
+  userId: number
 }
 
 /** The facts of the installation, or those that a brand has of its own. */
-export function FactsSection({ owner, person }: FactsSectionProps) {
+export function FactsSection({ owner, userId }: FactsSectionProps) {
   const facts = useQuery(factsQuery(owner))
   // What a brand takes over.
   const installation = useQuery({ ...factsQuery('installation'), enabled: owner !== 'installation' })
@@ -43,7 +43,7 @@ export function FactsSection({ owner, person }: FactsSectionProps) {
         !brands.isLoading && (
           <FactsForm
             owner={owner}
-            person={person}
+            userId={userId}
             stored={stored}
             installation={installation.data}
             brands={brands.data ?? []}
@@ -80,7 +80,7 @@ interface FactsFormProps extends FactsSectionProps {
   brands: readonly Brand[]
 }
 
-function FactsForm({ owner, person, ...sources }: FactsFormProps) {
+function FactsForm({ owner, userId, ...sources }: FactsFormProps) {
   const { stored } = sources
   const saved = useSaved()
   const [start] = useState(() => factsStart(stored))
@@ -88,7 +88,7 @@ function FactsForm({ owner, person, ...sources }: FactsFormProps) {
     resolver: schemaResolver<typeof factsForm, FactsValues>(shape),
     defaultValues: start,
   })
-  const draft = useDraft(form, { person, form: `facts of ${owner}` })
+  const draft = useDraft(form, { userId, form: `facts of ${owner}` })
   const save = useEdit({
     form,
     stored,

@@ -22,24 +22,24 @@ const shape = async () => (await import('../schema.ts')).legalPageForm
 interface LegalPagesSectionProps {
   owner: Owner
   /** Whose draft it is. */
-  person: number
+  userId: number
 }
 
-export function LegalPagesSection({ owner, person }: LegalPagesSectionProps) {
+export function LegalPagesSection({ owner, userId }: LegalPagesSectionProps) {
   return (
     <div className="grid max-w-[720px] gap-10">
       {legalPageNames.map((page) => (
-        <LegalPageSection key={page} owner={owner} person={person} page={page} />
+        <LegalPageSection key={page} owner={owner} userId={userId} page={page} />
       ))}
     </div>
   )
 }
 
-function LegalPageSection({ owner, person, page }: LegalPagesSectionProps & { page: LegalPageName }) {
+function LegalPageSection({ owner, userId, page }: LegalPagesSectionProps & { page: LegalPageName }) {
   const text = useQuery(legalPageQuery(owner, page))
   return (
     <Loaded query={text} what="page" loadingClass="min-h-100">
-      {(stored) => <LegalPageForm owner={owner} person={person} page={page} stored={stored} />}
+      {(stored) => <LegalPageForm owner={owner} userId={userId} page={page} stored={stored} />}
     </Loaded>
   )
 }
@@ -51,11 +51,11 @@ interface LegalPageFormProps extends LegalPagesSectionProps {
   stored: LegalPageText
 }
 
-function LegalPageForm({ owner, person, page, stored }: LegalPageFormProps) {
+function LegalPageForm({ owner, userId, page, stored }: LegalPageFormProps) {
   const saved = useSaved()
   const [start] = useState(stored)
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person, form: `${page} of ${owner}` })
+  const draft = useDraft(form, { userId, form: `${page} of ${owner}` })
   const title = legalPageTitles[page]
   const save = useEdit({
     form,

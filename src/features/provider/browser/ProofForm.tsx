@@ -23,15 +23,15 @@ const shape = async () => (await import('../schema.ts')).proofForm
 interface ProofSectionProps {
   owner: Owner
   /** Whose draft it is. */
-  person: number
+  userId: number
 }
 
 /** What convinces visitors on the home page. */
-export function ProofSection({ owner, person }: ProofSectionProps) {
+export function ProofSection({ owner, userId }: ProofSectionProps) {
   const proof = useQuery(proofQuery(owner))
   return (
     <Loaded query={proof} what="proof" loadingClass="min-h-180">
-      {(stored) => <ProofForm owner={owner} person={person} stored={stored} />}
+      {(stored) => <ProofForm owner={owner} userId={userId} stored={stored} />}
     </Loaded>
   )
 }
@@ -53,14 +53,14 @@ export type ProofValues = ReturnType<typeof proofStart>
 const figuresText = (figures: ProofValues['figures']) =>
   figures.map(({ number, words }) => `${number} ${words}`.trim()).join('\n')
 
-function ProofForm({ owner, person, stored }: ProofSectionProps & { stored: Proof }) {
+function ProofForm({ owner, userId, stored }: ProofSectionProps & { stored: Proof }) {
   const saved = useSaved()
   const [start] = useState(() => proofStart(stored))
   const form = useForm({
     resolver: schemaResolver<typeof proofForm, ProofValues>(shape),
     defaultValues: start,
   })
-  const draft = useDraft(form, { person, form: `proof of ${owner}` })
+  const draft = useDraft(form, { userId, form: `proof of ${owner}` })
   const save = useEdit({
     form,
     stored,

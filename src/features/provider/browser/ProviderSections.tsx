@@ -12,7 +12,7 @@ const factsHashes = ['provider']
 interface ProviderSectionsProps {
   owner: Owner
   /** The account's id: whose drafts they are. */
-  person: number
+  userId: number
 }
 
 /** Everything that the provider says of itself, in an Accordion. */

@@ -28,7 +28,7 @@ import { InvitedPersonFields } from './InvitedPersonFields.tsx'
 
 const shape = async () => (await import('../schema.ts')).invitation
 
-export function InviteDialog({ open, person, onClose }: GivenInvitation) {
+export function InviteDialog({ open, userId, onClose }: GivenInvitation) {
   const { missing = [] } = useQuery({ ...systemStatusQuery, enabled: open }).data ?? {}
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function InviteDialog({ open, person, onClose }: GivenInvitation) {
           </DialogActions>
         </>
       ) : (
-        <InvitationFields person={person} onClose={onClose} />
+        <InvitationFields userId={userId} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -73,11 +73,11 @@ async function findInvited(username: string): Promise<DirectoryEntry | undefined
   return open.find((user) => user.username.toLowerCase() === key)
 }
 
-function InvitationFields({ person, onClose }: Omit<GivenInvitation, 'open'>) {
+function InvitationFields({ userId, onClose }: Omit<GivenInvitation, 'open'>) {
   const queries = useQueryClient()
   const [invited, setInvited] = useState<DirectoryEntry>()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: empty })
-  const draft = useDraft(form, { person, form: 'invitation' })
+  const draft = useDraft(form, { userId, form: 'invitation' })
   const sending = useMutation({
     mutationFn: (body: z.output<typeof invitation>) =>
       send(invite, { body, idempotencyKey: draft.keyOf(body) }),

@@ -29,11 +29,11 @@ interface InviteLeadDialogProps {
   /** Before links can be mailed. */
   missing: readonly LinkNeed[]
   /** Whose draft it is. */
-  person: number
+  userId: number
   onClose: () => void
 }
 
-export function InviteLeadDialog({ open, lead, missing, person, onClose }: InviteLeadDialogProps) {
+export function InviteLeadDialog({ open, lead, missing, userId, onClose }: InviteLeadDialogProps) {
   return (
     <Dialog
       open={open}
@@ -55,7 +55,7 @@ export function InviteLeadDialog({ open, lead, missing, person, onClose }: Invit
           </DialogActions>
         </>
       ) : (
-        <InviteLeadFields lead={lead} person={person} onClose={onClose} />
+        <InviteLeadFields lead={lead} userId={userId} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -74,10 +74,10 @@ function proposalFor({ name, email, company }: ContactRequest): Required<z.input
   }
 }
 
-function InviteLeadFields({ lead, person, onClose }: Omit<InviteLeadDialogProps, 'open' | 'missing'>) {
+function InviteLeadFields({ lead, userId, onClose }: Omit<InviteLeadDialogProps, 'open' | 'missing'>) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: proposalFor(lead) })
-  const draft = useDraft(form, { person, form: `invitation of lead ${lead.id}` })
+  const draft = useDraft(form, { userId, form: `invitation of lead ${lead.id}` })
   const sending = useMutation({
     mutationFn: (body: z.output<typeof leadInvitation>) =>
       send(inviteLead, { params: { id: String(lead.id) }, body, idempotencyKey: draft.keyOf(body) }),

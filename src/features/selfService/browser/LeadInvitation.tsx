@@ -19,11 +19,11 @@ export const leadInvitationQuery = (id: number) => ({
 interface LeadInvitationProps {
   lead: ContactRequest
   /** Whose draft it is. */
-  person: number | undefined
+  userId: number | undefined
 }
 
 /** Invites the person of a lead as a customer, or says as whom they were invited. */
-export function LeadInvitation({ lead, person }: LeadInvitationProps) {
+export function LeadInvitation({ lead, userId }: LeadInvitationProps) {
   const { data, isError } = useQuery(leadInvitationQuery(lead.id))
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   if (!data && !isError) return null
@@ -41,12 +41,12 @@ export function LeadInvitation({ lead, person }: LeadInvitationProps) {
           Invite as Customer
         </Button>
       )}
-      {state !== 'never' && person !== undefined && (
+      {state !== 'never' && userId !== undefined && (
         <InvitationDialog.Later
           open={state === 'open'}
           lead={lead}
           missing={missing}
-          person={person}
+          userId={userId}
           onClose={() => setState('closed')}
         />
       )}

@@ -28,7 +28,7 @@ const policyQuery = {
 }
 
 /** Of whom 2FA is demanded. */
-export function SignInPolicySection({ person }: { person: number }) {
+export function SignInPolicySection({ userId }: { userId: number }) {
   const policy = useQuery(policyQuery)
   return (
     <section aria-labelledby="sign-in-policy" className="mt-8 border-t border-n200 pt-6">
@@ -40,7 +40,7 @@ export function SignInPolicySection({ person }: { person: number }) {
         they are reminded.
       </p>
       <Loaded query={policy} what="the sign-in policy" loadingClass="min-h-41">
-        {(stored) => <SignInPolicyForm stored={stored} person={person} />}
+        {(stored) => <SignInPolicyForm stored={stored} userId={userId} />}
       </Loaded>
     </section>
   )
@@ -59,10 +59,10 @@ const shownOf = ({ twoFactorFor, twoFactorFrom }: SignInPolicy) => ({
   twoFactorFrom: twoFactorFrom ?? '',
 })
 
-function SignInPolicyForm({ stored, person }: { stored: SignInPolicy; person: number }) {
+function SignInPolicyForm({ stored, userId }: { stored: SignInPolicy; userId: number }) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: shownOf(stored) })
-  const draft = useDraft(form, { person, form: 'sign-in policy' })
+  const draft = useDraft(form, { userId, form: 'sign-in policy' })
   const save = useEdit({
     form,
     stored,

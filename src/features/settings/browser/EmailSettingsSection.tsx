@@ -21,11 +21,11 @@ import { SaveSettings } from './SaveSettings.tsx'
 const shape = async () => (await import('../schema.ts')).emailSettings
 
 /** The mail server and the sender. */
-export function EmailSettingsSection({ person }: { person: number }) {
+export function EmailSettingsSection({ userId }: { userId: number }) {
   const settings = useQuery(emailSettingsQuery)
   return (
     <Loaded query={settings} what="email settings" loadingClass="min-h-226 md:min-h-133">
-      {(stored) => <EmailSettingsForm stored={stored} person={person} />}
+      {(stored) => <EmailSettingsForm stored={stored} userId={userId} />}
     </Loaded>
   )
 }
@@ -50,11 +50,11 @@ const valuesOf = ({ id: _, trustedCertificate: __, ...values }: ShownEmailSettin
   heloName: values.heloName ?? '',
 })
 
-function EmailSettingsForm({ stored, person }: { stored: ShownEmailSettings; person: number }) {
+function EmailSettingsForm({ stored, userId }: { stored: ShownEmailSettings; userId: number }) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(stored))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person, form: 'email settings' })
+  const draft = useDraft(form, { userId, form: 'email settings' })
   const save = useEdit({
     form,
     stored,

@@ -18,21 +18,21 @@ import { SaveSettings } from './SaveSettings.tsx'
 const shape = async () => (await import('../schema.ts')).shownSecuritySettings
 
 /** After how much inactivity a session ends, and which passwords may be set. */
-export function SecuritySettingsSection({ person }: { person: number }) {
+export function SecuritySettingsSection({ userId }: { userId: number }) {
   const settings = useQuery(securitySettingsQuery)
   return (
     <Loaded query={settings} what="security settings" loadingClass="min-h-41">
-      {(stored) => <SecuritySettingsForm stored={stored} person={person} />}
+      {(stored) => <SecuritySettingsForm stored={stored} userId={userId} />}
     </Loaded>
   )
 }
 
 const failed = 'Failed to update security settings'
 
-function SecuritySettingsForm({ stored, person }: { stored: SecuritySettingsValues; person: number }) {
+function SecuritySettingsForm({ stored, userId }: { stored: SecuritySettingsValues; userId: number }) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: stored })
-  const draft = useDraft(form, { person, form: 'security settings' })
+  const draft = useDraft(form, { userId, form: 'security settings' })
   const save = useEdit({
     form,
     stored,

@@ -27,14 +27,14 @@ interface IdentityProviderDialogProps {
   /** Undefined for a new one. */
   provider: IdentityProvider | undefined
   /** Whose draft it is. */
-  person: number | null
+  userId: number | null
   onClose: () => void
 }
 
-export function IdentityProviderDialog({ open, provider, person, onClose }: IdentityProviderDialogProps) {
+export function IdentityProviderDialog({ open, provider, userId, onClose }: IdentityProviderDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} wide title={provider ? 'Edit Provider' : 'Add Provider'}>
-      <ProviderFields provider={provider} person={person} onClose={onClose} />
+      <ProviderFields provider={provider} userId={userId} onClose={onClose} />
     </Dialog>
   )
 }
@@ -79,13 +79,13 @@ const unsaved: IdentityProviderFields = {
 
 const yesOrNo = (isChecked: boolean) => (isChecked ? 'Yes' : 'No')
 
-function ProviderFields({ provider, person, onClose }: Omit<IdentityProviderDialogProps, 'open'>) {
+function ProviderFields({ provider, userId, onClose }: Omit<IdentityProviderDialogProps, 'open'>) {
   const queries = useQueryClient()
   const brands = useQuery(brandsQuery)
   const [start] = useState(() => valuesOf(provider ?? unsaved))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, {
-    person,
+    userId,
     form: provider ? `identity provider ${provider.id}` : 'new identity provider',
   })
   const field = fieldsOf(form)

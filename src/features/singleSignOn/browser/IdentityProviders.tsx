@@ -18,7 +18,7 @@ import { IdentityProviderCard } from './IdentityProviderCard.tsx'
 const Dialog = loadedLater(async () => (await import('./IdentityProviderDialog.tsx')).IdentityProviderDialog)
 
 /** Where people sign in elsewhere. `person`: whose drafts they are. */
-export function IdentityProviders({ person }: { person: number | null }) {
+export function IdentityProviders({ userId }: { userId: number | null }) {
   const providers = useQuery(identityProvidersQuery)
   const brands = useQuery(brandsQuery)
   // The provider is kept while a dialog closes, or its texts would change before it has disappeared.
@@ -66,7 +66,7 @@ export function IdentityProviders({ person }: { person: number | null }) {
         </ul>
       )}
       {dialog && (
-        <Dialog.Later {...dialog} person={person} onClose={() => setDialog({ ...dialog, open: false })} />
+        <Dialog.Later {...dialog} userId={userId} onClose={() => setDialog({ ...dialog, open: false })} />
       )}
       {deleting && <DeleteProvider {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />}
     </>

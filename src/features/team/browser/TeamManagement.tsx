@@ -19,14 +19,14 @@ const Dialog = loadedLater(async () => (await import('./TeamMemberDialog.tsx')).
 
 interface TeamManagementProps {
   /** The account's id: whose drafts they are. */
-  person: number | null
+  userId: number | null
   /** The title of the screen; undefined for a section of another screen, which has a frame already. */
   title?: string
 }
 
 const note = 'Visitors see changes at once on the team page.'
 
-export function TeamManagement({ person, title }: TeamManagementProps) {
+export function TeamManagement({ userId, title }: TeamManagementProps) {
   const team = useQuery(teamQuery)
   // The member is kept while the dialog closes, or its texts would change before it has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; member: TeamMember | undefined }>()
@@ -76,7 +76,7 @@ export function TeamManagement({ person, title }: TeamManagementProps) {
         </>
       )}
       {dialog && (
-        <Dialog.Later {...dialog} person={person} onClose={() => setDialog({ ...dialog, open: false })} />
+        <Dialog.Later {...dialog} userId={userId} onClose={() => setDialog({ ...dialog, open: false })} />
       )}
       {deleting && (
         <DeleteTeamMember {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />

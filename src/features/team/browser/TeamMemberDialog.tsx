@@ -23,27 +23,27 @@ interface TeamMemberDialogProps {
   open: boolean
   /** The member to edit; undefined for a new one. */
   member: TeamMember | undefined
-  person: number | null
+  userId: number | null
   onClose: () => void
 }
 
-export function TeamMemberDialog({ open, member, person, onClose }: TeamMemberDialogProps) {
+export function TeamMemberDialog({ open, member, userId, onClose }: TeamMemberDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} wide title={member ? 'Edit Member' : 'Add Member'}>
-      <MemberFields member={member} person={person} onClose={onClose} />
+      <MemberFields member={member} userId={userId} onClose={onClose} />
     </Dialog>
   )
 }
 
 const valuesOf = ({ name, role, image, bio }: TeamMemberFormValues) => ({ name, role, image, bio })
 
-function MemberFields({ member, person, onClose }: Omit<TeamMemberDialogProps, 'open'>) {
+function MemberFields({ member, userId, onClose }: Omit<TeamMemberDialogProps, 'open'>) {
   const queries = useQueryClient()
   const [uploading, setUploading] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [start] = useState(() => valuesOf(member ?? { name: '', role: '', image: '', bio: '' }))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { person, form: member ? `team member ${member.id}` : 'new team member' })
+  const draft = useDraft(form, { userId, form: member ? `team member ${member.id}` : 'new team member' })
   const field = fieldsOf(form)
   // Registered in the order of the screen: the first invalid field gets the focus.
   const [nameField, roleField] = [field('name'), field('role')]

@@ -27,7 +27,7 @@ const shape = async () => (await import('../schema.ts')).newResponse
 interface ResponseFormProps {
   ticketId: number
   /** The id of the signed-in account; drafts are kept per account. */
-  person: number
+  userId: number
   /** The responses that came while it was written. */
   news: NewResponses
   /** A closed ticket accepts no response; one that was being written stays in view. */
@@ -41,12 +41,12 @@ interface ResponseFormProps {
 const failed = 'Failed to add response'
 
 /** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
-export function ResponseForm({ ticketId, person, news, open, ...notes }: ResponseFormProps) {
+export function ResponseForm({ ticketId, userId, news, open, ...notes }: ResponseFormProps) {
   const { note, unsentNote = '' } = notes
   const { begin, end } = news
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankResponse })
-  const draft = useDraft(form, responseDraft(person, ticketId))
+  const draft = useDraft(form, responseDraft(userId, ticketId))
   const adding = useMutation({
     mutationFn: ({ message }: z.output<typeof newResponse>) =>
       addResponse(queries, ticketId, message, draft.keyOf(message)),

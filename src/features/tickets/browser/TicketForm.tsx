@@ -21,7 +21,7 @@ import { blankTicket, newTicketDraft } from './ticketDrafts.ts'
 
 interface TicketFormProps {
   /** The id of the customer's account; drafts are kept per account. */
-  person: number
+  userId: number
   onCreated: (ticket: Ticket) => void
 }
 
@@ -33,10 +33,10 @@ const priorities = ticketPriorities.map((value) => ({ value, label: priorityName
 const failed = 'Failed to create ticket'
 
 /** Creates a ticket of the customer. */
-export function TicketForm({ person, onCreated }: TicketFormProps) {
+export function TicketForm({ userId, onCreated }: TicketFormProps) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankTicket })
-  const draft = useDraft(form, newTicketDraft(person))
+  const draft = useDraft(form, newTicketDraft(userId))
   const creating = useMutation({
     mutationFn: (body: NewTicket) => createTicket(queries, body, draft.keyOf(body)),
     onSuccess: (ticket) => {

@@ -38,7 +38,7 @@ export function TicketThread(props: TicketThreadProps) {
         <ResponseForm
           key={id}
           ticketId={id}
-          person={user.id}
+          userId={user.id}
           news={news}
           open={open}
           note={note}

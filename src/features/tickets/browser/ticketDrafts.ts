@@ -13,23 +13,23 @@ export const blankTicket: { title: string; category: string; priority: TicketPri
 export const blankResponse = { message: '' }
 
 /** Where the draft of a person's new ticket is kept. */
-export const newTicketDraft = (person: number): DraftKey => ({ person, form: 'new ticket' })
+export const newTicketDraft = (userId: number): DraftKey => ({ userId, form: 'new ticket' })
 
 /** Where the draft of a person's response to a ticket is kept. */
-export const responseDraft = (person: number, ticketId: number): DraftKey => ({
-  person,
+export const responseDraft = (userId: number, ticketId: number): DraftKey => ({
+  userId,
   form: `ticket ${ticketId} response`,
 })
 
 /** Puts a response that was not sent before its ticket was closed into the description of the person's new ticket. */
-export function takeResponseAlong(person: number, { id }: Pick<Ticket, 'id'>): void {
-  const response = readDraft(responseDraft(person, id), blankResponse)?.values.message.trim()
+export function takeResponseAlong(userId: number, { id }: Pick<Ticket, 'id'>): void {
+  const response = readDraft(responseDraft(userId, id), blankResponse)?.values.message.trim()
   if (!response) return
-  const draft = readDraft(newTicketDraft(person), blankTicket)
+  const draft = readDraft(newTicketDraft(userId), blankTicket)
   const { description } = draft?.values ?? blankTicket
   const taken = `My response to Ticket #${id}, which was closed before I sent it:\n\n${response}`
   if (description.includes(taken)) return
-  saveDraft(newTicketDraft(person), {
+  saveDraft(newTicketDraft(userId), {
     formId: draft?.formId ?? newFormId(),
     changed: {
       ...draft?.changed,

@@ -21,13 +21,13 @@ export interface NewResponses {
 }
 
 /** By how much a conversation has grown while this person was writing a response to it. */
-export function useNewResponses(ticketId: number, person: number | undefined): NewResponses {
+export function useNewResponses(ticketId: number, ownId: number | undefined): NewResponses {
   const queries = useQueryClient()
   const { data } = useQuery(responsesQuery(String(ticketId)))
   const [known, setKnown] = useState<Known>()
   const isNew = ({ id, createdAt, userId }: TicketResponse) =>
     known !== undefined &&
-    (known.countsOwn === true || userId !== person) &&
+    (known.countsOwn === true || userId !== ownId) &&
     ('id' in known ? id > known.id : Date.parse(createdAt) > known.at)
   // Not those of the last rendering: they may have been loaded since.
   const loaded = useCallback(

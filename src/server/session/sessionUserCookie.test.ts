@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import type { Answer, HttpClient } from '../../../tests/support/httpClient.ts'
 import { password, startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { markerCookie, personHeader } from '../../signedInAs.ts'
+import { sessionUserCookie, userIdHeader } from '../../signedInAs.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -19,7 +19,7 @@ function cookiesOf({ headers }: Answer): Record<string, string> {
 const signIn = (client: HttpClient, username: string) =>
   client.send('POST', '/api/login', { body: { username, password } })
 
-describe.each(engines)('The marker of who is signed in (%s)', (engine) => {
+describe.each(engines)('The cookie that names who is signed in (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)
@@ -30,7 +30,7 @@ describe.each(engines)('The marker of who is signed in (%s)', (engine) => {
     const { id, username } = await app.signInAs('customer')
     const cookies = cookiesOf(await signIn(app.newClient(), username))
     expect(cookies['sid']).toMatch(/; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(cookies[markerCookie]).toBe(`${id}; Max-Age=86400; Path=/; SameSite=Lax`)
+    expect(cookies[sessionUserCookie]).toBe(`${id}; Max-Age=86400; Path=/; SameSite=Lax`)
   })
 
   it('is bound to TLS and to this host like the cookie of the session', async () => {
@@ -40,7 +40,7 @@ describe.each(engines)('The marker of who is signed in (%s)', (engine) => {
     const answer = await behindProxy
       .newClient()
       .send('POST', '/api/login', { headers, body: { username, password } })
-    expect(cookiesOf(answer)[`__Host-${markerCookie}`]).toBe(
+    expect(cookiesOf(answer)[`__Host-${sessionUserCookie}`]).toBe(
       `${id}; Max-Age=86400; Path=/; Secure; SameSite=Lax`,
     )
     await behindProxy.stop()
@@ -50,7 +50,7 @@ describe.each(engines)('The marker of who is signed in (%s)', (engine) => {
     const client = app.newClient()
     const body = { username: 'carla', password, email: 'carla@example.test' }
     const account = await client.post('/api/register', body, 201)
-    expect(client.cookies.get(markerCookie)).toBe(String(account.field('id')))
+    expect(client.cookies.get(sessionUserCookie)).toBe(String(account.field('id')))
     await client.post('/api/logout', undefined, 200)
     expect([...client.cookies.keys()]).toEqual(['devices'])
   })
@@ -64,7 +64,7 @@ describe.each(engines)('The marker of who is signed in (%s)', (engine) => {
       200,
     )
     expect(client.cookies.get('sid')).not.toBe(before)
-    expect(client.cookies.get(markerCookie)).toBe(String(client.id))
+    expect(client.cookies.get(sessionUserCookie)).toBe(String(client.id))
   })
 
   it('names nobody while a code is outstanding, and goes when the tries are used up', async () => {
@@ -75,32 +75,32 @@ describe.each(engines)('The marker of who is signed in (%s)', (engine) => {
       .set({ otpSecret: sealed, otpEnabled: true, otpVerified: true })
       .where('id', '=', client.id)
       .execute()
-    expect(cookiesOf(await signIn(client, client.username))[markerCookie]).toMatch(/^; Max-Age=0;/)
+    expect(cookiesOf(await signIn(client, client.username))[sessionUserCookie]).toMatch(/^; Max-Age=0;/)
     for (let tries = 0; tries < 5; tries += 1) await client.post('/api/otp/verify', { token: '000000' }, 400)
     expect([...client.cookies.keys()]).toEqual(['devices'])
   })
 
   it('opens nothing', async () => {
     const { id } = await app.signInAs('Administrator')
-    const headers = { cookie: `${markerCookie}=${id}` }
+    const headers = { cookie: `${sessionUserCookie}=${id}` }
     expect((await app.newClient().send('GET', '/api/user', { headers })).status).toBe(401)
   })
 
   it('is corrected where a call is refused that was made for someone else', async () => {
     const client = await app.signInAs('customer')
-    const headers = { [personHeader]: String(client.id + 1) }
-    client.cookies.set(markerCookie, String(client.id + 1))
+    const headers = { [userIdHeader]: String(client.id + 1) }
+    client.cookies.set(sessionUserCookie, String(client.id + 1))
     const answer = await client.send('GET', '/api/tickets', { headers })
     expect(answer.status).toBe(409)
-    expect(client.cookies.get(markerCookie)).toBe(String(client.id))
+    expect(client.cookies.get(sessionUserCookie)).toBe(String(client.id))
     // Nothing to correct, so no cookie.
-    client.neighbours = `${markerCookie}=${client.id + 1}`
+    client.neighbours = `${sessionUserCookie}=${client.id + 1}`
     expect(cookiesOf(await client.send('GET', '/api/tickets', { headers }))).toEqual({})
   })
 
   it('refuses before anything happens', async () => {
     const client = await app.signInAs('customer')
-    const headers = { [personHeader]: String(client.id + 1) }
+    const headers = { [userIdHeader]: String(client.id + 1) }
     const ticket = {
       title: 'Printer on fire',
       description: 'It has been burning for a while now.',
@@ -118,7 +118,7 @@ describe.each(engines)('The marker of who is signed in (%s)', (engine) => {
   it('does not let a code of one person be tried for the sign-in of another', async () => {
     const client = await app.signInAs('customer')
     const { id } = await app.signInAs('customer')
-    const headers = { [personHeader]: String(id) }
+    const headers = { [userIdHeader]: String(id) }
     const answer = await client.send('POST', '/api/otp/verify', { headers, body: { token: '000000' } })
     expect(answer.status).toBe(409)
   })
