@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { Features } from 'lightningcss'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { browserCalls } from './scripts/browserCalls.ts'
+import { browserEndpoints } from './scripts/browserEndpoints.ts'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
@@ -18,7 +18,7 @@ const shapes = files('node_modules/zod/|src/(fields|nameFields|typedText)\\.ts')
 
 /** What every form needs, on the contact page, at the sign-in and in the portals, and the calls of the account. */
 const forms = files(
-  'src/features/accounts/(calls\\.ts|browser/api)|' +
+  'src/features/accounts/(endpoints\\.ts|browser/api)|' +
     'src/browser/((forms/draft|api/(idempotencyKey|shape)|session/(sessionEnd|tabs|activity))\\.ts|' +
     'ui/(Checkbox|Field|PasswordField|TextField|TextArea|Notice|showInRow))',
 )
@@ -93,7 +93,7 @@ function precompress(): Plugin {
 
 // `vite build` makes what browsers load, `vite build --ssr` the same pages for the server to write as HTML.
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), browserCalls(), ...(isSsrBuild === true ? [] : [precompress()])],
+  plugins: [react(), tailwindcss(), browserEndpoints(), ...(isSsrBuild === true ? [] : [precompress()])],
   appType: 'custom',
   // light-dark() is written with its own fallback. What would replace it needs each color-scheme to be in the same style sheet.
   css: { lightningcss: { exclude: Features.LightDark } },

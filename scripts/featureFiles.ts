@@ -15,7 +15,7 @@ export const vocabulary: Word[] = [
     path: 'values.ts',
     reason: 'plain values of its shapes, for screens: they are shown before the shapes are loaded',
   },
-  { path: 'calls.ts', reason: 'its calls: method, path, audience, payload, answer' },
+  { path: 'endpoints.ts', reason: 'its endpoints: method, path, allowed roles, request, response' },
   { path: 'module.ts', reason: 'what both sides know of it, where it is a module' },
   { path: 'about.ts', reason: 'what administrators read of it, where it is a module' },
   { path: 'slots.ts', reason: 'the places of its screens that modules may fill' },

@@ -122,5 +122,5 @@ export const id = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_64
 /** A point in time as the API shows it: UTC, ISO 8601 with milliseconds. */
 export const timestamp = z.string()
 
-/** The answer of a call that returns nothing but a message of success. */
+/** The response of a call that returns nothing but a message of success. */
 export const done = z.object({ message: z.string() })

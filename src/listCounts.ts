@@ -1,5 +1,5 @@
 /**
- * The counts of a list in a header of its answer, as JSON, for a client that asks for them: so that a screen with both
+ * The counts of a list in a header of its response, as JSON, for a client that asks for them: so that a screen with both
  * costs one request.
  */
 export const countsHeader = 'list-counts'

@@ -133,7 +133,7 @@ export interface RenderedPage {
 }
 
 /** A call that a screen makes as soon as it is opened. */
-export interface FirstCall {
+export interface PreloadedCall {
   /** As it is declared, such as `/api/tickets/:id`. */
   path: string
   params: unknown
@@ -142,8 +142,8 @@ export interface FirstCall {
   address: string
   /** Of a list that is asked for by range, as in the header, such as `0-99`. */
   rows: string | undefined
-  /** What the screen asks for once it has the answer. */
-  next: ((answer: unknown) => readonly FirstCall[]) | undefined
+  /** What the screen asks for once it has the response. */
+  next: ((response: unknown) => readonly PreloadedCall[]) | undefined
 }
 
 /** The pages as the server uses them: the same routes and components that browsers run. */
@@ -156,7 +156,7 @@ export interface Pages {
   /** A path of the same portal page, which stands for all of them: one document serves every record. */
   portalPageOf: (path: string) => string
   /** The calls that the portal page of an address (path and query) makes first. */
-  firstCallsOf: (path: string, query: string) => readonly FirstCall[]
+  preloadedCallsOf: (path: string, query: string) => readonly PreloadedCall[]
   /** The path to redirect this role, or someone without a session, to; undefined where the path itself is allowed. */
   redirectFor: (path: string, role: string | null) => string | undefined
   /** Renders the page of an address (path and query) as HTML. */

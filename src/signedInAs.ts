@@ -7,7 +7,7 @@ export const sessionUserCookie = 'signed-in-as'
 /** The header of a call: the id of the account for which its page was made. */
 export const userIdHeader = 'x-signed-in-as'
 
-/** The header of the answer that finds a session ended by inactivity: after how many minutes. */
+/** The header of the response that finds a session ended by inactivity: after how many minutes. */
 export const inactiveHeader = 'x-inactive-minutes'
 
 /** The readable cookie in which the server leaves, on the way to a sign-in page, what a SessionEnd says. */

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { digest } from './digest.ts'
 
 /**
@@ -8,14 +8,14 @@ import { digest } from './digest.ts'
  *
  * @param record as the call answers it, or a row of a list that holds these fields
  */
-export function versionOf(call: Pick<Call, 'body'>, record: object | undefined): string {
+export function versionOf(endpoint: Pick<Endpoint, 'body'>, record: object | undefined): string {
   if (record === undefined) return 'none'
   const values = new Map<string, unknown>(Object.entries(record))
-  return digest(JSON.stringify(['id', ...changeableFields(call)].map((name) => values.get(name) ?? null)))
+  return digest(JSON.stringify(['id', ...changeableFields(endpoint)].map((name) => values.get(name) ?? null)))
 }
 
 /** The names of the fields in the body of a call. */
-function changeableFields({ body }: Pick<Call, 'body'>): string[] {
+function changeableFields({ body }: Pick<Endpoint, 'body'>): string[] {
   if (!body || !('shape' in body)) return []
   const { shape } = body
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : []

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../src/call.ts'
 import { actionNames } from '../src/features/audit/words.ts'
 import { auditedCalls } from './support/auditedCalls.ts'
 import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import { settingsFor } from './support/mailCatcher.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
+import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
-const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const unsafeCalls = Object.values(declared)
-  .flatMap((module) => Object.values(module).filter(isCall))
-  .filter(({ method }) => method !== 'GET')
+const unsafeCalls = declaredEndpoints.filter(({ method }) => method !== 'GET')
 
 /** Calls that leave no entry, and why. */
 const withoutEntry = [
@@ -35,9 +30,7 @@ const withoutEntry = [
 
 it('every call that changes something leaves an entry in the audit log, or has a reason not to', () => {
   const named = withoutEntry.map((line) => line.slice(0, line.indexOf(': ')))
-  expect([...Object.keys(auditedCalls), ...named].toSorted()).toEqual(
-    unsafeCalls.map(({ method, path }) => `${method} ${path}`).toSorted(),
-  )
+  expect([...Object.keys(auditedCalls), ...named].toSorted()).toEqual(unsafeCalls.map(nameOf).toSorted())
 })
 
 it('every entry has a name for people', () => {
@@ -60,8 +53,8 @@ describe.each(engines)('The entry in the audit log (%s)', (engine) => {
   it.each(Object.entries(auditedCalls))('of %s', async (_, { action, also = [], status = 200, prepare }) => {
     const make = await prepare(app, administrator)
     const before = (await entries()).length
-    const answer = await make()
-    expect(answer.status, answer.text).toBe(status)
+    const response = await make()
+    expect(response.status, response.text).toBe(status)
     expect((await entries()).slice(before)).toEqual(
       [action, ...also].map((each) => ({ action: each, ip: '127.0.0.1' })),
     )

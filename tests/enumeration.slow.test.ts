@@ -66,7 +66,7 @@ describe.each(bothEngines)('Whether an account exists is not told (%s)', (engine
    * answers, of which a busy machine has many, meet both alike and move neither the median nor the share.
    */
   function expectAlike({ existing, missing }: { existing: Answered[]; missing: Answered[] }) {
-    const kinds = (answers: Answered[]) => new Set(answers.map(({ status, text }) => `${status} ${text}`))
+    const kinds = (responses: Answered[]) => new Set(responses.map(({ status, text }) => `${status} ${text}`))
     expect(kinds(existing)).toEqual(kinds(missing))
     expect(kinds(existing).size).toBe(1)
     const differences = existing.map(({ ms }, n) => ms - (missing[n]?.ms ?? Number.NaN))
@@ -78,19 +78,19 @@ describe.each(bothEngines)('Whether an account exists is not told (%s)', (engine
   }
 
   it('by the answer to who asks for a link to set a password', { timeout: 120_000 }, async () => {
-    const answers = await compare(rounds.links, '/api/password-links', (name) => ({
+    const responses = await compare(rounds.links, '/api/password-links', (name) => ({
       email: `${name}@example.test`,
     }))
-    expect(answers.existing[0]?.status).toBe(200)
-    expectAlike(answers)
+    expect(responses.existing[0]?.status).toBe(200)
+    expectAlike(responses)
   })
 
   it('by the answer to a wrong password', { timeout: 600_000 }, async () => {
-    const answers = await compare(rounds.passwords, '/api/login', (username) => ({
+    const responses = await compare(rounds.passwords, '/api/login', (username) => ({
       username,
       password: 'Wrong-horse-1',
     }))
-    expect(answers.existing[0]?.status).toBe(401)
-    expectAlike(answers)
+    expect(responses.existing[0]?.status).toBe(401)
+    expectAlike(responses)
   })
 })

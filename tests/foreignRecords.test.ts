@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../src/call.ts'
+import type { Endpoint } from '../src/endpoint.ts'
 import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
-import type { Answer } from './support/httpClient.ts'
+import type { HttpResponse } from './support/httpClient.ts'
 import { ticketOf } from './support/editedRecords.ts'
 import { addPasskey, signInAt } from './support/softwarePasskey.ts'
 import { addIdentityLink } from './support/singleSignOn.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
-
-const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
-const nameOf = (call: Call) => `${call.method} ${call.path}`
+import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
 interface Foreign {
   by: 'customer' | 'agent' | 'User'
@@ -63,17 +58,21 @@ const ownPaths: Partial<Record<Foreign['of'], string[]>> = {
 }
 
 /** Of everybody's records: only staff make them, and staff see all. */
-function isForStaff({ audience }: Call): boolean {
-  return Array.isArray(audience) && audience.every((role) => role === 'agent' || role === 'Administrator')
+function isForStaff({ allowedRoles }: Endpoint): boolean {
+  return (
+    Array.isArray(allowedRoles) && allowedRoles.every((role) => role === 'agent' || role === 'Administrator')
+  )
 }
 
 it('every call with an id that not only staff make is tried with foreign records', () => {
-  const open = calls.filter((call) => call.params !== undefined && !isForStaff(call)).map(nameOf)
+  const open = declaredEndpoints
+    .filter((endpoint) => endpoint.params !== undefined && !isForStaff(endpoint))
+    .map(nameOf)
   expect(open.toSorted()).toEqual(Object.keys(attempts).toSorted())
 })
 
-/** Everything of an answer but the time. */
-function whole({ status, headers: { date: _, ratelimit: __, ...headers }, text }: Answer) {
+/** Everything of a response but the time. */
+function whole({ status, headers: { date: _, ratelimit: __, ...headers }, text }: HttpResponse) {
   return { status, headers, text }
 }
 
@@ -110,8 +109,10 @@ describe.each(engines)('Records of someone else (%s)', (engine) => {
   /** What its owner reads of the record, where reading it is a call. */
   async function asOwned(of: Foreign['of']): Promise<string[]> {
     const read = ownPaths[of] ?? []
-    const answers = await Promise.all(read.map((path) => owner.get(path.replace(':id', String(ids.get(of))))))
-    return answers.map(({ text }) => text)
+    const responses = await Promise.all(
+      read.map((path) => owner.get(path.replace(':id', String(ids.get(of))))),
+    )
+    return responses.map(({ text }) => text)
   }
 
   const rows = Object.entries(attempts).flatMap(([name, all]) => all.map((one) => ({ name, ...one })))
@@ -141,11 +142,12 @@ describe.each(engines)('Records of someone else (%s)', (engine) => {
     }
   })
 
-  const withId = calls.filter(({ params }) => params !== undefined)
-  it.each(withId.map((call) => [nameOf(call), call] as const))(
+  const withId = declaredEndpoints.filter(({ params }) => params !== undefined)
+  it.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s answers an id that no record has with 404',
-    async (_, { method, path, audience, file }) => {
-      const client = Array.isArray(audience) && !audience.includes('Administrator') ? owner : administrator
+    async (_, { method, path, allowedRoles, file }) => {
+      const client =
+        Array.isArray(allowedRoles) && !allowedRoles.includes('Administrator') ? owner : administrator
       const impossible = ['0', '-1', '1.5', 'abc', '01', '1e3', "1'--", '%00', '2147483648', '99999999999']
       // An id that a record can have, too, where no body is checked first. An invitation is read without its lead.
       const tries = method === 'GET' && !path.startsWith('/api/lead-invitations/')

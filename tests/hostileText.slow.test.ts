@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import type { Call } from '../src/call.ts'
 import { csvLine, withoutGuards } from '../src/csv.ts'
 import { parseColor } from '../src/features/brands/color.ts'
 import { hostToSetUp } from '../src/features/brands/hostName.ts'
@@ -11,11 +10,7 @@ import { displayNameProblem, usernameProblem } from '../src/names.ts'
 import { chooseEncoding } from '../src/server/http/acceptEncoding.ts'
 import { AppError } from '../src/server/http/errors.ts'
 import { threadCpuMs } from './support/threadCpuMs.ts'
-
-const modules = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const calls = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall))
+import { declaredEndpoints } from './support/declaredEndpoints.ts'
 
 const length = 100_000
 const maxMs = 50
@@ -39,12 +34,12 @@ function fastestMs(work: () => unknown): number {
 const fieldsOf = (schema: z.ZodMiniType | undefined) =>
   schema && 'shape' in schema && typeof schema.shape === 'object' ? Object.keys(schema.shape ?? {}) : []
 
-const inputs = calls.flatMap((call) =>
+const inputs = declaredEndpoints.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
-    fieldsOf(call[part]).map((field): [string, (text: string) => unknown] => [
-      `${call.method} ${call.path}: ${field}`,
+    fieldsOf(endpoint[part]).map((field): [string, (text: string) => unknown] => [
+      `${endpoint.method} ${endpoint.path}: ${field}`,
       (text) =>
-        call[part]?.safeParse({
+        endpoint[part]?.safeParse({
           [field]: field === 'items' ? [{ description: text, quantity: text, unitPrice: text }] : text,
         }),
     ]),

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Call } from '../src/call.ts'
-import type { Answer, HttpClient, RequestOptions } from './support/httpClient.ts'
+import type { HttpResponse, HttpClient, RequestOptions } from './support/httpClient.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
+import { endpointsOfFeature } from './support/declaredEndpoints.ts'
 
 const features = ['clientDirectory', 'leadArchive', 'passkeys', 'selfService', 'singleSignOn', 'userEditing']
-const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
 const paths = new Set(
-  Object.entries(declared)
-    .filter(([file]) => features.some((feature) => file.includes(`/features/${feature}/`)))
-    .flatMap(([, module]) => Object.values(module).filter(isCall))
+  features
+    .flatMap((feature) => endpointsOfFeature.get(feature) ?? [])
     .map(({ path }) => path.replaceAll(/:\w+/g, '1')),
 )
 
@@ -32,7 +28,7 @@ const bodies: Record<string, RequestOptions> = {
 }
 
 /** What tells answers apart, but for the clock and what is counted. */
-function signsOf({ status, text, headers }: Answer) {
+function signsOf({ status, text, headers }: HttpResponse) {
   const { date: _, 'set-cookie': __, ...others } = headers
   return { status, text, ...others }
 }
@@ -52,14 +48,14 @@ it('Calls of modules that are off are answered as an address that does not exist
         'DELETE',
         ...(what === 'nothing' ? ['HEAD', 'OPTIONS'] : []),
       ]) {
-        const answerTo = async (path: string) =>
+        const responseTo = async (path: string) =>
           JSON.stringify(signsOf(await client.send(method, path, options)))
         for (const path of paths) {
           const like = unknownLike(path)
           const about = `${method} ${like} with ${what}, ${who}`
-          const expected = unknown.get(about) ?? (await answerTo(like))
+          const expected = unknown.get(about) ?? (await responseTo(like))
           unknown.set(about, expected)
-          const found = await answerTo(path)
+          const found = await responseTo(path)
           if (found !== expected) told.push(`${about}: ${path} is answered with ${found}`)
         }
       }

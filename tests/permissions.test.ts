@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../src/call.ts'
+import type { Endpoint } from '../src/endpoint.ts'
 import { roles } from '../src/roles.ts'
 import { modules } from '../src/modules.ts'
 import { bothEngines } from './support/engines.ts'
 import { userIdHeader } from '../src/signedInAs.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 import { HttpClient } from './support/httpClient.ts'
+import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
-// tests/matrix has one file for each noun: the decided permissions, independent of the declarations in calls.ts.
+// tests/matrix has one file for each noun: the decided permissions, independent of the declarations in endpoints.ts.
 const decided = import.meta.glob<{ matrix: Record<string, string> }>('./matrix/*.ts', { eager: true })
 const matrix = new Map(Object.values(decided).flatMap((noun) => Object.entries(noun.matrix)))
 
-const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-
-const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
-const nameOf = (call: Call) => `${call.method} ${call.path}`
-
 it('every declared call has a line in the matrix, and every line has a call', () => {
-  expect(calls.map(nameOf).toSorted()).toEqual([...matrix.keys()].toSorted())
+  expect(declaredEndpoints.map(nameOf).toSorted()).toEqual([...matrix.keys()].toSorted())
 })
 
 const signedOut = [401, '{"message":"You are not signed in."}']
@@ -40,8 +33,8 @@ async function signInToStep(app: TestApp): Promise<HttpClient> {
   const { db } = app.context.database
   await db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', id).execute()
   const client = app.newClient()
-  const answer = await client.post('/api/login', { username, password }, 200)
-  expect(answer.json).toEqual({ requiresStep: 'password' })
+  const response = await client.post('/api/login', { username, password }, 200)
+  expect(response.json).toEqual({ requiresStep: 'password' })
   return client
 }
 
@@ -57,8 +50,8 @@ async function signInWithoutCode(app: TestApp): Promise<HttpClient> {
     .where('id', '=', id)
     .execute()
   const client = app.newClient()
-  const answer = await client.post('/api/login', { username, password }, 200)
-  expect(answer.json).toEqual({ requiresOTP: true })
+  const response = await client.post('/api/login', { username, password }, 200)
+  expect(response.json).toEqual({ requiresOTP: true })
   return client
 }
 
@@ -76,35 +69,35 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  it.each(calls.map((call): [string, Call] => [nameOf(call), call]))(
+  it.each(declaredEndpoints.map((endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint]))(
     '%s permits exactly the roles of the matrix',
-    async (name, call) => {
+    async (name, endpoint) => {
       for (const [role, client] of people) {
         const asking = copyOf(client)
-        const path = call.path.replaceAll(/:\w+/g, '999999999')
+        const path = endpoint.path.replaceAll(/:\w+/g, '999999999')
         if (name === 'POST /api/logout') continue
         const { status, text } = await asking.send(
-          call.method,
+          endpoint.method,
           path,
-          call.method === 'GET' ? {} : { body: {} },
+          endpoint.method === 'GET' ? {} : { body: {} },
         )
         // Calls that take a file get JSON here, which they refuse after the check of the role.
-        const admitted = call.file === undefined ? [200, 400, 404] : [415]
+        const admitted = endpoint.file === undefined ? [200, 400, 404] : [415]
         if (mayCall(role, name)) expect(admitted, `${name} by ${role}`).toContain(status)
         else expect([status, text], `${name} by ${role}`).toEqual(refusals[role] ?? forbidden)
       }
     },
   )
 
-  it.each(calls.map((call): [string, Call] => [nameOf(call), call]))(
+  it.each(declaredEndpoints.map((endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint]))(
     '%s is refused with 409 when its page was made for someone else, whatever the role',
-    async (name, call) => {
-      const path = call.path.replaceAll(/:\w+/g, '999999999')
+    async (name, endpoint) => {
+      const path = endpoint.path.replaceAll(/:\w+/g, '999999999')
       const send = (client: HttpClient, person: string) =>
-        copyOf(client).send(call.method, path, {
+        copyOf(client).send(endpoint.method, path, {
           headers: { [userIdHeader]: person },
           // No file: the refusal comes before the body is read.
-          ...(call.method === 'GET' ? {} : { body: {} }),
+          ...(endpoint.method === 'GET' ? {} : { body: {} }),
         })
       for (const [role, client] of people) {
         if (role === 'pending' || role === 'step') continue

@@ -99,15 +99,15 @@ describe('The program', { timeout: 90_000 }, () => {
   it('answers 503 while it starts and 200 once it is ready, and drops no request between', async () => {
     const port = await portOfEndedServer()
     const ready = new AbortController()
-    const answers = new Set<number>()
+    const responses = new Set<number>()
     const ask = async () => {
       while (!ready.signal.aborted) {
         // At first nothing listens; from then on every request has to be answered.
         const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch((error: unknown) => {
-          if (answers.size > 0) throw error
+          if (responses.size > 0) throw error
         })
         await response?.text()
-        if (response) answers.add(response.status)
+        if (response) responses.add(response.status)
       }
     }
     const asking = Promise.all(Array.from({ length: 5 }, ask))
@@ -115,7 +115,7 @@ describe('The program', { timeout: 90_000 }, () => {
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     ready.abort()
     await asking
-    expect([...answers].filter((status) => status !== 200)).toEqual([503])
+    expect([...responses].filter((status) => status !== 200)).toEqual([503])
     await server.stop()
   })
 
@@ -146,8 +146,8 @@ describe('The program', { timeout: 90_000 }, () => {
     const first = await startServer({ dataDir })
     let accepted = 0
     const sending = Array.from({ length: 200 }, async () => {
-      const answer = await postJson(`${first.baseURL}/api/contact`, inquiry).catch(() => undefined)
-      if (answer?.status === 201) accepted += 1
+      const response = await postJson(`${first.baseURL}/api/contact`, inquiry).catch(() => undefined)
+      if (response?.status === 201) accepted += 1
       if (accepted === 50) await first.kill()
     })
     await Promise.all(sending)

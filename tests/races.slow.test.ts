@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../src/call.ts'
 import { claimMails } from '../src/features/mail/server/claims.ts'
 import { versionOf } from '../src/version.ts'
 import { editedRecords } from './support/editedRecords.ts'
 import { modules } from '../src/modules.ts'
 import { bothEngines } from './support/engines.ts'
-import type { Answer } from './support/httpClient.ts'
+import type { HttpResponse } from './support/httpClient.ts'
 import type { Race } from './support/race.ts'
 import { races } from './support/races.ts'
 import { startTestApp } from './support/testApp.ts'
 import { defineLimit } from '../src/server/limits/limit.ts'
+import { declaredEndpoints } from './support/declaredEndpoints.ts'
 
 const raceLimit = defineLimit({ name: 'race', by: ['name'], points: 10, seconds: 60 })
 
-const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const conditional = Object.values(declared)
-  .flatMap((module) => Object.values(module).filter(isCall))
-  .filter((call) => call.conditional)
+const conditional = declaredEndpoints.filter((endpoint) => endpoint.conditional)
 
 const many = <T>(count: number, one: (racer: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, racer) => one(racer)))
@@ -27,24 +22,24 @@ const many = <T>(count: number, one: (racer: number) => Promise<T>) =>
  * Clients refused because the server or its database is busy try again, as `Retry-After` says: nothing was done for
  * them. On a slow machine a hundred transactions that wait for one row take longer than anybody may wait.
  */
-async function untilServed(send: () => Promise<Answer>): Promise<Answer> {
+async function untilServed(send: () => Promise<HttpResponse>): Promise<HttpResponse> {
   while (true) {
-    const answer = await send()
-    if (answer.status !== 503 || answer.headers['retry-after'] === undefined) return answer
+    const response = await send()
+    if (response.status !== 503 || response.headers['retry-after'] === undefined) return response
   }
 }
 
 function expectOutcome(
-  answers: readonly Answer[],
+  responses: readonly HttpResponse[],
   winners: Race['winners'],
   losers: readonly number[],
 ): void {
-  const isWinner = ({ status }: Answer) => status >= 200 && status < 300
-  const others = answers.filter((answer) => !isWinner(answer))
+  const isWinner = ({ status }: HttpResponse) => status >= 200 && status < 300
+  const others = responses.filter((response) => !isWinner(response))
   const unexpected = others.filter(({ status }) => !losers.includes(status))
   expect(unexpected.map(({ status, text }) => `${status} ${text}`)).toEqual([])
   if (winners === 'any') return
-  expect(answers.length - others.length, 'successes').toBe(winners === 'all' ? answers.length : winners)
+  expect(responses.length - others.length, 'successes').toBe(winners === 'all' ? responses.length : winners)
 }
 
 describe.each(bothEngines)('A hundred at once (%s)', { timeout: 60_000 }, (engine) => {
@@ -54,8 +49,8 @@ describe.each(bothEngines)('A hundred at once (%s)', { timeout: 60_000 }, (engin
       const administrator = await app.signInAs('Administrator')
       const { count = 100, winners, losers = [] } = race
       const run = await race.prepare(app, administrator)
-      const answers = await many(count, (racer) => untilServed(() => run(racer)))
-      expectOutcome(answers, winners, losers)
+      const responses = await many(count, (racer) => untilServed(() => run(racer)))
+      expectOutcome(responses, winners, losers)
       const [actual, expected] = (await race.after?.(app, administrator)) ?? []
       expect(actual).toEqual(expected)
     } finally {
@@ -63,18 +58,18 @@ describe.each(bothEngines)('A hundred at once (%s)', { timeout: 60_000 }, (engin
     }
   })
 
-  it.each(conditional.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  it.each(conditional.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s: of all who start from one version, one changes it',
-    async (name, call) => {
+    async (name, endpoint) => {
       const app = await startTestApp(engine, { modules })
       try {
         const administrator = await app.signInAs('Administrator')
         const { path, read, bodies } = (await editedRecords[name]?.(administrator, app)) ?? expect.fail(name)
-        const headers = { 'if-match': `"${versionOf(call, await read(administrator))}"` }
-        const answers = await many(100, () =>
-          untilServed(() => administrator.send(call.method, path, { headers, body: bodies[1] })),
+        const headers = { 'if-match': `"${versionOf(endpoint, await read(administrator))}"` }
+        const responses = await many(100, () =>
+          untilServed(() => administrator.send(endpoint.method, path, { headers, body: bodies[1] })),
         )
-        expectOutcome(answers, 1, [409])
+        expectOutcome(responses, 1, [409])
       } finally {
         await app.stop()
       }

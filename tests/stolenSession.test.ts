@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Call } from '../src/call.ts'
+import type { Endpoint } from '../src/endpoint.ts'
 import { codeOf, nextCode } from './support/authenticator.ts'
 import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
@@ -11,12 +11,7 @@ import { moveConfirmation } from './support/moveConfirmation.ts'
 import { signInAt } from './support/softwarePasskey.ts'
 import { providerFields } from './support/singleSignOn.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
-
-const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
-const nameOf = (call: Call) => `${call.method} ${call.path}`
+import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
 /** What a thief sends, to the account of the session or to another administrator's, for each call that declares `confirmed`. */
 const attacks: Record<string, (code: string) => unknown> = {
@@ -200,29 +195,32 @@ const harmless: Record<string, readonly string[]> = {
 
 const sensitive = /password|secret|token|otp|enabled|email|passkey|credential/i
 
-function takesSecrets({ body }: Call): boolean {
+function takesSecrets({ body }: Endpoint): boolean {
   if (!body) return false
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   return Object.keys(schema.properties ?? {}).some((name) => sensitive.test(name))
 }
 
 it('every call that takes a password, a code or an address wants a confirmation, or is listed with a reason', () => {
-  const open = calls.filter((call) => takesSecrets(call) && !call.confirmed).map(nameOf)
+  const open = declaredEndpoints
+    .filter((endpoint) => takesSecrets(endpoint) && !endpoint.confirmed)
+    .map(nameOf)
   expect(open.toSorted()).toEqual(Object.keys(unconfirmed).toSorted())
 })
 
 it('every call that an administrator may make and that changes something wants a confirmation, or is listed with a reason', () => {
-  const open = calls.filter(
-    ({ method, audience, confirmed }) =>
+  const open = declaredEndpoints.filter(
+    ({ method, allowedRoles, confirmed }) =>
       method !== 'GET' &&
       !confirmed &&
-      (audience === 'signed-in' || (Array.isArray(audience) && audience.includes('Administrator'))),
+      (allowedRoles === 'signed-in' ||
+        (Array.isArray(allowedRoles) && allowedRoles.includes('Administrator'))),
   )
   expect(open.map(nameOf).toSorted()).toEqual(Object.values(harmless).flat().toSorted())
 })
 
 it('every call that wants a confirmation is tried by the thief', () => {
-  const confirmed = calls.filter((call) => call.confirmed).map(nameOf)
+  const confirmed = declaredEndpoints.filter((endpoint) => endpoint.confirmed).map(nameOf)
   expect(confirmed.toSorted()).toEqual(Object.keys(attacks).toSorted())
 })
 
@@ -299,7 +297,7 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
   )
 
   /** The calls that want one for some accounts only. */
-  const ofAccounts = calls.filter(({ confirmed }) => confirmed === 'administrators').map(nameOf)
+  const ofAccounts = declaredEndpoints.filter(({ confirmed }) => confirmed === 'administrators').map(nameOf)
 
   it.each(ofAccounts)('touches no other administrator by %s, and a customer', async (name) => {
     const { thief, next } = await stolen()

@@ -106,8 +106,8 @@ describe('A program that is asked to end', { timeout: 60_000 }, () => {
       signalGroup(child, signal)
       await expect.poll(() => isRefused(port)).toBe(true)
       signalGroup(child, signal)
-      const answers = await Promise.all(requests.map(({ finish }) => finish()))
-      expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 201 Created']))
+      const responses = await Promise.all(requests.map(({ finish }) => finish()))
+      expect(new Set(responses)).toEqual(new Set(['HTTP/1.1 201 Created']))
       // npm itself ends by the signal; what counts is that the server was not.
       if (command === program) expect(await ended).toBe(0)
     },

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Call } from '../src/call.ts'
 import { factsChange } from '../src/features/provider/schema.ts'
-
-const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
+import { declaredEndpoints } from './support/declaredEndpoints.ts'
 
 /** PostgreSQL stores neither, so that a backup of the embedded database could not be restored into it. */
 const unstorable = { NUL: 'a\0b', 'half a character': 'a\uD800b', 'the other half': '\uDC00' }
@@ -52,7 +47,7 @@ const allowed: Record<string, string> = {
 
 it('No text of a call holds what cannot be stored', () => {
   const open = new Set<string>()
-  for (const { method, path, params, query, body } of calls) {
+  for (const { method, path, params, query, body } of declaredEndpoints) {
     const leaves = [params, query, body].flatMap((schema) => (schema ? leavesOf(schema, '') : []))
     for (const [field, schema] of leaves) {
       for (const text of Object.values(unstorable)) {

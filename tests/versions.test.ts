@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../src/call.ts'
+import type { Endpoint } from '../src/endpoint.ts'
 import { versionOf } from '../src/version.ts'
 import { editedRecords, ticketOf } from './support/editedRecords.ts'
 import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
-
-const declared = import.meta.glob<Record<string, unknown>>('../src/features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const calls = Object.values(declared).flatMap((module) => Object.values(module).filter(isCall))
-const nameOf = (call: Call) => `${call.method} ${call.path}`
+import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
 /** The calls that change a record and are commands: there is nothing in them that someone started from. */
 const commands = new Set([
@@ -29,10 +24,12 @@ const commands = new Set([
   'PUT /api/account/two-factor',
 ])
 
-const conditional = calls.filter((call) => call.conditional)
+const conditional = declaredEndpoints.filter((endpoint) => endpoint.conditional)
 
 it('every call that changes a record is conditional, or listed as a command', () => {
-  const unchecked = calls.filter((call) => call.method === 'PUT' && !call.conditional).map(nameOf)
+  const unchecked = declaredEndpoints
+    .filter((endpoint) => endpoint.method === 'PUT' && !endpoint.conditional)
+    .map(nameOf)
   expect(new Set(unchecked)).toEqual(commands)
   expect(conditional.map(nameOf).toSorted()).toEqual(Object.keys(editedRecords).toSorted())
 })
@@ -46,23 +43,25 @@ describe.each(engines)('Versions (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  it.each(conditional.map((call): [string, Call] => [nameOf(call), call]))(
+  it.each(conditional.map((endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint]))(
     '%s is refused with the stored record where someone else has changed it',
-    async (name, call) => {
+    async (name, endpoint) => {
       const { path, read, bodies } = (await editedRecords[name]?.(administrator, app)) ?? expect.fail(name)
       const send = (body: unknown, headers: Record<string, string>) =>
-        administrator.send(call.method, path, { headers, body })
+        administrator.send(endpoint.method, path, { headers, body })
       const started = await read(administrator)
-      const ifMatch = { 'if-match': `"${versionOf(call, started)}"` }
+      const ifMatch = { 'if-match': `"${versionOf(endpoint, started)}"` }
 
-      expect((await send(bodies[1], ifMatch)).status, 'the version that is stored').toBe(call.status ?? 200)
+      expect((await send(bodies[1], ifMatch)).status, 'the version that is stored').toBe(
+        endpoint.status ?? 200,
+      )
       const changed = await read(administrator)
       const refused = await send(bodies[0], ifMatch)
 
       expect(refused.status, refused.text).toBe(409)
       // What it has beside the record, such as whose it is, may be missing.
       expect(changed).toMatchObject(z.record(z.string(), z.unknown()).parse(refused.field('current')))
-      if (call.method === 'PUT') {
+      if (endpoint.method === 'PUT') {
         expect(refused.object).toMatchObject({
           message: `${administrator.username} has changed this meanwhile.`,
           changedBy: administrator.username,
@@ -70,9 +69,11 @@ describe.each(engines)('Versions (%s)', (engine) => {
         expect(new Date(String(refused.field('changedAt'))).getTime()).toBeGreaterThan(Date.now() - 60_000)
       }
       expect(await read(administrator), 'nothing was written').toEqual(changed)
-      const current = { 'if-match': `"${versionOf(call, changed)}"` }
-      expect((await send(bodies[0], current)).status, 'the version of the refusal').toBe(call.status ?? 200)
-      expect((await send(bodies[1], {})).status, 'no version at all').toBe(call.status ?? 200)
+      const current = { 'if-match': `"${versionOf(endpoint, changed)}"` }
+      expect((await send(bodies[0], current)).status, 'the version of the refusal').toBe(
+        endpoint.status ?? 200,
+      )
+      expect((await send(bodies[1], {})).status, 'no version at all').toBe(endpoint.status ?? 200)
       expect((await send(bodies[1], { 'if-match': 'x'.repeat(4000) })).status, 'no version of ours').toBe(409)
     },
   )
@@ -80,8 +81,8 @@ describe.each(engines)('Versions (%s)', (engine) => {
   it('a response in a ticket is no conflict with its status', async () => {
     const customer = await app.signInAs('customer')
     const { path, read } = await ticketOf(customer)
-    const call = calls.find((one) => nameOf(one) === 'PUT /api/tickets/:id') ?? expect.fail()
-    const headers = { 'if-match': `"${versionOf(call, await read(administrator))}"` }
+    const endpoint = declaredEndpoints.find((one) => nameOf(one) === 'PUT /api/tickets/:id') ?? expect.fail()
+    const headers = { 'if-match': `"${versionOf(endpoint, await read(administrator))}"` }
     await customer.post(`${path}/responses`, { message: 'Still nothing.' }, 201)
     const closing = await administrator.send('PUT', path, { headers, body: { status: 'closed' } })
     expect(closing.status, closing.text).toBe(200)
@@ -90,10 +91,11 @@ describe.each(engines)('Versions (%s)', (engine) => {
   it('a customer is not told which member of staff has changed a ticket', async () => {
     const customer = await app.signInAs('customer')
     const { path, read } = await ticketOf(customer)
-    const call = calls.find((one) => nameOf(one) === 'POST /api/tickets/:id/responses') ?? expect.fail()
+    const endpoint =
+      declaredEndpoints.find((one) => nameOf(one) === 'POST /api/tickets/:id/responses') ?? expect.fail()
     await read(customer)
     await administrator.post(`${path}/responses`, { message: 'We are on it.' }, 201)
-    const headers = { 'if-match': `"${versionOf(call, undefined)}"` }
+    const headers = { 'if-match': `"${versionOf(endpoint, undefined)}"` }
     const refused = await customer.send('POST', `${path}/responses`, { headers, body: { message: 'Hello?' } })
     expect(refused.status).toBe(409)
     expect(refused.text).not.toContain(administrator.username)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The account of the session, or the newest 50 tickets once the session has been read. */
-const answer = z._default(z.enum(['account', 'tickets']), 'account')
+const response = z._default(z.enum(['account', 'tickets']), 'account')
 
 /** What the bare server responds with: recorded bytes, or what it reads from a database. */
 export const bareResponse = z.discriminatedUnion('kind', [
@@ -14,7 +14,7 @@ export const bareResponse = z.discriminatedUnion('kind', [
   }),
   /** One row for each request, acknowledged when it is durable; in the file where there is no address. */
   z.object({ kind: z.literal('insert'), url: z.optional(z.string()), file: z.string() }),
-  z.object({ kind: z.literal('sqlite'), file: z.string(), answer }),
-  z.object({ kind: z.literal('postgres'), url: z.string(), answer }),
+  z.object({ kind: z.literal('sqlite'), file: z.string(), response }),
+  z.object({ kind: z.literal('postgres'), url: z.string(), response }),
 ])
 export type BareResponse = z.input<typeof bareResponse>

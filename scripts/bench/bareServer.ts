@@ -48,7 +48,7 @@ function postgres(url: string): Source {
   }
 }
 
-function answerRead({ findSession, listTickets }: Source, answer: 'account' | 'tickets'): RequestListener {
+function respondToRead({ findSession, listTickets }: Source, what: 'account' | 'tickets'): RequestListener {
   return (request, response) => {
     const token = /(?:^|; )sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
     findSession(createHash('sha256').update(token).digest('hex')).then(
@@ -58,7 +58,7 @@ function answerRead({ findSession, listTickets }: Source, answer: 'account' | 't
         const { emailNotifications, otpEnabled, otpVerified } = row
         const names = { username, role, email, firstName, lastName, fullName, company, phone, address }
         const account = { id, ...names, emailNotifications, otpEnabled, otpVerified }
-        const body = JSON.stringify(answer === 'account' ? account : await listTickets())
+        const body = JSON.stringify(what === 'account' ? account : await listTickets())
         const length = Buffer.byteLength(body)
         return response
           .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': length })
@@ -92,7 +92,7 @@ function insertAt(url: string): (title: string, description: string) => Promise<
   }
 }
 
-function answerInsert(insert: (title: string, description: string) => Promise<unknown>): RequestListener {
+function respondToInsert(insert: (title: string, description: string) => Promise<unknown>): RequestListener {
   return (request, response) => {
     json(request)
       .then((body) => inserted.parse(body))
@@ -110,11 +110,11 @@ function answerInsert(insert: (title: string, description: string) => Promise<un
 function listener(configured: z.output<typeof bareResponse>): RequestListener {
   switch (configured.kind) {
     case 'sqlite':
-      return answerRead(sqlite(configured.file), configured.answer)
+      return respondToRead(sqlite(configured.file), configured.response)
     case 'postgres':
-      return answerRead(postgres(configured.url), configured.answer)
+      return respondToRead(postgres(configured.url), configured.response)
     case 'insert':
-      return answerInsert(
+      return respondToInsert(
         configured.url === undefined ? insertInto(configured.file) : insertAt(configured.url),
       )
     case 'bytes': {

@@ -45,9 +45,9 @@ async function startMailing(engine: Engine, smtpPort: number | undefined): Promi
   const headers = { 'content-type': 'application/json', cookie: await signIn(server) }
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
-    const answer = await fetch(server.baseURL + path, { method, headers, ...content })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
+    const response = await fetch(server.baseURL + path, { method, headers, ...content })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
   }
   const templates = z.array(emailTemplate).parse(await call('GET', '/api/templates'))
   const template = templates.find(({ name }) => name === mailEvents.inquiry.template)
@@ -64,13 +64,13 @@ async function startMailing(engine: Engine, smtpPort: number | undefined): Promi
 /** The time until an inquiry is acknowledged. */
 async function latencyMs(server: RunningServer): Promise<number> {
   const started = performance.now()
-  const answer = await fetch(`${server.baseURL}/api/contact`, {
+  const response = await fetch(`${server.baseURL}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(inquiry),
   })
-  await answer.text()
-  if (!answer.ok) throw new Error(`An inquiry was answered with ${answer.status}.`)
+  await response.text()
+  if (!response.ok) throw new Error(`An inquiry was answered with ${response.status}.`)
   return performance.now() - started
 }
 

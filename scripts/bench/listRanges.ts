@@ -43,8 +43,8 @@ async function measureOn(server: RunningServer, engine: Engine, rows: number): P
   const cookie = await signIn(server)
   const bare = await startBare(
     server.databaseUrl === undefined
-      ? { kind: 'sqlite', file: join(server.dataDir, 'portal.db'), answer: 'tickets' }
-      : { kind: 'postgres', url: server.databaseUrl, answer: 'tickets' },
+      ? { kind: 'sqlite', file: join(server.dataDir, 'portal.db'), response: 'tickets' }
+      : { kind: 'postgres', url: server.databaseUrl, response: 'tickets' },
   )
   try {
     const reference = { name: 'bare read', url: `http://127.0.0.1:${bare.port}/`, headers: { cookie } }

@@ -23,7 +23,7 @@ interface Screen {
   name: string
   /** Asked for when the screen is opened within the portal. */
   calls: string[]
-  /** Asked for when its address is opened: the document brings the answers. */
+  /** Asked for when its address is opened: the document brings the responses. */
   document?: string
 }
 
@@ -57,7 +57,7 @@ async function targetsOn(server: RunningServer, rows: number): Promise<Map<strin
   for (const ticket of own) await post(server, customer, '/api/tickets', ticket)
   // Those with an even id are closed.
   const answered = rows - 1
-  for (let answer = 0; answer < 20; answer += 1) {
+  for (let response = 0; response < 20; response += 1) {
     await post(server, staff, `/api/tickets/${answered}/responses`, {
       message: 'We are on our way. '.repeat(8),
     })
@@ -108,13 +108,13 @@ async function registerCustomer(server: RunningServer): Promise<string> {
 
 async function post(server: RunningServer, cookie: string, path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json', cookie }
-  const answer = await fetch(`${server.baseURL}${path}`, {
+  const response = await fetch(`${server.baseURL}${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  await answer.arrayBuffer()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
 }
 
 /** Processor time that a process has used, in milliseconds; Linux counts hundredths of a second. */
@@ -144,8 +144,8 @@ async function measureOn(server: RunningServer, engine: Engine, rows: number): P
   const targets = await targetsOn(server, rows)
   const bare = await startBare(
     server.databaseUrl === undefined
-      ? { kind: 'sqlite', file: join(server.dataDir, 'portal.db'), answer: 'tickets' }
-      : { kind: 'postgres', url: server.databaseUrl, answer: 'tickets' },
+      ? { kind: 'sqlite', file: join(server.dataDir, 'portal.db'), response: 'tickets' }
+      : { kind: 'postgres', url: server.databaseUrl, response: 'tickets' },
   )
   try {
     const cookie = await signIn(server)

@@ -7,13 +7,14 @@ import { compare, startBare } from './load.ts'
 
 /** The session cookie of an account as `name=value`; of the first administrator unless another account is given. */
 export async function signIn(server: RunningServer, account = server.admin): Promise<string> {
-  const answer = await fetch(`${server.baseURL}/api/login`, {
+  const response = await fetch(`${server.baseURL}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   })
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-  if (!answer.ok || !cookie) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (!response.ok || !cookie)
+    throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
   return cookie
 }
 

@@ -44,13 +44,13 @@ interface Version {
 const created = z.object({ id: z.number() })
 
 async function call(server: RunningServer, cookie: string, [method, path]: [string, string], body?: unknown) {
-  const answer = await fetch(server.baseURL + path, {
+  const response = await fetch(server.baseURL + path, {
     method,
     headers: { 'content-type': 'application/json', cookie },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json() as unknown
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response.json() as unknown
 }
 
 /** A customer with tickets, who is signed in. */
@@ -69,7 +69,7 @@ async function prepare(name: string, server: RunningServer): Promise<Version> {
   return { name, server, cookie, tickets }
 }
 
-/** From now on each ticket and each answer is mailed to one address. */
+/** From now on each ticket and each response is mailed to one address. */
 async function mailStaff({ server }: Version): Promise<void> {
   const staff = await signIn(server)
   const templates = z.array(emailTemplate).parse(await call(server, staff, ['GET', '/api/templates']))
@@ -82,7 +82,7 @@ async function mailStaff({ server }: Version): Promise<void> {
   }
 }
 
-function targetOf({ name, server, cookie, tickets }: Version, what: 'create' | 'answer'): WriteTarget {
+function targetOf({ name, server, cookie, tickets }: Version, what: 'create' | 'response'): WriteTarget {
   let serial = 0
   const path = () =>
     what === 'create' ? '/api/tickets' : `/api/tickets/${tickets[(serial += 1) % tickets.length]}/responses`
@@ -142,7 +142,7 @@ async function measureOn(engine: Engine, checkouts: [name: string, root: string 
     }
     console.log(`\n${engine}\n| write | connections | by | a second | p50 ms | p99 ms | 503 | CPU ms |`)
     const both = async (label: string) => {
-      for (const what of ['create', 'answer'] as const) {
+      for (const what of ['create', 'response'] as const) {
         const targets = versions.map((version) => targetOf(version, what))
         await measure(`${what}, ${label}`, [...targets, reference])
       }
@@ -157,7 +157,7 @@ async function measureOn(engine: Engine, checkouts: [name: string, root: string 
   }
 }
 
-/** Tickets and answers against a bare insert, each stored durably; by turns with another checkout where one is given. */
+/** Tickets and responses against a bare insert, each stored durably; by turns with another checkout where one is given. */
 export async function measureWrites([other]: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-pg-'))
   const cluster = await startPostgres(makeCluster(folder, installedBinaries() ?? packagedBinaries()), [])

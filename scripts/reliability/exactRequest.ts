@@ -10,7 +10,7 @@ export interface ExactRequest {
 /** What became of a request, to the point. */
 export type Outcome =
   | { kind: 'answered'; status: number; retryAfter: boolean; content: Buffer }
-  /** The connection ended in the middle of the answer. */
+  /** The connection ended in the middle of the response. */
   | { kind: 'cut' }
   /**
    * The connection ended before any answer. `sentAt` is when the whole request was handed to the operating system, on a
@@ -44,7 +44,7 @@ export function sendExactly(port: number, agent: Agent, what: ExactRequest): Pro
       if (outgoing.reusedSocket) sentAt = performance.now()
     })
     outgoing.on('error', () => {
-      // Once the answer has begun, its own end says what became of it.
+      // Once the response has begun, its own end says what became of it.
       if (hasBegun) return
       const isSilent = (outgoing.socket?.bytesRead ?? 0) === readBefore
       done(isSilent ? { kind: 'silent', sentAt } : { kind: 'cut' })

@@ -13,7 +13,7 @@ export interface FailoverResult {
   refused: number
   /** From the promotion to the first write that succeeded. */
   firstWriteMs: number
-  /** The longest that any request waited for its answer. */
+  /** The longest that any request waited for its response. */
   longestMs: number
 }
 

@@ -26,9 +26,9 @@ async function visit(server: RunningServer, cookie: string): Promise<number[]> {
   for (let n = 0; performance.now() < end; n += 1) {
     const start = performance.now()
     const path = ['/healthz', '/api/user', '/'][n % 3] ?? '/'
-    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
-    await answer.arrayBuffer()
-    if (!answer.ok && answer.status !== 503) throw new Error(`${path} was answered ${answer.status}.`)
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
+    await response.arrayBuffer()
+    if (!response.ok && response.status !== 503) throw new Error(`${path} was answered ${response.status}.`)
     times.push(performance.now() - start)
     await delay(pauseMs)
   }

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Call } from '../../src/call.ts'
+import type { Endpoint } from '../../src/endpoint.ts'
 import { engines, newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
 import journeySetup from '../../tests/support/journeySetup.ts'
 import { startServer } from '../../tests/support/server.ts'
@@ -15,16 +15,16 @@ const count = Number(process.argv[2] ?? 2000)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000)
 const maxMs = 1000
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'allowedRoles' in value
 
-async function allCalls(): Promise<Call[]> {
-  const calls: Call[] = []
-  for (const file of globSync('src/features/*/calls.ts', { cwd: root })) {
+async function allCalls(): Promise<Endpoint[]> {
+  const endpoints: Endpoint[] = []
+  for (const file of globSync('src/features/*/endpoints.ts', { cwd: root })) {
     const module: unknown = await import(pathToFileURL(join(root, file)).href)
-    calls.push(...Object.values(module ?? {}).filter(isCall))
+    endpoints.push(...Object.values(module ?? {}).filter(isEndpoint))
   }
-  return calls
+  return endpoints
 }
 
 const rows: (string | number)[][] = []
@@ -38,13 +38,13 @@ try {
       let requests = 0
       let slowestMs = 0
       let faulty = 0
-      for (const call of await allCalls()) {
+      for (const endpoint of await allCalls()) {
         // Half of them by someone who may make the call, signed in again: a call before may have ended the session.
         const attackers = [
           { name: 'Administrator', cookie: await signIn(server) },
           { name: 'visitor', cookie: '' },
         ]
-        const result = await fuzzCall(`http://127.0.0.1:${server.port}`, call, attackers, {
+        const result = await fuzzCall(`http://127.0.0.1:${server.port}`, endpoint, attackers, {
           count: Math.ceil(count / 2),
           seed,
           maxMs,

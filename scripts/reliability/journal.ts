@@ -9,10 +9,10 @@ import type { ExactRequest } from './exactRequest.ts'
 /** One change, sent again with the same key until it is acknowledged. */
 export interface Write extends ExactRequest {
   kind: 'ticket' | 'response' | 'upload'
-  /** How often it was sent without an answer. */
+  /** How often it was sent without a response. */
   unanswered: number
-  /** Enters the answer. */
-  acknowledge: (answer: unknown) => void
+  /** Records what the server has answered. */
+  acknowledge: (response: unknown) => void
 }
 
 interface Cookies {
@@ -28,13 +28,13 @@ const templates = z.array(
 const recipient = 'desk@northline.example'
 
 async function call(url: string, cookie: string, method = 'GET', body?: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`)
+  return response.json()
 }
 
 /** What was written, and what of it was acknowledged. */
@@ -44,7 +44,7 @@ export class Journal {
   readonly tickets = new Map<string, number>()
   readonly responses = new Map<string, { id: number; ticketId: number }>()
   readonly pictures = new Map<string, number>()
-  /** Writes that an earlier server had stored without answering: the same key got their first answer. */
+  /** Writes that an earlier server had stored without answering: the same key got their first response. */
   storedBefore = 0
   /** Writes that are not sent at the moment and not acknowledged. */
   readonly waiting: Write[] = []
@@ -98,8 +98,8 @@ export class Journal {
       },
       body: JSON.stringify(body),
       unanswered: 0,
-      acknowledge: (answer) => {
-        const { id, createdAt } = createdRow.parse(answer)
+      acknowledge: (response) => {
+        const { id, createdAt } = createdRow.parse(response)
         if (write.unanswered > 0 && createdAt < this.startedAt) this.storedBefore += 1
         acknowledge(id)
       },
@@ -118,7 +118,7 @@ export class Journal {
       headers: { cookie: this.cookies.staff, 'content-type': multipartType },
       body: multipartBody('image', { name: 'picture.png', type: 'image/png', content }),
       unanswered: 0,
-      acknowledge: (answer) => this.pictures.set(uploaded.parse(answer).imageUrl, side),
+      acknowledge: (response) => this.pictures.set(uploaded.parse(response).imageUrl, side),
     }
   }
 }

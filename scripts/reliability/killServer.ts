@@ -11,7 +11,7 @@ const stoppedAt = { perSecond: 150, leastMs: 150, mostMs: 350 }
 export interface Killed {
   acknowledged: number
   unanswered: number
-  /** Of the unanswered, those that the server had stored: the same key got their first answer. */
+  /** Of the unanswered, those that the server had stored: the same key got their first response. */
   storedBefore: number
   slowestStartMs: number
   /** A sentence for each thing that was lost, doubled or wrong. */
@@ -81,7 +81,7 @@ export interface Stopped {
 }
 
 /**
- * Ends the server as an operator would while it is written to. Broken is a request whose answer was cut, or that was sent
+ * Ends the server as an operator would while it is written to. Broken is a request whose response was cut, or that was sent
  * before the signal on a connection in use and got none, or that got none and was done nevertheless. One that was sent
  * after the signal, or on a new connection, may find nobody there any more: it was not accepted.
  */

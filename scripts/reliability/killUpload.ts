@@ -78,12 +78,12 @@ async function sendLogo(
   side: number,
 ): Promise<void> {
   const headers = { cookie, 'content-type': multipartType }
-  const answer = await fetch(`${baseURL}/api/brand-logo/${brandId}`, {
+  const response = await fetch(`${baseURL}/api/brand-logo/${brandId}`, {
     method: 'POST',
     headers,
     body: logoBody(side),
   })
-  stored.parse(await answer.json())
+  stored.parse(await response.json())
 }
 
 /** Sends the logo piece by piece, and kills the server between two of them or just after the last. */
@@ -135,9 +135,9 @@ async function sideOfLogo(
   const brands = listed.parse(await (await fetch(`${baseURL}/api/brands`, { headers: { cookie } })).json())
   const path = brands.find(({ id }) => id === brandId)?.logoPath
   if (!path) return undefined
-  const answer = await fetch(baseURL + path)
-  const content = Buffer.from(await answer.arrayBuffer())
-  return answer.ok && content.length > 24 ? content.readUInt32BE(16) : undefined
+  const response = await fetch(baseURL + path)
+  const content = Buffer.from(await response.arrayBuffer())
+  return response.ok && content.length > 24 ? content.readUInt32BE(16) : undefined
 }
 
 /** Waits for the sweep of a start, which nobody waits for; then exactly the recorded files are there. */

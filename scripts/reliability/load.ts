@@ -82,12 +82,12 @@ async function measureSlowClients(server: RunningServer, engine: string, cookie:
 
 async function registerCustomer(server: RunningServer): Promise<string> {
   const account = { username: 'carla', email: 'carla@customer.example', password: 'a-long-enough-Password-1' }
-  const answer = await fetch(`${server.baseURL}/api/register`, {
+  const response = await fetch(`${server.baseURL}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   })
-  if (!answer.ok) throw new Error(`Registering answered ${answer.status}: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`Registering answered ${response.status}: ${await response.text()}`)
   return signIn(server, account)
 }
 

@@ -11,9 +11,9 @@ import { newJournal } from './journal.ts'
 export const canTrace = () => spawnSync('strace', ['-V']).status === 0
 
 export interface SyncTrace {
-  /** The system calls from the first write to the database's log up to the answer. */
+  /** The system calls from the first write to the database's log up to the response. */
   calls: string[]
-  /** Whether the log was synced after it was last written, before the answer was. */
+  /** Whether the log was synced after it was last written, before the response was. */
   isSynced: boolean
 }
 
@@ -59,13 +59,13 @@ function completed(trace: string): string[] {
 
 function judge(trace: string): SyncTrace {
   const calls = completed(trace)
-  const answer = calls.findIndex((call) => /^writev?\(.*"HTTP\/1\.1 201/.test(call))
-  const before = calls.slice(0, answer)
+  const response = calls.findIndex((call) => /^writev?\(.*"HTTP\/1\.1 201/.test(call))
+  const before = calls.slice(0, response)
   const firstWrite = before.findIndex((call) => /^pwrite64\(.*portal\.db-wal>/.test(call))
   const lastWrite = before.findLastIndex((call) => /^pwrite64\(.*portal\.db-wal>/.test(call))
   const lastSync = before.findLastIndex((call) => /^f(data)?sync\(.*portal\.db-wal>\)\s+= 0/.test(call))
   return {
-    calls: calls.slice(Math.max(0, firstWrite), answer + 1),
+    calls: calls.slice(Math.max(0, firstWrite), response + 1),
     isSynced: firstWrite !== -1 && lastSync > lastWrite,
   }
 }

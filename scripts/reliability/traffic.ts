@@ -11,7 +11,7 @@ export class Traffic {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #underWay = new Set<Promise<void>>()
   readonly #timer: NodeJS.Timeout
-  /** Writes that got no answer, with the time at which they were sent, as in Outcome. */
+  /** Writes that got no response, with the time at which they were sent, as in Outcome. */
   readonly silent: { write: Write; sentAt: number | undefined }[] = []
   readonly faults: string[] = []
   cut = 0

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 export interface Answered {
   name: string
   status: number
-  /** performance.now() of the request and of its answer. */
+  /** performance.now() of the request and of its response. */
   askedAt: number
   at: number
 }

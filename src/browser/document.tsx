@@ -2,11 +2,11 @@ import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/reac
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { titleOf } from './page/head.ts'
-import type { FirstCall, PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
-import { adminCalls } from '../portals/admin/firstCalls.ts'
-import { agentCalls } from '../portals/agent/firstCalls.ts'
+import type { PreloadedCall, PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
+import { adminCalls } from '../portals/admin/preloadedCalls.ts'
+import { agentCalls } from '../portals/agent/preloadedCalls.ts'
 import type { PortalCalls } from '../portals/askFirst.ts'
-import { customerCalls } from '../portals/customer/firstCalls.ts'
+import { customerCalls } from '../portals/customer/preloadedCalls.ts'
 import { markedLink } from './frame/navigation.ts'
 import { createAppRouter, dashboardOfPortal, isSignInPage, redirectFor } from './router.tsx'
 import { createSession } from './session/session.ts'
@@ -68,7 +68,7 @@ const portalCalls: Record<string, PortalCalls> = {
   customer: customerCalls,
 }
 
-function firstCallsOf(path: string, query: string): readonly FirstCall[] {
+function preloadedCallsOf(path: string, query: string): readonly PreloadedCall[] {
   const [, params, found] = routes.getMatchedRoutes(path)
   const pattern = String(found?.fullPath)
   const calls = portalCalls[pattern.split('/')[1] ?? '']
@@ -112,7 +112,7 @@ export const pages: Pages = {
   canonicalPath,
   missingPageOf: markedLink,
   portalPageOf,
-  firstCallsOf,
+  preloadedCallsOf,
   redirectFor,
   render,
 }

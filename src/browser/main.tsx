@@ -44,7 +44,7 @@ type AppRouter = ReturnType<typeof createAppRouter>
 
 /** A signed-in user does not stay on a sign-in page, which may have come out of the browser's cache. */
 function leaveSignInPage(router: AppRouter) {
-  // Not of the recovery codes that the answer to a form shows this once.
+  // Not of the recovery codes that the response to a form shows this once.
   if (root.dataset['posted'] !== undefined) return
   if (sessionUserId() !== null && isSignInPage(location.pathname)) void router.invalidate()
 }

@@ -35,8 +35,8 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
       expect(code).toBe(0)
       expect(output).toContain(`Created ${username} with the role ${role}`)
       const password = /^Password: ([2-9a-hjkmnp-z]{17}) \(shown once\)$/m.exec(output)?.[1]
-      const answer = await client().post('/api/login', { username, password }, 200)
-      expect(answer.json).toMatchObject({ username, role, email: 'a@example.test' })
+      const response = await client().post('/api/login', { username, password }, 200)
+      expect(response.json).toMatchObject({ username, role, email: 'a@example.test' })
     },
   )
 
@@ -45,12 +45,12 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     const { code, output, remarks } = await runLine(line, 'a secret with blanks')
     expect([code, remarks]).toEqual([0, ''])
     expect(output).not.toContain('secret')
-    const answer = await client().post(
+    const response = await client().post(
       '/api/login',
       { username: 'piped', password: 'a secret with blanks' },
       200,
     )
-    expect(answer.field('role')).toBe('Administrator')
+    expect(response.field('role')).toBe('Administrator')
   })
 
   it('a new password works at once, and the old one and every session end', async () => {

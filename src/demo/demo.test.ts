@@ -40,8 +40,8 @@ describe.each(engines)('The demo data (%s)', (engine) => {
 
   it('shows a different brand on each of its two hosts', async () => {
     const brandOf = async (host: string) => {
-      const answer = await app.newClient(host).get('/api/domain-config', 200)
-      return publicBrand.parse(answer.field('brand'))
+      const response = await app.newClient(host).get('/api/domain-config', 200)
+      return publicBrand.parse(response.field('brand'))
     }
     const [northline, harbor] = [await brandOf('localhost'), await brandOf('harbor.localhost')]
     expect([northline.name, harbor.name]).toEqual(['Northline Managed IT', 'Harbor IT'])

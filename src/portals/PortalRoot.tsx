@@ -2,9 +2,9 @@ import { MutationCache, notifyManager, QueryClient, QueryClientProvider } from '
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import '../browser/styles/portal.css'
-import { answerFirstFrom } from '../browser/api/send.ts'
+import { setPreloadedData } from '../browser/api/send.ts'
 import { onClockSetBack } from '../browser/api/clock.ts'
-import { firstAnswers } from '../browser/api/firstAnswers.ts'
+import { preloadedData } from '../browser/api/preloadedData.ts'
 import { pageUserId } from '../browser/session/pageUser.ts'
 import { preloadToasts } from '../browser/ui/Toaster.tsx'
 import { onUserChanged } from '../browser/session/userChange.ts'
@@ -18,7 +18,7 @@ import { SessionCountdown } from './SessionCountdown.tsx'
 // With the default, a timer, a dialog that closes on success is rendered once more with the old data.
 notifyManager.setScheduler(queueMicrotask)
 
-answerFirstFrom(firstAnswers)
+setPreloadedData(preloadedData)
 
 // Nothing is refetched automatically: actions update or invalidate the data that they change.
 const queries = new QueryClient({
@@ -42,7 +42,7 @@ onClockSetBack(() => void queries.invalidateQueries({ refetchType: 'none' }))
 
 /**
  * Starts every read that is under way again: the server may have read before the change. Called before the change is
- * put into the cache, which a late answer would otherwise replace by what was stored before.
+ * put into the cache, which a late response would otherwise replace by what was stored before.
  */
 function restartReads(): void {
   for (const query of queries.getQueryCache().findAll({ fetchStatus: 'fetching' })) {

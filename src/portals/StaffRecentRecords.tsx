@@ -13,16 +13,16 @@ import { invoiceLink, ticketLink } from './agent/links.ts'
 const pendingInvoices = {
   queries: [newestInvoicesQuery('unpaid', maxRecent), newestInvoicesQuery('overdue', maxRecent)],
   /** The newest of both. */
-  combine: (answers: UseQueryResult<InvoiceRow[]>[]) => ({
-    data: answers.every(({ data }) => data)
-      ? answers
+  combine: (responses: UseQueryResult<InvoiceRow[]>[]) => ({
+    data: responses.every(({ data }) => data)
+      ? responses
           .flatMap(({ data = [] }) => data)
           .toSorted((one, other) => other.id - one.id)
           .slice(0, maxRecent)
       : undefined,
-    isError: answers.some(({ isError }) => isError),
-    isFetching: answers.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
+    isError: responses.some(({ isError }) => isError),
+    isFetching: responses.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(responses.map(({ refetch }) => refetch())),
   }),
 }
 

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import type { ListCall } from '../browser/api/send.ts'
+import type { ListEndpoint } from '../browser/api/send.ts'
 import { urlOf } from '../browser/api/urlOf.ts'
 import type { CallArguments, Schema } from '../browser/api/callInput.ts'
-import type { Audience, Call } from '../call.ts'
-import { currentUser } from '../features/accounts/calls.ts'
-import { listOwnSessions, listOwnSignIns, readOwnAccount } from '../features/ownAccount/calls.ts'
-import { listOwnPasskeys } from '../features/passkeys/calls.ts'
-import { listOwnIdentityLinks } from '../features/singleSignOn/calls.ts'
-import type { FirstCall } from '../pageState.ts'
+import type { AllowedRoles, Endpoint } from '../endpoint.ts'
+import { currentUser } from '../features/accounts/endpoints.ts'
+import { listOwnSessions, listOwnSignIns, readOwnAccount } from '../features/ownAccount/endpoints.ts'
+import { listOwnPasskeys } from '../features/passkeys/endpoints.ts'
+import { listOwnIdentityLinks } from '../features/singleSignOn/endpoints.ts'
+import type { PreloadedCall } from '../pageState.ts'
 
 /** What a screen is opened with, unchecked. */
 export interface Opened {
@@ -18,13 +18,13 @@ export interface Opened {
 
 /**
  * The calls that the screens of a portal make as soon as they are opened. The server makes them with the document, which
- * brings the answers; what is missing here, the screen asks for as ever.
+ * brings the responses; what is missing here, the screen asks for as ever.
  */
 export interface PortalCalls {
   /** Those of every screen. */
-  always: readonly FirstCall[]
+  always: readonly PreloadedCall[]
   /** By the pattern of the route. */
-  screens: Readonly<Record<string, (opened: Opened) => readonly FirstCall[]>>
+  screens: Readonly<Record<string, (opened: Opened) => readonly PreloadedCall[]>>
 }
 
 /** A call as `send` makes it. */
@@ -33,29 +33,36 @@ export function asks<
   Q extends Schema | undefined,
   A extends Schema,
   C extends true | undefined,
->(call: Call<Audience, P, Q, undefined, A, C>, ...[input]: CallArguments<P, Q, undefined, A, C>): FirstCall {
+>(
+  endpoint: Endpoint<AllowedRoles, P, Q, undefined, A, C>,
+  ...[input]: CallArguments<P, Q, undefined, A, C>
+): PreloadedCall {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is an object
-  return firstCall(call.path, input?.params, input?.query as object | undefined)
+  return preloadedCall(endpoint.path, input?.params, input?.query as object | undefined)
 }
 
 /** The first rows of a list, as a `rangedList` asks for them. */
-export const asksForRows = <Row>(call: ListCall<Row>, query: object, count: number): FirstCall => ({
-  ...firstCall(call.path, undefined, query),
+export const asksForRows = <Row>(
+  endpoint: ListEndpoint<Row>,
+  query: object,
+  count: number,
+): PreloadedCall => ({
+  ...preloadedCall(endpoint.path, undefined, query),
   rows: `0-${count - 1}`,
 })
 
-/** With what the screen asks for once it has the answer. */
+/** With what the screen asks for once it has the response. */
 export const thenAsks = <A extends Schema>(
-  first: FirstCall,
-  _: { answer: A },
-  next: (answer: z.output<A>) => readonly FirstCall[],
-): FirstCall => ({
+  first: PreloadedCall,
+  _: { response: A },
+  next: (response: z.output<A>) => readonly PreloadedCall[],
+): PreloadedCall => ({
   ...first,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the handler of this call has answered
-  next: (answer) => next(answer as z.output<A>),
+  next: (response) => next(response as z.output<A>),
 })
 
-function firstCall(path: string, params: unknown, query: object = {}): FirstCall {
+function preloadedCall(path: string, params: unknown, query: object = {}): PreloadedCall {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return {
     path,

@@ -4,12 +4,12 @@ import {
   listCompanyLeads,
   listCompanyMembers,
   listCompanyTickets,
-} from '../features/clientDirectory/calls.ts'
-import type { FirstCall } from '../pageState.ts'
+} from '../features/clientDirectory/endpoints.ts'
+import type { PreloadedCall } from '../pageState.ts'
 import { asks, asksForRows } from './askFirst.ts'
 
 /** What the page of a company asks for while its module is on. */
-export const asksForCompanyRecords = (id: string): FirstCall[] => [
+export const asksForCompanyRecords = (id: string): PreloadedCall[] => [
   asks(listCompanyMembers, { params: { companyId: id } }),
   asksForRows(listCompanyTickets, { company: id }, blockRows),
   asksForRows(listCompanyInvoices, { company: id }, blockRows),

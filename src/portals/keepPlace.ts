@@ -96,7 +96,7 @@ function returnTo({ scrolledPx, focus }: Place, queries: QueryClient): () => voi
 
   const changes = new MutationObserver(attempt)
   changes.observe(document.body, { childList: true, subtree: true })
-  // The last answer may change nothing on the page.
+  // The last response may change nothing on the page.
   const unsubscribe = queries.getQueryCache().subscribe(() => requestAnimationFrame(attempt))
   const timer = setTimeout(stop, maxWaitMs)
   for (const event of startsToUse) addEventListener(event, stop, { capture: true, passive: true, signal })

@@ -1,5 +1,5 @@
-import { listInvoices } from '../features/invoices/calls.ts'
-import { listTickets } from '../features/tickets/calls.ts'
+import { listInvoices } from '../features/invoices/endpoints.ts'
+import { listTickets } from '../features/tickets/endpoints.ts'
 import { asksForRows } from './askFirst.ts'
 import { maxRecent } from './RecentSection.tsx'
 

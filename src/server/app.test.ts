@@ -12,9 +12,9 @@ describe('The server', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/users/1/secrets', '/api?x=1'])(
     'answers 404 for the unknown call %s',
     async (path) => {
-      const answer = await app.newClient().get(path, 404)
-      expect(answer.headers['content-type']).toContain('application/json')
-      expect(answer.json).toEqual({ message: 'There is no such call.' })
+      const response = await app.newClient().get(path, 404)
+      expect(response.headers['content-type']).toContain('application/json')
+      expect(response.json).toEqual({ message: 'Not found.' })
     },
   )
 
@@ -31,8 +31,8 @@ describe('The server', () => {
   ])('refuses a write that a page of the origin %s (%s) sends', async (origin, site) => {
     const client = await app.signInAs('customer')
     const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) }
-    const answer = await client.send('POST', '/api/logout', { headers })
-    expect(answer.status).toBe(403)
+    const response = await client.send('POST', '/api/logout', { headers })
+    expect(response.status).toBe(403)
     await client.get('/api/user', 200)
   })
 
@@ -49,19 +49,19 @@ describe('The server', () => {
     'application/xml',
   ])('refuses a call with content type %s', async (type) => {
     const headers = { 'content-type': type }
-    const answer = await app
+    const response = await app
       .newClient()
       .send('POST', '/api/login', { headers, body: 'username=a&password=b' })
-    expect(answer.status).toBe(415)
-    expect(answer.field('message')).toBeTypeOf('string')
+    expect(response.status).toBe(415)
+    expect(response.field('message')).toBeTypeOf('string')
   })
 
   it.each(['{', '', 'null', '[]', '"text"', '{"__proto__":{"x":1}}', '{"username":"a","password":"b"'])(
     'answers the malformed body %j with 400',
     async (body) => {
-      const answer = await app.newClient().send('POST', '/api/login', { body })
-      expect(answer.status).toBe(400)
-      expect(answer.field('message')).toBeTypeOf('string')
+      const response = await app.newClient().send('POST', '/api/login', { body })
+      expect(response.status).toBe(400)
+      expect(response.field('message')).toBeTypeOf('string')
     },
   )
 
@@ -75,23 +75,26 @@ describe('The server', () => {
   })
 
   it('limits the size of the headers', async () => {
-    const answer = await app
+    const response = await app
       .newClient()
       .send('GET', '/api/user', { headers: { 'x-long': 'x'.repeat(17_000) } })
-    expect(answer.status).toBe(431)
+    expect(response.status).toBe(431)
   })
 
   it('answers a malformed address with 400', async () => {
-    const answer = await app.newClient().get('/api/%zz', 400)
-    expect(answer.field('message')).toBeTypeOf('string')
+    const response = await app.newClient().get('/api/%zz', 400)
+    expect(response.field('message')).toBeTypeOf('string')
   })
 
   it('forbids caches to store the answer of a call', async () => {
-    const answer = await app.newClient().get('/api/user')
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    expect(answer.headers).not.toHaveProperty('server')
-    expect(answer.headers).not.toHaveProperty('x-powered-by')
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    const response = await app.newClient().get('/api/user')
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers).not.toHaveProperty('server')
+    expect(response.headers).not.toHaveProperty('x-powered-by')
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
   it('reports that it runs and that it is ready', async () => {
@@ -104,9 +107,9 @@ describe('The server', () => {
     const { username } = await strict.signInAs('customer')
     const client = strict.newClient()
     for (let n = 0; n < 10; n += 1) await client.post('/api/login', { username, password: 'wrong' }, 401)
-    const answer = await client.post('/api/login', { username, password }, 429)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(900)
+    const response = await client.post('/api/login', { username, password }, 429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(800)
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(900)
     const { username: other } = await strict.signInAs('customer')
     await client.post('/api/login', { username: other, password }, 200)
     await strict.stop()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { AccountReads } from './limits/accountReads.ts'
-import { answeringWithin, type ServedRead } from './http/answerWithin.ts'
+import { callingInternally, type ServedRead } from './http/callInternally.ts'
 import { clientAddress, decorateWithAddress } from './http/clientAddress.ts'
 import { answerError } from './http/errorHandler.ts'
 import { missing } from './http/errors.ts'
@@ -15,7 +15,7 @@ import type { JobKind } from './jobs/jobs.ts'
 import { correctSessionUserCookie, leaveSessionEnd } from './session/sessionUserCookie.ts'
 import { noSuchCall } from './modules.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
-import type { ServedCall } from './http/openApi.ts'
+import type { ServedEndpoint } from './http/openApi.ts'
 import { registerPages } from './render/pages.ts'
 import type { PageSource } from './render/pageSource.ts'
 import { createServe } from './http/serve.ts'
@@ -36,7 +36,7 @@ interface Built {
   /** What is done after requests. */
   jobKinds: readonly JobKind[]
   /** The listener of the complete application: a request to an incomplete one would end the process. */
-  answer: RequestListener
+  listener: RequestListener
 }
 
 /**
@@ -45,7 +45,7 @@ interface Built {
  * @param pageSource in place of the build or the sources: tests of calls need neither
  */
 export async function buildApp(context: AppContext, server: Server, pageSource?: PageSource): Promise<Built> {
-  const { promise: answer, resolve: answerWith } = Promise.withResolvers<RequestListener>()
+  const { promise: listener, resolve: respondWith } = Promise.withResolvers<RequestListener>()
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +55,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     trustProxy: context.config.trustProxy ?? false,
     bodyLimit: maxBodyBytes,
     serverFactory: (handler) => {
-      answerWith(handler)
+      respondWith(handler)
       return server
     },
     // start.ts drains connections, and decides how long a request may still take.
@@ -90,7 +90,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   serveHealth(app, context)
   const served = new Map<string, ServedRead>()
   const accountReads = new AccountReads()
-  const documented: ServedCall[] = []
+  const documented: ServedEndpoint[] = []
   const options = { served, documented, accountReads }
   const serve = createServe(app, context, options)
   const features = openFeatures(context, documented)
@@ -112,7 +112,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
         request.session = session
         return actorOf(session)
       },
-      answerWithin: answeringWithin(served, accountReads),
+      callInternally: callingInternally(served, accountReads),
       leaveSessionEnd,
       ...features.pages,
       modules: () => context.modules.shown(),
@@ -128,5 +128,5 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     throw missing(isApi(request.url) ? noSuchCall : 'Not found')
   })
   await app.ready()
-  return { app, jobKinds: features.jobKinds, answer: await answer }
+  return { app, jobKinds: features.jobKinds, listener: await listener }
 }

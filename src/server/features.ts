@@ -47,7 +47,7 @@ import {
   type ServerModule,
   type SigningIn,
 } from './modules.ts'
-import type { ServedCall } from './http/openApi.ts'
+import type { ServedEndpoint } from './http/openApi.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Routes } from './http/serve.ts'
@@ -57,7 +57,7 @@ import type { Routes } from './http/serve.ts'
  *
  * @param servedCalls is filled as the routes are registered
  */
-export function openFeatures(context: AppContext, servedCalls: readonly ServedCall[]) {
+export function openFeatures(context: AppContext, servedCalls: readonly ServedEndpoint[]) {
   const { config, database, log } = context
   const uploads = openUploads(context)
   const sites = openSites(database, {

@@ -70,9 +70,9 @@ export interface ServerModule {
   pageData?: PageContext['pageData']
 }
 
-/** Which modules are on. Not to be asked inside a transaction: the answer may have to be read. */
+/** Which modules are on. Not to be asked inside a transaction: the response may have to be read. */
 export interface Switches {
-  /** @throws where the answer cannot be read: nothing is then on or off */
+  /** @throws where the response cannot be read: nothing is then on or off */
   isOn(module: Module): Promise<boolean>
   /**
    * The names of those that are on, in the order of the alphabet, for pages, which are shown also while the database
@@ -82,7 +82,7 @@ export interface Switches {
 }
 
 /** The words for an address under /api that does not exist. */
-export const noSuchCall = 'There is no such call.'
+export const noSuchCall = 'Not found.'
 
 /**
  * On the embedded engine another process, the command line, may switch a module without this one being notified: what is

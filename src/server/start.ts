@@ -61,14 +61,14 @@ export async function start(
   }
   await ensureTemplates(database.db)
   await switchOnAtFirst(database.db, config.modules)
-  const { app, jobKinds, answer } = await buildApp(context, httpServer.server)
+  const { app, jobKinds, listener } = await buildApp(context, httpServer.server)
   // Last, when nothing else can fail any more.
   await ensureAdministrator(context, (username, password) =>
     console.log(
       `Created the first administrator. Username: ${username}, password: ${password} (shown only once; you choose your own when you sign in)`,
     ),
   )
-  httpServer.answerWith(inFairTurns(answer, config))
+  httpServer.respondWith(inFairTurns(listener, config))
   closing.push(
     startSender(context, stopping.signal),
     startJobs(context, jobKinds, stopping.signal),

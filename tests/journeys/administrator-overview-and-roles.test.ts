@@ -71,8 +71,8 @@ test('A count that fails shows Error, an account that cannot be read leads to th
   await signInAsAdministrator(page, site)
   await withoutFirstData(page)
   await page.route('**/api/tickets/summary', (route) => route.fulfill({ status: 500, body: '' }))
-  let answer = () => {}
-  const asked = new Promise<void>((then) => (answer = then))
+  let respond = () => {}
+  const asked = new Promise<void>((then) => (respond = then))
   await page.route('**/api/invoices/summary', async (route) => {
     await asked
     await route.continue()
@@ -80,7 +80,7 @@ test('A count that fails shows Error, an account that cannot be read leads to th
   await page.goto('/admin')
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('Loading Pending Invoices')
-  answer()
+  respond()
   await expect(page.getByRole('status')).toBeHidden()
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()

@@ -13,9 +13,9 @@ const raise = (page: Page, title: string) =>
 async function comeBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Invoices' }).first().click()
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
-  const answer = page.waitForResponse(/\/api\/tickets$/)
+  const response = page.waitForResponse(/\/api\/tickets$/)
   await page.getByRole('link', { name: 'Support Tickets' }).first().click()
-  await answer
+  await response
 }
 
 test('A list shows what has changed when a person comes back, and the next person does not get it', async ({

@@ -144,16 +144,16 @@ test('An invoice that cannot be shown has a message and a link back', async ({
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('You have no invoices yet.')).toBeVisible()
 
-  const answers = Promise.withResolvers<void>()
+  const responses = Promise.withResolvers<void>()
   await withoutFirstData(stranger)
   await stranger.route('**/api/invoices/1', async (route) => {
-    await answers.promise
+    await responses.promise
     const broken = { items: '[{', issueDate: null, dueDate: 'soon', amount: 'NaN' }
     await route.fulfill({ json: { ...Object.fromEntries(invoice), ...broken } })
   })
   await open(stranger, 1)
   await expect(stranger.getByText('Loading invoice details...')).toBeVisible()
-  answers.resolve()
+  responses.resolve()
   const sheet = stranger.getByRole('article', { name: 'Invoice INV-2024-602918' })
   await expect(sheet).toContainText('Error parsing invoice items')
   await expect(sheet).toContainText(/Issue Date\s*N\/A/)

@@ -21,13 +21,13 @@ test('No uploaded file runs a script, opened directly or shown as the logo of a 
   const asked: string[] = []
   visitor.on('request', (request) => asked.push(request.url()))
   for (const file of hostileFiles) {
-    const answer = await page.request.post(`/api/brand-logo/${id}`, {
+    const response = await page.request.post(`/api/brand-logo/${id}`, {
       headers: { 'content-type': multipartType },
       data: Buffer.from(multipartBody('logo', file)),
     })
-    expect(answer.ok(), file.title).toBe(file.outcome === 'sanitized')
-    if (!answer.ok()) continue
-    const { logoPath } = z.object({ logoPath: z.string() }).parse(await answer.json())
+    expect(response.ok(), file.title).toBe(file.outcome === 'sanitized')
+    if (!response.ok()) continue
+    const { logoPath } = z.object({ logoPath: z.string() }).parse(await response.json())
     await visitor.goto(site.at('hostile.localhost', logoPath))
     expect(await visitor.evaluate(() => ['http://null', 'null'].includes(window.origin)), file.title).toBe(
       true,

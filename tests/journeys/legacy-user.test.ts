@@ -55,8 +55,8 @@ test('The home page asks nothing for visitors, and says nothing to people with a
   await waitForScreen(page)
   expect(requested.filter((url) => /\/api\/|NoPortalLine/.test(url))).toEqual([])
   await registerCustomer(page)
-  const answer = page.waitForResponse('**/api/user')
+  const response = page.waitForResponse('**/api/user')
   await page.reload()
-  await answer
+  await response
   await expect(page.getByRole('region', { name: 'Account' })).toBeHidden()
 })

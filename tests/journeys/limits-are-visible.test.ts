@@ -17,7 +17,7 @@ const ticket = {
 const newTicket = '/customer/tickets/new?testDomain=acme.example'
 const refused = /429 \(Too Many Requests\)/
 const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' })
-const answer = (page: Page) => page.getByRole('button', { name: 'Send Response' })
+const sendResponse = (page: Page) => page.getByRole('button', { name: 'Send Response' })
 
 /** By calls; returns the id of the last one. */
 async function openTickets(page: Page, count: number): Promise<number> {
@@ -125,17 +125,17 @@ test('A customer sees how many answers are left, and keeps what is one too many'
   const response = page.getByLabel('Add Response')
   for (const left of ['2 more times', '1 more time']) {
     await response.fill(`Once more, and I can answer ${left}.`)
-    await answer(page).click()
+    await sendResponse(page).click()
     await expect(page.getByText(`You can answer ${left} this hour.`)).toBeVisible()
   }
   await expectAccessibleAtBothWidths(page)
   await response.fill('The last one.')
-  await answer(page).click()
+  await sendResponse(page).click()
   const main = page.getByRole('main')
   await expect(main.getByText(/You can answer again in \d+ minutes\. If it is urgent, call us/)).toBeVisible()
 
   await response.fill('One too many.')
-  await answer(page).click()
+  await sendResponse(page).click()
   const failure = main.getByText(/Failed to add response\. You can answer 60 times in 60 minutes\./)
   await expect(failure).toContainText('Our number is')
   await expect(failure.getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/)

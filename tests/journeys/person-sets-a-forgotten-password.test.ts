@@ -188,8 +188,8 @@ test('Without self-service nothing of it is there', async ({ page, site, expectC
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByText('Forgot password?')).toBeHidden()
   for (const path of ['/forgot-password', '/reset-password', '/reset-password?token=x']) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
   }
   const posted = await page.request.post('/forgot-password', { form: { email: 'a@b.example' } })

@@ -160,9 +160,9 @@ test('Back after signing out shows the sign-in page and nothing of the portal', 
   const requests = countRequests(page)
   // To the dashboard in the same document, then to the list in one of its own.
   for (const steps of [-1, -2]) {
-    const answer = page.waitForResponse((response) => response.url().endsWith('/customer/login'))
+    const signInPage = page.waitForResponse((response) => response.url().endsWith('/customer/login'))
     await page.evaluate((by) => history.go(by), steps)
-    await answer
+    await signInPage
     await expect(page).toHaveURL(/\/customer\/login$/)
     await expect(page.getByLabel('Username')).toBeVisible()
     await waitForScreen(page)

@@ -36,8 +36,8 @@ async function register(page: Page, username: string, password = 'long enough'):
 
 /** Sets up 2FA for the account that is signed in on the page; returns the secret. */
 async function setUpCodes(page: Page): Promise<string> {
-  const answer = await page.evaluate(async () => (await fetch('/api/otp/setup', { method: 'POST' })).text())
-  const { secret } = z.object({ secret: z.string() }).parse(JSON.parse(answer))
+  const response = await page.evaluate(async () => (await fetch('/api/otp/setup', { method: 'POST' })).text())
+  const { secret } = z.object({ secret: z.string() }).parse(JSON.parse(response))
   const status = await page.evaluate(
     async (token) =>
       (

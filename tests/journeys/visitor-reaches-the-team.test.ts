@@ -18,7 +18,7 @@ async function signIn(page: Page, { username, password }: RunningServer['admin']
 
 /** Makes a call with the session of the page; returns its status and body. */
 async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await page.evaluate(
+  const answered = await page.evaluate(
     async ({ method: how, path: where, content }) => {
       const headers: HeadersInit = content === undefined ? {} : { 'content-type': 'application/json' }
       const response = await fetch(where, {
@@ -30,8 +30,8 @@ async function call(page: Page, method: string, path: string, body?: unknown): P
     },
     { method, path, content: body === undefined ? undefined : JSON.stringify(body) },
   )
-  expect(answer.ok, answer.text).toBe(true)
-  return JSON.parse(answer.text)
+  expect(answered.ok, answered.text).toBe(true)
+  return JSON.parse(answered.text)
 }
 
 async function setUpBrand(page: Page): Promise<void> {

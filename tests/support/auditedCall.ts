@@ -1,4 +1,4 @@
-import type { Answer } from './httpClient.ts'
+import type { HttpResponse } from './httpClient.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
 /** A call that leaves an entry in the audit log. */
@@ -6,8 +6,8 @@ export interface AuditedCall {
   action: string
   /** Those that follow it. */
   also?: readonly string[]
-  /** Of its answer; 200 by default. */
+  /** Of its response; 200 by default. */
   status?: number
   /** Prepares it; returns how it is made once. */
-  prepare: (app: TestApp, administrator: SignedInClient) => Promise<() => Promise<Answer>>
+  prepare: (app: TestApp, administrator: SignedInClient) => Promise<() => Promise<HttpResponse>>
 }

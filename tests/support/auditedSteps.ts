@@ -42,9 +42,9 @@ export const stepCalls: Record<string, AuditedCall> = {
       const { object } = await client.post('/api/sign-in-steps/two-factor', undefined, 200)
       return async () => {
         const token = codeOf(String(object['secret']))
-        const answer = await client.post('/api/sign-in-steps/two-factor/verify', { token })
+        const response = await client.post('/api/sign-in-steps/two-factor/verify', { token })
         await setPolicy(app, 'nobody')
-        return answer
+        return response
       }
     },
   },

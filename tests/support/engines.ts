@@ -27,7 +27,7 @@ const patientLimits: TimeLimits = {
   statementMs: 60_000,
   lockMs: 50_000,
   idleInTransactionMs: 100_000,
-  answerMs: 75_000,
+  responseMs: 75_000,
 }
 
 export interface TestDatabase extends Database {

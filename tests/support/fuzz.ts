@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import type { Call } from '../../src/call.ts'
+import type { Endpoint } from '../../src/endpoint.ts'
 import { hostileValue } from './hostileValues.ts'
 import { validBody } from './validBody.ts'
 
@@ -176,16 +176,17 @@ const oddQueries = [
 ]
 
 /** Malformed requests for a call; what they begin with is a request that its schemas accept. */
-export function hostileRequests(call: Call): fc.Arbitrary<HostileRequest> {
+export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
   const paths = fc
     .tuple(fc.constantFrom(...oddIds), fc.constantFrom(...oddQueries))
-    .map(([id, query]) => call.path.replaceAll(/:\w+/g, id) + query)
-  const valid = call.body && validBody(z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }))
+    .map(([id, query]) => endpoint.path.replaceAll(/:\w+/g, id) + query)
+  const valid =
+    endpoint.body && validBody(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
   const json = fc.constant('application/json')
   const contents =
-    call.method === 'GET'
+    endpoint.method === 'GET'
       ? fc.constant<[string, string | undefined]>(['', undefined])
-      : call.file === undefined
+      : endpoint.file === undefined
         ? fc.oneof(
             { weight: 9, arbitrary: fc.tuple(json, jsonText(valid)) },
             { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...contentTypes), jsonText(valid)) },
@@ -195,10 +196,13 @@ export function hostileRequests(call: Call): fc.Arbitrary<HostileRequest> {
               weight: 9,
               arbitrary: fc.tuple(
                 fc.constant(`multipart/form-data; boundary=${boundary}`),
-                multipartText(call.file),
+                multipartText(endpoint.file),
               ),
             },
-            { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...contentTypes), multipartText(call.file)) },
+            {
+              weight: 2,
+              arbitrary: fc.tuple(fc.constantFrom(...contentTypes), multipartText(endpoint.file)),
+            },
           )
   return fc
     .tuple(
@@ -208,14 +212,16 @@ export function hostileRequests(call: Call): fc.Arbitrary<HostileRequest> {
     )
     .map(([path, [type, content], headers]) => {
       const body =
-        content === undefined ? undefined : Buffer.from(content, call.file === undefined ? 'utf8' : 'latin1')
+        content === undefined
+          ? undefined
+          : Buffer.from(content, endpoint.file === undefined ? 'utf8' : 'latin1')
       const typed = { ...headers, ...(type === '' ? {} : { 'content-type': type }) }
-      return { method: call.method, path, headers: typed, body }
+      return { method: endpoint.method, path, headers: typed, body }
     })
 }
 
-export interface HostileAnswer {
-  /** 0 where the server closed the connection without an answer. */
+export interface HostileResponse {
+  /** 0 where the server closed the connection without a response. */
   status: number
   text: string
   /** Whether it says when to send again: nothing was done for the request. */
@@ -228,7 +234,7 @@ export function sendHostile(
   url: string,
   cookie: string,
   { method, path, headers, body }: HostileRequest,
-): Promise<HostileAnswer> {
+): Promise<HostileResponse> {
   const { hostname, port } = new URL(url)
   const startedAt = performance.now()
   const length = body === undefined ? {} : { 'content-length': String(body.length) }
@@ -253,8 +259,8 @@ export function sendHostile(
   })
 }
 
-/** What is wrong with an answer to a malformed request; undefined where nothing is. */
-export function faultOf({ status, text, ms }: HostileAnswer, maxMs: number): string | undefined {
+/** What is wrong with a response to a malformed request; undefined where nothing is. */
+export function faultOf({ status, text, ms }: HostileResponse, maxMs: number): string | undefined {
   if (status === 0) return 'no answer'
   if (status >= 500) return `${status} ${text.slice(0, 200)}`
   if (ms > maxMs) return `${status} after ${Math.round(ms)} ms`

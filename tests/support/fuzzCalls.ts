@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Call } from '../../src/call.ts'
+import type { Endpoint } from '../../src/endpoint.ts'
 import { faultOf, hostileRequests, sendHostile } from './fuzz.ts'
 
 /** Someone who makes malformed requests. */
@@ -16,25 +16,25 @@ export interface FuzzResult {
 }
 
 /** Makes calls that would end the session of everybody else's requests; they are made by visitors only. */
-const endsSession = (call: Call) => call.path === '/api/logout'
+const endsSession = (endpoint: Endpoint) => endpoint.path === '/api/logout'
 
 /** Sends malformed requests for one call by each of the attackers. */
 export async function fuzzCall(
   url: string,
-  call: Call,
+  endpoint: Endpoint,
   attackers: readonly Attacker[],
   { count, seed, maxMs }: { count: number; seed: number; maxMs: number },
 ): Promise<FuzzResult> {
   const result: FuzzResult = { requests: 0, slowestMs: 0, faults: [] }
   for (const { name, cookie } of attackers) {
-    if (endsSession(call) && cookie !== '') continue
-    const property = fc.asyncProperty(hostileRequests(call), async (hostile) => {
-      let answer = await sendHostile(url, cookie, hostile)
+    if (endsSession(endpoint) && cookie !== '') continue
+    const property = fc.asyncProperty(hostileRequests(endpoint), async (hostile) => {
+      let response = await sendHostile(url, cookie, hostile)
       // On a machine that does much else.
-      while (answer.isBusy) answer = await sendHostile(url, cookie, hostile)
+      while (response.isBusy) response = await sendHostile(url, cookie, hostile)
       result.requests += 1
-      result.slowestMs = Math.max(result.slowestMs, answer.ms)
-      const fault = faultOf(answer, maxMs)
+      result.slowestMs = Math.max(result.slowestMs, response.ms)
+      const fault = faultOf(response, maxMs)
       if (fault !== undefined) throw new Error(fault)
     })
     const outcome = await fc.check(property, { numRuns: count, seed })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 
 /** A response with its status, headers and body. */
-export class Answer {
+export class HttpResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -36,11 +36,11 @@ export class Answer {
   }
 }
 
-/** Fails unless the call is answered with this status; returns the answer. */
-export async function expectStatus(status: number, answering: Promise<Answer>): Promise<Answer> {
-  const answer = await answering
-  expect(answer.status, answer.text).toBe(status)
-  return answer
+/** Fails unless the call is answered with this status; returns the response. */
+export async function expectStatus(status: number, answering: Promise<HttpResponse>): Promise<HttpResponse> {
+  const response = await answering
+  expect(response.status, response.text).toBe(status)
+  return response
 }
 
 export interface RequestOptions {
@@ -62,7 +62,7 @@ export class HttpClient {
     this.host = host
   }
 
-  send(method: string, path: string, { headers = {}, body }: RequestOptions = {}): Promise<Answer> {
+  send(method: string, path: string, { headers = {}, body }: RequestOptions = {}): Promise<HttpResponse> {
     const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
     const sent: Record<string, string> = { ...headers }
     if (this.host !== undefined) sent['host'] ??= this.host
@@ -76,7 +76,7 @@ export class HttpClient {
         this.storeCookies(response.headers['set-cookie'] ?? [])
         let text = ''
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-        response.on('end', () => answered(new Answer(response.statusCode ?? 0, response.headers, text)))
+        response.on('end', () => answered(new HttpResponse(response.statusCode ?? 0, response.headers, text)))
         response.on('error', failed)
       })
       outgoing.on('error', failed)
@@ -84,24 +84,24 @@ export class HttpClient {
     })
   }
 
-  get(path: string, expected?: number): Promise<Answer> {
+  get(path: string, expected?: number): Promise<HttpResponse> {
     return this.requireStatus(expected, this.send('GET', path))
   }
 
-  post(path: string, body?: unknown, expected?: number): Promise<Answer> {
+  post(path: string, body?: unknown, expected?: number): Promise<HttpResponse> {
     return this.requireStatus(expected, this.send('POST', path, { body }))
   }
 
-  put(path: string, body?: unknown, expected?: number): Promise<Answer> {
+  put(path: string, body?: unknown, expected?: number): Promise<HttpResponse> {
     return this.requireStatus(expected, this.send('PUT', path, { body }))
   }
 
-  delete(path: string, expected?: number): Promise<Answer> {
+  delete(path: string, expected?: number): Promise<HttpResponse> {
     return this.requireStatus(expected, this.send('DELETE', path))
   }
 
   /** Sends a form as a browser without JavaScript does. */
-  postForm(path: string, fields: Record<string, string | string[]>): Promise<Answer> {
+  postForm(path: string, fields: Record<string, string | string[]>): Promise<HttpResponse> {
     const body = new URLSearchParams(
       Object.entries(fields).flatMap(([name, value]) =>
         [value].flat().map((text): [string, string] => [name, text]),
@@ -111,7 +111,7 @@ export class HttpClient {
     return this.send('POST', path, { headers, body: body.toString() })
   }
 
-  private requireStatus(status: number | undefined, answering: Promise<Answer>): Promise<Answer> {
+  private requireStatus(status: number | undefined, answering: Promise<HttpResponse>): Promise<HttpResponse> {
     return status === undefined ? answering : expectStatus(status, answering)
   }
 

@@ -47,7 +47,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
   const [published, other] = [newKey(), newKey()]
   const codes = new Map<string, { nonce: string | null; challenge: string | null }>()
-  const server: Server = createServer((request, response) => void answer(request, response))
+  const server: Server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const issuer = `http://127.0.0.1:${portOf(server)}`
   const self: LyingIssuer = {
@@ -66,7 +66,7 @@ export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
       .writeHead(status, { 'content-type': 'application/json' })
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
     const { lies } = self
     if (lies.bytes !== undefined) {

@@ -26,7 +26,7 @@ export interface MailCatcher {
   logins: () => number
   /** Applies to every mail from now on; undefined: accepts everything again. */
   setFault: (fault: SmtpFault | undefined) => void
-  /** Whether the fault that is set leaves the sender without an answer. */
+  /** Whether the fault that is set leaves the sender without a response. */
   isHanging: () => boolean
   /** Runs after each mail was taken, and before the sender is told so. */
   onTaken: (listener: () => void | Promise<void>) => void
@@ -63,7 +63,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   let logins = 0
   let taken: () => void | Promise<void> = () => {}
 
-  /** True unless the fault applies: then the session was refused, dropped, or gets no answer. */
+  /** True unless the fault applies: then the session was refused, dropped, or gets no response. */
   function mayContinue(stage: Stage, session: SMTPServerSession, answer: (error: Error) => void): boolean {
     if (fault?.at !== stage) return true
     if (fault.do === 'refuse') answer(new Refusal(fault.code))

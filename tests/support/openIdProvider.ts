@@ -15,8 +15,8 @@ export interface OpenIdProvider {
  * the address of a name that begins with "unverified" is not verified.
  */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
-  let answer: RequestListener = (_, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => answer(request, response))
+  let listener: RequestListener = (_, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => listener(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const issuer = `http://127.0.0.1:${portOf(server)}`
   return {
@@ -43,7 +43,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
           }),
         }),
       })
-      answer = provider.callback()
+      listener = provider.callback()
     },
     stop: () =>
       new Promise((stopped) => {

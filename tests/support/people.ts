@@ -4,11 +4,11 @@ import type { RunningServer } from './server.ts'
 
 export const customerPassword = 'long enough'
 
-/** Makes a call with the session of the page; returns the fields of its answer. Fails unless the status is 2xx. */
+/** Makes a call with the session of the page; returns the fields of its response. Fails unless the status is 2xx. */
 export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown) {
-  const answer = await page.request.fetch(path, { method, ...(data === undefined ? {} : { data }) })
-  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
-  const body: unknown = await answer.json()
+  const response = await page.request.fetch(path, { method, ...(data === undefined ? {} : { data }) })
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true)
+  const body: unknown = await response.json()
   return new Map(Object.entries(body ?? {}))
 }
 

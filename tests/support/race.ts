@@ -1,4 +1,4 @@
-import type { Answer, HttpClient } from './httpClient.ts'
+import type { HttpResponse, HttpClient } from './httpClient.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
 /** One place where the program looks first and acts then. */
@@ -8,7 +8,7 @@ export interface Race {
   /** How many at once; 100 by default. Fewer where each costs a password hash or a picture. */
   count?: number
   /** Prepares the race; returns what each of the racers does, by its number. */
-  prepare: (app: TestApp, administrator: SignedInClient) => Promise<(racer: number) => Promise<Answer>>
+  prepare: (app: TestApp, administrator: SignedInClient) => Promise<(racer: number) => Promise<HttpResponse>>
   /** How many succeed with 2xx; any number where only what is true afterwards counts. */
   winners: number | 'all' | 'any'
   /** What the others get. */
@@ -18,7 +18,7 @@ export interface Race {
 }
 
 export const unique = () => `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
-export const idOf = (answer: Answer) => String(answer.field('id'))
+export const idOf = (response: HttpResponse) => String(response.field('id'))
 export const pathOf = async (client: HttpClient, list: string, body: unknown) =>
   `${list}/${idOf(await client.post(list, body, 201))}`
 

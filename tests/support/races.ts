@@ -1,4 +1,4 @@
-import type { Answer, HttpClient } from './httpClient.ts'
+import type { HttpResponse, HttpClient } from './httpClient.ts'
 import { codeOf } from './authenticator.ts'
 import { ticketOf } from './editedRecords.ts'
 import { deletions } from './deletionRaces.ts'
@@ -17,7 +17,7 @@ function invoiceOf(userId: number, invoiceNumber: string) {
   }
 }
 
-async function withKey(client: HttpClient, path: string, key: string, body: unknown): Promise<Answer> {
+async function withKey(client: HttpClient, path: string, key: string, body: unknown): Promise<HttpResponse> {
   return client.send('POST', path, { headers: { 'idempotency-key': key }, body })
 }
 
@@ -162,9 +162,9 @@ export const races: Race[] = [
       raced = path
       return async (racer) => {
         if (racer === 50) return administrator.put(path, { status: 'closed' })
-        const answer = await customer.post(`${path}/responses`, { message: 'Hello?' })
+        const response = await customer.post(`${path}/responses`, { message: 'Hello?' })
         // Late ones lose by the rule; their number varies.
-        return answer.status === 409 ? administrator.get(path) : answer
+        return response.status === 409 ? administrator.get(path) : response
       }
     },
     winners: 'all',

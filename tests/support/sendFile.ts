@@ -1,4 +1,4 @@
-import { Answer, type HttpClient } from './httpClient.ts'
+import { HttpResponse, type HttpClient } from './httpClient.ts'
 
 export interface SentFile {
   /** As written in the request, including a path. */
@@ -26,12 +26,12 @@ export async function sendFile(
   path: string,
   field: string,
   file: SentFile,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
   const response = await fetch(client.url + path, {
     method: 'POST',
     headers: { cookie, 'content-type': multipartType },
     body: multipartBody(field, file),
   })
-  return new Answer(response.status, Object.fromEntries(response.headers), await response.text())
+  return new HttpResponse(response.status, Object.fromEntries(response.headers), await response.text())
 }

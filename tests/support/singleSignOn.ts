@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { now } from '../../src/server/database/now.ts'
 import type { IdentityProviderFields } from '../../src/features/singleSignOn/schema.ts'
-import type { Answer, HttpClient } from './httpClient.ts'
+import type { HttpResponse, HttpClient } from './httpClient.ts'
 import { password, type SignedInClient, type TestApp } from './testApp.ts'
 
 export const clientId = 'portal'
@@ -53,7 +53,7 @@ export async function addIdentityLink({ context: { database } }: TestApp, userId
   return id
 }
 
-const locationOf = ({ headers }: Answer) => headers.location ?? ''
+const locationOf = ({ headers }: HttpResponse) => headers.location ?? ''
 
 /** Begins a sign-in; returns where the browser is sent. */
 export async function begin(client: HttpClient, id: number, from = '/login'): Promise<string> {
@@ -64,8 +64,8 @@ export async function begin(client: HttpClient, id: number, from = '/login'): Pr
 
 /** What an issuer that asks nothing answers: the address to which it sends the browser back. */
 export async function askIssuer(address: string): Promise<URL> {
-  const answer = await fetch(address, { redirect: 'manual' })
-  return new URL(answer.headers.get('location') ?? 'http://nowhere.invalid')
+  const response = await fetch(address, { redirect: 'manual' })
+  return new URL(response.headers.get('location') ?? 'http://nowhere.invalid')
 }
 
 /** Comes back from the issuer; returns where the browser is sent then. */
@@ -80,8 +80,8 @@ export async function signInBy(client: HttpClient, id: number, from?: string): P
 
 /** Who is signed in with this client; undefined for nobody. */
 export async function signedInAs(client: HttpClient): Promise<unknown> {
-  const answer = await client.get('/api/user')
-  return answer.status === 200 ? answer.field('id') : undefined
+  const response = await client.get('/api/user')
+  return response.status === 200 ? response.field('id') : undefined
 }
 
 export const linksOf = ({ context }: TestApp, userId: number) =>

@@ -62,8 +62,8 @@ export class SoftwarePasskey {
   private userHandle = 'AAAA'
 
   /** The response to options for a new passkey; `origin` as the page's. */
-  create(answer: unknown, origin: string, told: Told = {}) {
-    const { options } = creation.parse(answer)
+  create(response: unknown, origin: string, told: Told = {}) {
+    const { options } = creation.parse(response)
     this.userHandle = options.user.id
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' })
     const publicKey = new Map<Value, Value>([
@@ -96,8 +96,8 @@ export class SoftwarePasskey {
   }
 
   /** The response to options for signing a challenge. It counts up by itself unless it is told a count. */
-  get(answer: unknown, origin: string, told: Told = {}) {
-    const { options } = request.parse(answer)
+  get(response: unknown, origin: string, told: Told = {}) {
+    const { options } = request.parse(response)
     const clientDataJSON = clientData('webauthn.get', options.challenge, origin, told)
     const counter = told.counter ?? (this.counter += 1)
     const data = this.state(told.rpId ?? options.rpId, { ...told, counter }, 0)

@@ -33,7 +33,7 @@ export interface TestApp {
   url: string
   server: Server
   /** Answers its requests, without fair turns, so that what many at once do is seen whole. */
-  answer: RequestListener
+  listener: RequestListener
   context: AppContext
   /** A client without a session; requests the host if one is given. */
   newClient(host?: string): HttpClient
@@ -93,8 +93,8 @@ export async function startTestAppOn(
   }
   await switchOnAtFirst(database.db, config.modules)
   const server = createServer()
-  const { app, jobKinds, answer } = await buildApp(context, server, pages === 'none' ? noPages : undefined)
-  server.on('request', answer)
+  const { app, jobKinds, listener } = await buildApp(context, server, pages === 'none' ? noPages : undefined)
+  server.on('request', listener)
   requireTls(server, config)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${portOf(server)}`
@@ -103,7 +103,7 @@ export async function startTestAppOn(
   return {
     url,
     server,
-    answer,
+    listener,
     context,
     newClient,
     runJobs: (at = Date.now() + 10_000) => runDueJobs(context, jobKinds, { at }),

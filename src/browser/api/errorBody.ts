@@ -16,8 +16,8 @@ interface ErrorBody {
 
 /** Reads what a refusal says. */
 export function parseErrorBody(body: string): ErrorBody {
-  const answer = parseJson(body)
-  const values = new Map<string, unknown>(isObject(answer) ? Object.entries(answer) : [])
+  const response = parseJson(body)
+  const values = new Map<string, unknown>(isObject(response) ? Object.entries(response) : [])
   const textOf = (name: string) => {
     const value = values.get(name)
     return typeof value === 'string' && value !== '' ? value : undefined

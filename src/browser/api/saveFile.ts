@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
-import type { Audience, Call } from '../../call.ts'
+import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
 import { fetchCall } from './send.ts'
 import type { Schema } from './callInput.ts'
 
 /** Sends a call that answers with a file, and keeps it where the browser keeps files. Throws ApiError or NetworkError. */
 export async function saveFile<B extends Schema>(
-  call: Call<Audience, undefined, undefined, B>,
+  endpoint: Endpoint<AllowedRoles, undefined, undefined, B>,
   { body }: { body: z.input<B> },
 ): Promise<void> {
-  const response = await fetchCall(call, { body })
+  const response = await fetchCall(endpoint, { body })
   const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const url = URL.createObjectURL(await response.blob())
   const link = Object.assign(document.createElement('a'), { href: url, download: name ?? '' })

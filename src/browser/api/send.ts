@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Audience, Call } from '../../call.ts'
-import { rateLimitHeader } from '../../callLimits.ts'
+import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
+import { rateLimitHeader } from '../../endpointLimits.ts'
 import { countsHeader, prefersCounts } from '../../listCounts.ts'
 import { inactiveHeader, userIdHeader } from '../../signedInAs.ts'
 import { versionOf } from '../../version.ts'
@@ -95,7 +95,7 @@ export function callHeaders(): Record<string, string> {
 }
 
 /**
- * Sends a declared call and returns its answer. Throws ApiError or NetworkError. The answer is not validated: the
+ * Sends a declared endpoint and returns its response. Throws ApiError or NetworkError. The response is not validated: the
  * server has just serialized it by the same schema, and a list may have 100,000 rows.
  */
 export async function send<
@@ -104,12 +104,15 @@ export async function send<
   B extends Schema | undefined,
   A extends Schema,
   C extends true | undefined = undefined,
->(call: Call<Audience, P, Q, B, A, C>, ...[input]: CallArguments<P, Q, B, A, C>): Promise<z.output<A>> {
-  const response = await fetchCall(call, input ?? {})
-  return parseAnswer(await response.text(), call)
+>(
+  endpoint: Endpoint<AllowedRoles, P, Q, B, A, C>,
+  ...[input]: CallArguments<P, Q, B, A, C>
+): Promise<z.output<A>> {
+  const response = await fetchCall(endpoint, input ?? {})
+  return parseResponse(await response.text(), endpoint)
 }
 
-function parseAnswer<A extends Schema>(json: string, _: { answer: A }): z.output<A> {
+function parseResponse<A extends Schema>(json: string, _: { response: A }): z.output<A> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just serialized it by this schema
   return JSON.parse(json) as z.output<A>
 }
@@ -120,7 +123,13 @@ export interface QueryContext {
 }
 
 /** A list of which rows can be asked for by their places. */
-export type ListCall<Row> = Call<Audience, undefined, Schema | undefined, undefined, z.ZodMiniType<Row[]>>
+export type ListEndpoint<Row> = Endpoint<
+  AllowedRoles,
+  undefined,
+  Schema | undefined,
+  undefined,
+  z.ZodMiniType<Row[]>
+>
 
 interface RowsRequest extends QueryContext {
   query: object
@@ -131,13 +140,13 @@ interface RowsRequest extends QueryContext {
   counts?: boolean
 }
 
-export interface RowsAnswer<Row> {
+export interface RowsResponse<Row> {
   rows: Row[]
   /** The length of the list, where it is known. */
   total: number | undefined
   /** Whether it is the whole list, from a server that does not know ranges, or an empty one. */
   isWhole: boolean
-  /** How old the answer is, where the document brought it. */
+  /** How old the response is, where the document brought it. */
   ageMs: number
   /** Those of the list, as the server counted them together with the rows. */
   counts: unknown
@@ -145,26 +154,26 @@ export interface RowsAnswer<Row> {
 
 /** Asks for some rows of a list. */
 export async function sendForRows<Row>(
-  call: ListCall<Row>,
+  endpoint: ListEndpoint<Row>,
   { query, first, last, counts: isCounting = false, signal }: RowsRequest,
-): Promise<RowsAnswer<Row>> {
+): Promise<RowsResponse<Row>> {
   const prefer = isCounting ? prefersCounts : undefined
-  const response = await fetchCall(call, { query, signal, rows: `${first}-${last}`, prefer })
+  const response = await fetchCall(endpoint, { query, signal, rows: `${first}-${last}`, prefer })
   const { headers } = response
   const counted = headers.get(countsHeader)
   const counts: unknown = counted === null ? undefined : JSON.parse(counted)
   // `rows 0-99/20000`, with * for a length that is not known, and for the places of a range behind the end.
   const [, length] = /^rows .+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   const total = length === undefined ? undefined : Number(length)
-  const answer = {
+  const described = {
     total,
     ageMs: Number(headers.get('age')) * 1000,
     counts,
   }
-  if (response.status === 416) return { ...answer, rows: [], isWhole: false }
-  const rows = parseAnswer(await response.text(), call)
-  if (response.status === 206) return { ...answer, rows, isWhole: false }
-  return { ...answer, rows, total: rows.length, isWhole: true }
+  if (response.status === 416) return { ...described, rows: [], isWhole: false }
+  const rows = parseResponse(await response.text(), endpoint)
+  if (response.status === 206) return { ...described, rows, isWhole: false }
+  return { ...described, rows, total: rows.length, isWhole: true }
 }
 
 interface RequestParts extends CommonOptions {
@@ -180,27 +189,28 @@ interface RequestParts extends CommonOptions {
  * Throws ApiError for every status but 2xx, and 416 where rows were given. Where the person has
  * to confirm first, the same request is sent again.
  */
-export async function fetchCall(call: Call, parts: RequestParts): Promise<Response> {
+export async function fetchCall(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
   // From the address of a page, unchecked: an id that cannot exist is not found, as the server would answer.
-  if (call.params && !call.params.safeParse(parts.params).success) throw new ApiError(404, 'Not Found', '')
+  if (endpoint.params && !endpoint.params.safeParse(parts.params).success)
+    throw new ApiError(404, 'Not Found', '')
   const headers = new Headers(callHeaders())
-  if (call.conditional) headers.set('if-match', `"${versionOf(call, parts.startedFrom)}"`)
+  if (endpoint.conditional) headers.set('if-match', `"${versionOf(endpoint, parts.startedFrom)}"`)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   if (parts.rows !== undefined) headers.set('range', `rows=${parts.rows}`)
   if (parts.prefer !== undefined) headers.set('prefer', parts.prefer)
-  const init: RequestInit = { method: call.method, credentials: 'include', headers }
+  const init: RequestInit = { method: endpoint.method, credentials: 'include', headers }
   if (parts.signal) init.signal = parts.signal
-  if (parts.file && call.file !== undefined) {
+  if (parts.file && endpoint.file !== undefined) {
     const form = new FormData()
-    form.set(call.file, parts.file)
+    form.set(endpoint.file, parts.file)
     init.body = form
   } else if (parts.body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(parts.body)
   }
 
-  const address = urlOf(call.path, parts.params, parts.query)
-  const response = firstAnswerTo(call, address, parts) ?? (await fetchResponse(address, init))
+  const address = urlOf(endpoint.path, parts.params, parts.query)
+  const response = preloadedResponseTo(endpoint, address, parts) ?? (await fetchResponse(address, init))
   recordServerTime(response.headers)
   const limits = response.headers.get(rateLimitHeader)
   if (limits !== null) keepLimits(limits)
@@ -208,31 +218,35 @@ export async function fetchCall(call: Call, parts: RequestParts): Promise<Respon
   const error = new ApiError(response.status, response.statusText, await response.text())
   if (error.confirmation) {
     if (!(await askForConfirmation(error.confirmation))) throw new NotConfirmedError()
-    return fetchCall(call, parts)
+    return fetchCall(endpoint, parts)
   }
   const inactiveMinutes = response.headers.get(inactiveHeader)
-  await notifyIfRefused(call, error, { inactiveMinutes, allowsSignedOut: parts.allowsSignedOut })
+  await notifyIfRefused(endpoint, error, { inactiveMinutes, allowsSignedOut: parts.allowsSignedOut })
   throw error
 }
 
-/** What a portal's document brought (firstAnswers.ts), which public pages need not load. */
-interface FirstAnswers {
+/** What a portal's document brought (preloadedData.ts), which public pages need not load. */
+interface PreloadedData {
   take: (address: string, rows: string | undefined) => Response | undefined
   forget: () => void
 }
-let firstAnswers: FirstAnswers | undefined
+let preloadedData: PreloadedData | undefined
 
 /** To be called before the first call. */
-export function answerFirstFrom(brought: FirstAnswers): void {
-  firstAnswers = brought
+export function setPreloadedData(brought: PreloadedData): void {
+  preloadedData = brought
 }
 
 /** For what changes something. */
-export const forgetFirstAnswers = () => firstAnswers?.forget()
+export const forgetPreloadedData = () => preloadedData?.forget()
 
-function firstAnswerTo({ method }: Call, address: string, { rows }: RequestParts): Response | undefined {
-  if (method === 'GET') return firstAnswers?.take(address, rows)
-  forgetFirstAnswers()
+function preloadedResponseTo(
+  { method }: Endpoint,
+  address: string,
+  { rows }: RequestParts,
+): Response | undefined {
+  if (method === 'GET') return preloadedData?.take(address, rows)
+  forgetPreloadedData()
   return undefined
 }
 
@@ -244,12 +258,12 @@ interface Refusal {
 
 /** Notifies the listeners when a call was refused for who makes it: a 401 where a session is needed, or a 409. */
 export async function notifyIfRefused(
-  call: Pick<Call, 'audience'>,
+  endpoint: Pick<Endpoint, 'allowedRoles'>,
   { status }: ApiError,
   { inactiveMinutes, allowsSignedOut }: Refusal,
 ): Promise<void> {
   if (status === 409) for (const listener of otherUserListeners) listener()
-  if (status !== 401 || allowsSignedOut || !needsSession(call.audience)) return
+  if (status !== 401 || allowsSignedOut || !needsSession(endpoint.allowedRoles)) return
   // Signing out may have ended the session before this call. The screen, which would show the refusal, waits as well.
   if (await hasSignedOut()) return
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
@@ -265,8 +279,8 @@ async function fetchResponse(url: string, init: RequestInit): Promise<Response> 
   }
 }
 
-function needsSession(audience: Audience): boolean {
-  return audience !== 'anyone' && audience !== 'pending' && audience !== 'step'
+function needsSession(allowedRoles: AllowedRoles): boolean {
+  return allowedRoles !== 'anyone' && allowedRoles !== 'pending' && allowedRoles !== 'step'
 }
 
 /** An id from the page's path for a call: '0', which no record has, for what is not a number, such as `summary`. */

@@ -1,6 +1,6 @@
-import type { AnswerOf, Call, SentParams, SentQuery } from '../../call.ts'
+import type { ResponseOf, Endpoint, SentParams, SentQuery } from '../../endpoint.ts'
 import { inactiveHeader } from '../../signedInAs.ts'
-import { ApiError, callHeaders, forgetFirstAnswers, notifyIfRefused, NetworkError } from './send.ts'
+import { ApiError, callHeaders, forgetPreloadedData, notifyIfRefused, NetworkError } from './send.ts'
 import { urlOf } from './urlOf.ts'
 
 interface SentFile<P, Q> {
@@ -15,15 +15,15 @@ interface SentFile<P, Q> {
  * Sends a call that declares a file, and reports progress. Throws ApiError or NetworkError. By XMLHttpRequest: fetch
  * reports no upload progress.
  */
-export function sendFile<C extends Call>(
-  call: C,
+export function sendFile<C extends Endpoint>(
+  endpoint: C,
   { file, params, query, onProgress }: SentFile<SentParams<C>, SentQuery<C>>,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const form = new FormData()
-  form.set(call.file ?? 'file', file)
+  form.set(endpoint.file ?? 'file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(call.method, urlOf(call.path, params, query))
+    request.open(endpoint.method, urlOf(endpoint.path, params, query))
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : loaded / total),
@@ -31,16 +31,16 @@ export function sendFile<C extends Call>(
     request.addEventListener('error', () => reject(new NetworkError('The request failed')))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) {
-        const answer: unknown = JSON.parse(request.responseText)
+        const response: unknown = JSON.parse(request.responseText)
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just serialized it by this schema
-        resolve(answer as AnswerOf<C>)
+        resolve(response as ResponseOf<C>)
         return
       }
       const error = new ApiError(request.status, request.statusText, request.responseText)
       const inactiveMinutes = request.getResponseHeader(inactiveHeader)
-      void notifyIfRefused(call, error, { inactiveMinutes }).then(() => reject(error))
+      void notifyIfRefused(endpoint, error, { inactiveMinutes }).then(() => reject(error))
     })
-    forgetFirstAnswers()
+    forgetPreloadedData()
     request.send(form)
   })
 }

@@ -28,7 +28,7 @@ interface NativeForm<Schema extends z.ZodMiniType> {
   fallback: string
 }
 
-/** What sending needs: its answer may be that there is no network. */
+/** What sending needs: it may turn out that there is no network. */
 function preloadSending(shape: LoadShape<z.ZodMiniType>): void {
   preloadShape(shape)
   void preloadToasts()

@@ -23,7 +23,7 @@ interface EditOptions<Values extends FieldValues, Checked, Stored extends object
   /** What the form shows of a record; its default values are these. */
   valuesOf: (stored: Stored) => Values
   fields: FieldTexts<Values>
-  /** Sends a conditional call, or creates the new record, and returns its answer. */
+  /** Sends a conditional call, or creates the new record, and returns its response. */
   send: (values: Checked, startedFrom: Stored | undefined) => Promise<Saved>
   /** `together` says what someone else changed, where both changes were put together. */
   onSaved: (saved: Saved, together: string | undefined) => void

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { call } from '../../call.ts'
+import { endpoint } from '../../endpoint.ts'
 import { rangedList, type ListLength } from './rangedList.ts'
 
 interface Thing {
@@ -10,12 +10,12 @@ interface Thing {
   kind: string
 }
 
-const declared = call({
+const declared = endpoint({
   method: 'GET',
   path: '/api/things',
-  audience: 'signed-in',
+  allowedRoles: 'signed-in',
   query: z.object({ kind: z.optional(z.string()) }),
-  answer: z.array(z.object({ id: z.number(), kind: z.string() })),
+  response: z.array(z.object({ id: z.number(), kind: z.string() })),
 })
 const things = rangedList<Thing>(declared)
 
@@ -32,7 +32,7 @@ let asked: string[] = []
 let preferred: unknown[] = []
 let ended: string[] = []
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
+function respond(request: IncomingMessage, response: ServerResponse): void {
   const range = request.headers.range ?? ''
   asked.push(range)
   preferred.push(request.headers['prefer'])
@@ -59,7 +59,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
-const server = createServer(answer)
+const server = createServer(respond)
 let client: QueryClient
 
 beforeEach(async () => {

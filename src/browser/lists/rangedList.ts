@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import pLimit from 'p-limit'
-import { sendForRows, type ListCall, type RowsAnswer } from '../api/send.ts'
+import { sendForRows, type ListEndpoint, type RowsResponse } from '../api/send.ts'
 import { steadyNow } from '../api/clock.ts'
 
 /** Rows are asked for in whole blocks, so that no place is asked for twice in two ways. */
@@ -26,11 +26,11 @@ export interface ListLength {
   total: number
   /** False where the server does not say it: then `total` are the rows known, and a block if more may follow. */
   isKnown: boolean
-  /** Whether the whole list came in one answer, and is in the first block. */
+  /** Whether the whole list came in one response, and is in the first block. */
   isWhole: boolean
 }
 
-interface Block<Row> extends RowsAnswer<Row> {
+interface Block<Row> extends RowsResponse<Row> {
   /** A reading of steadyNow. */
   askedAt: number
 }
@@ -52,8 +52,11 @@ interface ListOptions {
 /**
  * A list that is asked for by range. Its blocks are queries, cached while the person is signed in.
  */
-export function rangedList<Row extends Identified>(call: ListCall<Row>, { countsKey }: ListOptions = {}) {
-  const listKey = [call.path, 'rows'] as const
+export function rangedList<Row extends Identified>(
+  endpoint: ListEndpoint<Row>,
+  { countsKey }: ListOptions = {},
+) {
+  const listKey = [endpoint.path, 'rows'] as const
   const lengthKey = (view: View) => [...listKey, view] as const
   const blockKey = (view: View, block: number) => [...listKey, view, block] as const
 
@@ -67,20 +70,20 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>, { counts
     const now = steadyNow()
     const ask = (from: number, counts = false) =>
       limitRequests(() =>
-        sendForRows(call, { query: view, first: from, last: first + count - 1, counts, signal }),
+        sendForRows(endpoint, { query: view, first: from, last: first + count - 1, counts, signal }),
       )
-    const answer = await ask(first, isCounting)
-    if (answer.counts !== undefined && countsKey) client.setQueryData(countsKey, answer.counts)
-    const askedAt = now - answer.ageMs
-    if (answer.isWhole) return { ...answer, rows: inView(answer.rows, view), askedAt }
+    const response = await ask(first, isCounting)
+    if (response.counts !== undefined && countsKey) client.setQueryData(countsKey, response.counts)
+    const askedAt = now - response.ageMs
+    if (response.isWhole) return { ...response, rows: inView(response.rows, view), askedAt }
     // A server may send fewer rows than it was asked for.
-    const rows = [...answer.rows]
-    while (rows.length > 0 && rows.length < count && first + rows.length < (answer.total ?? 0)) {
+    const rows = [...response.rows]
+    while (rows.length > 0 && rows.length < count && first + rows.length < (response.total ?? 0)) {
       const more = await ask(first + rows.length)
       if (more.isWhole || more.rows.length === 0) break
       rows.push(...more.rows)
     }
-    return { ...answer, rows, askedAt }
+    return { ...response, rows, askedAt }
   }
 
   function keepLength(client: QueryClient, view: View, number: number, block: Block<Row>): void {
@@ -149,7 +152,7 @@ export function rangedList<Row extends Identified>(call: ListCall<Row>, { counts
     /** How many rows a view has, where any of them were loaded. */
     lengthOf: (client: QueryClient, view: View) => client.getQueryData<ListLength>(lengthKey(view)),
 
-    /** Whether a first block is being asked for, whose answer brings the counts. */
+    /** Whether a first block is being asked for, whose response brings the counts. */
     isCounting: (client: QueryClient) =>
       countsKey !== undefined &&
       client.isFetching({ queryKey: listKey, predicate: ({ queryKey }) => queryKey.at(-1) === 0 }) > 0,

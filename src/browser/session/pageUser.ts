@@ -15,7 +15,7 @@ export function setPageUserId(next: number | undefined): void {
 
 let ending: Promise<void> | undefined
 
-/** Whether this page is ending its person's session: the cookie is gone before the page has read the answer. */
+/** Whether this page is ending its person's session: the cookie is gone before the page has read the response. */
 export const isSigningOut = (): boolean => ending !== undefined
 
 /** Whether the sign-out that is under way succeeds; false at once where there is none. */

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { hourSeconds, inWords, type CallLimit } from '../../callLimits.ts'
+import { hourSeconds, inWords, type EndpointLimit } from '../../endpointLimits.ts'
 import { serverNow } from '../api/clock.ts'
 import { leastLeft, onLimitsLeft, type LimitLeft } from '../api/limitsLeft.ts'
 import { Icon } from './Icon.tsx'
@@ -8,7 +8,7 @@ import { PhoneLink } from './PhoneLink.tsx'
 
 interface LimitNoticeProps {
   /** Those of the call that the form makes. */
-  limits: readonly CallLimit[]
+  limits: readonly EndpointLimit[]
   /** What can be done so often, such as 'open 2 more tickets'. */
   more: (times: number) => string
   /** What can be done when the limit has ended, such as 'open another ticket'. */

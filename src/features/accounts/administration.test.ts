@@ -23,9 +23,9 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
     ['customer', 'customer'],
   ])('creates an account of role %s, which may sign in', async (role, stored) => {
     const body = { username: `made-${role}`, password: 'sixsix', role }
-    const answer = await administrator.post('/api/users', body, 201)
-    expect(answer.json).toMatchObject({ username: body.username, role: stored, emailNotifications: false })
-    expect(answer.text).not.toContain('password')
+    const response = await administrator.post('/api/users', body, 201)
+    expect(response.json).toMatchObject({ username: body.username, role: stored, emailNotifications: false })
+    expect(response.text).not.toContain('password')
     await signIn(body.username, 'sixsix', 200)
   })
 
@@ -39,8 +39,8 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
     [{ firstName: 'Ann\nLee' }, 'firstName', 'Line breaks are not allowed here'],
   ])('sees what is wrong with a new account that has %j', async (wrong, field, text) => {
     const body = { username: 'fresh', password: 'sixsix', role: 'User', ...wrong }
-    const answer = await administrator.post('/api/users', body, 400)
-    expect(answer.field('fields')).toMatchObject({ [field]: text })
+    const response = await administrator.post('/api/users', body, 400)
+    expect(response.field('fields')).toMatchObject({ [field]: text })
   })
 
   it('says at once who a new account is of, where that is known', async () => {
@@ -76,8 +76,8 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
       emailNotifications: true,
       otpEnabled: false,
     }
-    const answer = await administrator.put(`/api/users/${id}`, body, 200)
-    expect(answer.json).toMatchObject({ id, username: body.username, role: 'customer', otpEnabled: true })
+    const response = await administrator.put(`/api/users/${id}`, body, 200)
+    expect(response.json).toMatchObject({ id, username: body.username, role: 'customer', otpEnabled: true })
     await administrator.put('/api/users/999999', body, 404)
     await administrator.put(`/api/users/${id}`, { username: ' ' }, 400)
   })
@@ -180,7 +180,7 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
     if (!one || !other) throw new Error('Two were signed in.')
     const own = await one.put(`/api/users/${one.id}`, { isSuspended: true }, 400)
     expect(own.field('fields')).toEqual({ isSuspended: 'You cannot suspend your own account.' })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       one.send('PUT', `/api/users/${other.id}`, { body: { isSuspended: true } }),
       other.send('PUT', `/api/users/${one.id}`, { body: { isSuspended: true } }),
     ])
@@ -190,7 +190,7 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
       .where('role', '=', 'Administrator')
       .where('isSuspended', '=', false)
       .execute()
-    expect(active, answers.map(({ text }) => text).join()).toHaveLength(1)
+    expect(active, responses.map(({ text }) => text).join()).toHaveLength(1)
     await fresh.stop()
   })
 
@@ -209,8 +209,8 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
       const path = `/api/users/${client.id}/reset-password`
       const short = await administrator.send(method, path, { body: { newPassword: 'five5' } })
       expect(short.field('fields')).toEqual({ newPassword: 'New password must be at least 6 characters' })
-      const answer = await administrator.send(method, path, { body: { newPassword: 'sixsix' } })
-      expect(answer.field('message')).toBe('Password has been reset')
+      const response = await administrator.send(method, path, { body: { newPassword: 'sixsix' } })
+      expect(response.field('message')).toBe('Password has been reset')
       await client.get('/api/user', 401)
       await signIn(client.username, password, 401)
       await signIn(client.username, 'sixsix', 200)
@@ -223,8 +223,8 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
 
   it('deletes an account, whose sessions end, and cannot delete it again', async () => {
     const client = await app.signInAs('customer')
-    const answer = await administrator.delete(`/api/users/${client.id}`, 200)
-    expect(answer.field('message')).toBe('User has been deleted')
+    const response = await administrator.delete(`/api/users/${client.id}`, 200)
+    expect(response.field('message')).toBe('User has been deleted')
     await client.get('/api/user', 401)
     await administrator.delete(`/api/users/${client.id}`, 404)
   })
@@ -242,7 +242,7 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
       one.delete(`/api/users/${other.id}`),
       other.delete(`/api/users/${one.id}`),
     ])
-    expect(both.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1)
+    expect(both.map((response) => response.status).filter((status) => status === 200)).toHaveLength(1)
     const { count } = await small.context.database.db
       .selectFrom('users')
       .select((row) => row.fn.countAll<number>().as('count'))
@@ -269,9 +269,9 @@ describe('The settings of one’s own account', () => {
     const app = await startTestApp('sqlite')
     const client = await app.signInAs('customer')
     const body = { emailNotifications: true, role: 'Administrator' }
-    const answer = await client.put('/api/users/settings', body, 200)
-    expect(answer.json).toMatchObject({ id: client.id, role: 'customer', emailNotifications: true })
-    expect((await client.get('/api/user', 200)).json).toEqual(answer.json)
+    const response = await client.put('/api/users/settings', body, 200)
+    expect(response.json).toMatchObject({ id: client.id, role: 'customer', emailNotifications: true })
+    expect((await client.get('/api/user', 200)).json).toEqual(response.json)
     await client.put('/api/users/settings', {}, 400)
     await app.stop()
   })

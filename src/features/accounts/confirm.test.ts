@@ -90,8 +90,8 @@ describe.each(engines)('Confirming that it is oneself (%s)', (engine) => {
   it('is refused for a wrong password, and the history says so', async () => {
     const owner = await app.signInAs('customer')
     await move(-6, owner)
-    const answer = await owner.post('/api/confirm', { password: 'wrong' }, 400)
-    expect(answer.json).toEqual({
+    const response = await owner.post('/api/confirm', { password: 'wrong' }, 400)
+    expect(response.json).toEqual({
       message: 'Password is incorrect',
       fields: { password: 'Password is incorrect' },
     })
@@ -105,7 +105,7 @@ describe.each(engines)('Confirming that it is oneself (%s)', (engine) => {
 
   it('takes the code where sign-in takes one: not without, not a wrong one, and each once', async () => {
     const { owner, secret } = await withCodes()
-    const tokenOf = (answer: { object: Record<string, unknown> }) => answer.object['fields']
+    const tokenOf = (response: { object: Record<string, unknown> }) => response.object['fields']
     expect(tokenOf(await owner.post('/api/confirm', { password }, 400))).toEqual({
       token: 'Enter the 6 digits of the code',
     })
@@ -129,16 +129,16 @@ describe.each(engines)('Confirming that it is oneself (%s)', (engine) => {
     const { owner, secret } = await withCodes()
     const token = nextCode(secret)
     const cookies = new Map(owner.cookies)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => {
         const client = app.newClient()
         for (const pair of cookies) client.cookies.set(...pair)
         return client.post('/api/confirm', { password, token })
       }),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     // 401 for those that came when the session had its new cookie.
-    expect(answers.filter(({ status }) => ![200, 400, 401].includes(status))).toEqual([])
+    expect(responses.filter(({ status }) => ![200, 400, 401].includes(status))).toEqual([])
   })
 
   it.each([
@@ -150,8 +150,8 @@ describe.each(engines)('Confirming that it is oneself (%s)', (engine) => {
     [{ password, token: 123_456 }, 'token'],
   ])('is refused as malformed: %j', async (body, field) => {
     const owner = await app.signInAs('customer')
-    const answer = await owner.post('/api/confirm', body, 400)
-    expect(Object.keys(answer.object['fields'] ?? {})).toEqual([field])
+    const response = await owner.post('/api/confirm', body, 400)
+    expect(Object.keys(response.object['fields'] ?? {})).toEqual([field])
   })
 
   it('is limited by itself, so that strangers who sign in with wrong passwords do not prevent it', async () => {

@@ -78,24 +78,24 @@ describe.each(bothEngines)('Looking accounts up (%s)', (engine) => {
   ] as const)('The %s reads one by one: %j', async (who, readable) => {
     const missing = await people[who].get('/api/users/2147483647', 404)
     for (const [name, { id }] of Object.entries(people)) {
-      const answer = await people[who].get(`/api/users/${id}`)
+      const response = await people[who].get(`/api/users/${id}`)
       const allowed = readable.some((one) => one === name)
-      expect([name, answer.status]).toEqual([name, allowed ? 200 : 404])
-      if (!allowed) expect(answer.text).toBe(missing.text)
+      expect([name, response.status]).toEqual([name, allowed ? 200 : 404])
+      if (!allowed) expect(response.text).toBe(missing.text)
       else {
         const seen = { administrator: details, agent: [...summary, 'phone'] }
         const fields = who === 'administrator' || who === 'agent' ? seen[who] : summary
         const isStaff = who === 'administrator' || who === 'agent'
         const isCustomer = name === 'customer' || name === 'stranger'
         const more = isStaff && isCustomer ? ['whyNoMail', 'hasMailServer'] : []
-        expect(fieldsOf(answer.json)).toEqual([...fields, ...more].toSorted())
+        expect(fieldsOf(response.json)).toEqual([...fields, ...more].toSorted())
       }
     }
   })
 
   it('An invoice gets first and last name of a customer who has only a full name', async () => {
-    const answer = await people.customer.get(`/api/users/${people.customer.id}`, 200)
-    expect(answer.json).toEqual({
+    const response = await people.customer.get(`/api/users/${people.customer.id}`, 200)
+    expect(response.json).toEqual({
       id: people.customer.id,
       username: 'Grace',
       email: 'Grace@example.test',

@@ -162,11 +162,11 @@ describe.each(engines)('A new email address (%s)', (engine) => {
   it('may be that of another account, of which nothing is said', async () => {
     const [owner, other] = [await app.signInAs('customer'), await app.signInAs('customer')]
     const email = `${other.username}@example.test`
-    const answer = await owner.post('/api/account/email', { email }, 200)
+    const response = await owner.post('/api/account/email', { email }, 200)
     const unknown = await owner.post('/api/account/email', { email: newAddress() }, 200)
     const shapeOf = (text: string) =>
       text.replaceAll(/[\w.-]+@[\w.-]+/g, 'ADDRESS').replaceAll(/\d{4}-\S+Z/g, 'TIME')
-    expect(shapeOf(answer.text).replace('..', '.')).toBe(shapeOf(unknown.text).replace('..', '.'))
+    expect(shapeOf(response.text).replace('..', '.')).toBe(shapeOf(unknown.text).replace('..', '.'))
   })
 
   it('is refused where it is the current one, no address, or where links cannot be mailed', async () => {

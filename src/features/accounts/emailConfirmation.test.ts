@@ -228,9 +228,9 @@ describe.each(engines)('The limits of confirmation mails (%s)', (engine) => {
       clients.push(client)
     }
     expect((await app.outbox()).map(({ recipient }) => recipient)).toEqual(['Victim@elsewhere.example'])
-    const answer = await clients[1]?.post('/api/email-confirmation', {}, 429)
-    expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(9 * 60)
-    expect(answer?.field('message')).toMatch(/^You can send the link in \d+ minutes\.$/)
+    const response = await clients[1]?.post('/api/email-confirmation', {}, 429)
+    expect(Number(response?.headers['retry-after'])).toBeGreaterThan(9 * 60)
+    expect(response?.field('message')).toMatch(/^You can send the link in \d+ minutes\.$/)
   })
 
   it('a registration that fails uses nothing up', async () => {

@@ -156,8 +156,8 @@ describe.each(engines)('Strangers who guess (%s)', (engine) => {
     const client = app.newClient()
     for (let n = 0; n < 7; n += 1) {
       const { username } = await app.signInAs('customer')
-      const answer = await signIn(username, password, '198.51.105.1', client)
-      expect(answer.headers['set-cookie']?.at(-1)).toMatch(
+      const response = await signIn(username, password, '198.51.105.1', client)
+      expect(response.headers['set-cookie']?.at(-1)).toMatch(
         /^devices=[\w.~-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
       )
     }
@@ -188,8 +188,8 @@ describe.each(engines)('Strangers who guess (%s)', (engine) => {
       const headers = { 'x-forwarded-for': '198.51.106.1' }
       return copy.send('POST', '/api/otp/verify', { headers, body: { token } })
     }
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(wrong)))
-    const statuses = answers.map(({ status }) => status)
+    const responses = await Promise.all(Array.from({ length: 100 }, () => send(wrong)))
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(5)
     expect(statuses.filter((status) => ![400, 401, 429, 503].includes(status))).toEqual([])
     expect((await send(nextCode(secret))).status).toBe(401)

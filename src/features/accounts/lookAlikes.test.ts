@@ -71,9 +71,9 @@ describe.each(engines)('Names that people choose (%s)', (engine) => {
       { length: 20 },
       (_, n) => `ollie-${n.toString(2).padStart(5, '0').replaceAll('0', 'l')}`,
     )
-    const answers = await Promise.all(names.map(creating))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    const responses = await Promise.all(names.map(creating))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
   it('are of visible characters and one script', async () => {
@@ -85,8 +85,8 @@ describe.each(engines)('Names that people choose (%s)', (engine) => {
     ] as const
     for (const [username, message] of refused)
       for (const choose of [registering, creating]) {
-        const answer = await choose(username)
-        expect([answer.status, answer.field('fields')]).toEqual([400, { username: message }])
+        const response = await choose(username)
+        expect([response.status, response.field('fields')]).toEqual([400, { username: message }])
       }
     const fullWidth = await registering('\u200BＧｒａｃｅ\u202C')
     expect([fullWidth.status, fullWidth.field('username')]).toEqual([201, 'Grace'])
@@ -94,8 +94,8 @@ describe.each(engines)('Names that people choose (%s)', (engine) => {
 
   it('are not reserved ones; administrators may choose those', async () => {
     for (const username of ['Support Team', 'harbor networks', 'HarborNetworks support', 'administrator']) {
-      const answer = await registering(username)
-      expect([answer.status, answer.field('message')]).toEqual([
+      const response = await registering(username)
+      expect([response.status, response.field('message')]).toEqual([
         400,
         'This name is reserved. Please choose another one.',
       ])
@@ -124,11 +124,11 @@ describe.each(engines)('Names that people choose (%s)', (engine) => {
         expect((await administrator.post(path, { ...body, [field]: name })).field('fields')).toHaveProperty(
           field,
         )
-      const answer = await administrator.post(path, {
+      const response = await administrator.post(path, {
         ...body,
         [field]: `\u200BЮрий\u00A0Smith\u202F❤\uFE0F ${engine}\u200E`,
       })
-      expect(answer.status, answer.text).toBeLessThan(300)
+      expect(response.status, response.text).toBeLessThan(300)
     },
   )
 })

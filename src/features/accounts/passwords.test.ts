@@ -17,9 +17,9 @@ it('Hashes of one network keep none of another waiting, and only that network is
   expect(await other).toBe(true)
   // Those that were under way, and one turn of the flood.
   expect(done.indexOf('198.51.100.1')).toBeLessThan(35)
-  const answers = await Promise.all(flood)
-  expect(answers.filter((answer) => answer === 'refused').length).toBeGreaterThan(0)
-  expect(answers.filter((answer) => answer === true).length).toBeGreaterThanOrEqual(50)
+  const responses = await Promise.all(flood)
+  expect(responses.filter((response) => response === 'refused').length).toBeGreaterThan(0)
+  expect(responses.filter((response) => response === true).length).toBeGreaterThanOrEqual(50)
 })
 
 describe.each(engines)('Changing one’s own password (%s)', (engine) => {
@@ -48,9 +48,9 @@ describe.each(engines)('Changing one’s own password (%s)', (engine) => {
   it.each(ways)('is refused without the current password (%s %s)', async (method, path) => {
     const client = await app.signInAs('agent')
     const body = { currentPassword: 'wrong', newPassword: 'Another-horse-8' }
-    const answer = await client.send(method, path, { body })
-    expect(answer.status).toBe(400)
-    expect(answer.field('message')).toBe('Current password is incorrect')
+    const response = await client.send(method, path, { body })
+    expect(response.status).toBe(400)
+    expect(response.field('message')).toBe('Current password is incorrect')
   })
 
   it.each(ways)('signs every other device out (%s %s)', async (method, path) => {
@@ -70,8 +70,12 @@ describe.each(engines)('Changing one’s own password (%s)', (engine) => {
     ['NoSpecial1', 'Password must contain at least one special character'],
   ])('follows the rules of the agents’ form: %s', async (newPassword, text) => {
     const client = await app.signInAs('agent')
-    const answer = await client.post('/api/change-password', { currentPassword: password, newPassword }, 400)
-    expect(answer.field('fields')).toMatchObject({ newPassword: text })
+    const response = await client.post(
+      '/api/change-password',
+      { currentPassword: password, newPassword },
+      400,
+    )
+    expect(response.field('fields')).toMatchObject({ newPassword: text })
   })
 
   it('follows the rule of the administrators’ dialog', async () => {

@@ -6,8 +6,8 @@ import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { password, type SignedInClient } from '../../../tests/support/testApp.ts'
 
-const codesIn = (answer: { field(name: string): unknown }) =>
-  z.tuple([z.string()], z.string()).parse(answer.field('codes'))
+const codesIn = (response: { field(name: string): unknown }) =>
+  z.tuple([z.string()], z.string()).parse(response.field('codes'))
 
 describe.each(engines)('Recovery codes (%s)', (engine) => {
   let app: TestAppWithMail
@@ -26,8 +26,8 @@ describe.each(engines)('Recovery codes (%s)', (engine) => {
 
   async function atCodeStep({ username }: SignedInClient): Promise<HttpClient> {
     const client = app.newClient()
-    const answer = await client.post('/api/login', { username, password }, 200)
-    expect(answer.json).toEqual({ requiresOTP: true })
+    const response = await client.post('/api/login', { username, password }, 200)
+    expect(response.json).toEqual({ requiresOTP: true })
     return client
   }
 
@@ -62,8 +62,8 @@ describe.each(engines)('Recovery codes (%s)', (engine) => {
     const client = await atCodeStep(owner)
     // As it is read from paper.
     const token = ` ${first.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'l').replace('-', ' ')} `
-    const answer = await client.post('/api/otp/verify', { token }, 200)
-    expect(answer.object).toMatchObject({ id: owner.id, recoveryCodesLeft: 9 })
+    const response = await client.post('/api/otp/verify', { token }, 200)
+    expect(response.object).toMatchObject({ id: owner.id, recoveryCodesLeft: 9 })
     expect(await left(client)).toBe(9)
     await app.deliver()
     expect(app.catcher.mails.map(({ text }) => text)).toEqual([
@@ -93,12 +93,12 @@ describe.each(engines)('Recovery codes (%s)', (engine) => {
   it('a hundred sign-ins at once by one code are one', async () => {
     const { owner, codes } = await setUp()
     const clients = await Promise.all(Array.from({ length: 20 }, () => atCodeStep(owner)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       clients.flatMap((client) =>
         Array.from({ length: 5 }, () => client.post('/api/otp/verify', { token: codes[0] })),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await left(owner)).toBe(9)
   })
 

@@ -19,15 +19,15 @@ describe.each(engines)('Registering (%s)', (engine) => {
 
   it('creates a customer who is signed in, whatever role the form names', async () => {
     const client = app.newClient()
-    const answer = await client.post('/api/register', { ...form, role: 'Administrator', id: 1 }, 201)
-    expect(answer.json).toMatchObject({ username: 'newcomer', role: 'customer', emailNotifications: true })
+    const response = await client.post('/api/register', { ...form, role: 'Administrator', id: 1 }, 201)
+    expect(response.json).toMatchObject({ username: 'newcomer', role: 'customer', emailNotifications: true })
     expect((await client.get('/api/user', 200)).field('role')).toBe('customer')
   })
 
   it('is refused for a username that is taken, in any spelling', async () => {
     await app.signInAs('agent', 'Ada')
-    const answer = await app.newClient().post('/api/register', { ...form, username: 'ADA' }, 409)
-    expect(answer.json).toEqual({
+    const response = await app.newClient().post('/api/register', { ...form, username: 'ADA' }, 409)
+    expect(response.json).toEqual({
       message: 'Username already exists',
       fields: { username: 'Username already exists' },
     })
@@ -40,8 +40,10 @@ describe.each(engines)('Registering (%s)', (engine) => {
     [{ username: 'x'.repeat(65) }, 'username', 'String must contain at most 64 character(s)'],
     [{ emailNotifications: 'yes' }, 'emailNotifications', 'Expected boolean, received string'],
   ])('reports what is wrong in %j', async (wrong, field, text) => {
-    const answer = await app.newClient().post('/api/register', { ...form, username: 'other', ...wrong }, 400)
-    expect(answer.field('fields')).toMatchObject({ [field]: text })
+    const response = await app
+      .newClient()
+      .post('/api/register', { ...form, username: 'other', ...wrong }, 400)
+    expect(response.field('fields')).toMatchObject({ [field]: text })
   })
 
   it('can be switched off by the operator', async () => {
@@ -55,9 +57,9 @@ describe.each(engines)('Registering (%s)', (engine) => {
     for (let n = 0; n < 5; n += 1) {
       await strict.newClient().post('/api/register', { ...form, username: `person-${n}` }, 201)
     }
-    const answer = await strict.newClient().post('/api/register', { ...form, username: 'one-more' }, 429)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1700)
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(1800)
+    const response = await strict.newClient().post('/api/register', { ...form, username: 'one-more' }, 429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(1700)
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(1800)
     await strict.stop()
   })
 })

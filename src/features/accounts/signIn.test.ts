@@ -14,9 +14,9 @@ describe.each(engines)('Signing in (%s)', (engine) => {
 
   it('works with the right password, whatever the case of the username', async () => {
     const client = app.newClient()
-    const answer = await client.post('/api/login', { username: ' \u200BgRACE\uFEFF ', password }, 200)
-    expect(answer.json).toMatchObject({ username: 'Grace', role: 'customer', sessionTimeout: 30 })
-    expect((await client.get('/api/user', 200)).json).toEqual(answer.json)
+    const response = await client.post('/api/login', { username: ' \u200BgRACE\uFEFF ', password }, 200)
+    expect(response.json).toMatchObject({ username: 'Grace', role: 'customer', sessionTimeout: 30 })
+    expect((await client.get('/api/user', 200)).json).toEqual(response.json)
   })
 
   it('works with the confirmed address of one account, and with no other', async () => {
@@ -40,16 +40,16 @@ describe.each(engines)('Signing in (%s)', (engine) => {
   it('prefers the username where it is the address of someone else', async () => {
     await app.signInAs('agent', 'ida')
     const named = await app.signInAs('customer', 'ida@example.test')
-    const answer = await app.newClient().post('/api/login', { username: 'ida@example.test', password }, 200)
-    expect(answer.field('id')).toBe(named.id)
+    const response = await app.newClient().post('/api/login', { username: 'ida@example.test', password }, 200)
+    expect(response.field('id')).toBe(named.id)
   })
 
   it('never returns a password or a secret', async () => {
     const client = app.newClient()
-    const answer = await client.post('/api/login', { username: 'Grace', password }, 200)
-    expect(Object.keys(answer.object).toSorted()).toEqual(Object.keys(ownAccount.shape).toSorted())
+    const response = await client.post('/api/login', { username: 'Grace', password }, 200)
+    expect(Object.keys(response.object).toSorted()).toEqual(Object.keys(ownAccount.shape).toSorted())
     for (const secret of ['passwordHash', 'otpSecret', 'otpPendingSecret']) {
-      expect(answer.object).not.toHaveProperty(secret)
+      expect(response.object).not.toHaveProperty(secret)
     }
   })
 
@@ -68,8 +68,8 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     [{ username: 'Grace', password: 'x'.repeat(2000) }, 'password'],
     [{ username: 'Gr\0ace', password: 'x' }, 'username'],
   ])('names the wrong field of %j', async (body, field) => {
-    const answer = await app.newClient().post('/api/login', body, 400)
-    expect(answer.field('fields')).toHaveProperty(field)
+    const response = await app.newClient().post('/api/login', body, 400)
+    expect(response.field('fields')).toHaveProperty(field)
   })
 
   it('is undone on the server by logging out, which may be repeated', async () => {
@@ -92,15 +92,15 @@ describe.each(engines)('Signing in (%s)', (engine) => {
   })
 
   it('sets a cookie that neither scripts nor other sites can use', async () => {
-    const answer = await app.newClient().post('/api/login', { username: 'Grace', password }, 200)
-    const [cookie] = answer.headers['set-cookie'] ?? []
+    const response = await app.newClient().post('/api/login', { username: 'Grace', password }, 200)
+    const [cookie] = response.headers['set-cookie'] ?? []
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   it('is forgotten by the browser when someone logs out', async () => {
     const client = await app.signInAs('agent')
-    const answer = await client.post('/api/logout', undefined, 200)
-    expect(answer.headers['set-cookie']).toEqual([
+    const response = await client.post('/api/logout', undefined, 200)
+    expect(response.headers['set-cookie']).toEqual([
       'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
       'signed-in-as=; Max-Age=0; Path=/; SameSite=Lax',
     ])

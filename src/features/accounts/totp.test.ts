@@ -22,8 +22,8 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
 
   async function afterPassword(username: string, at = app): Promise<HttpClient> {
     const client = at.newClient()
-    const answer = await client.post('/api/login', { username, password }, 200)
-    expect(answer.json).toEqual({ requiresOTP: true })
+    const response = await client.post('/api/login', { username, password }, 200)
+    expect(response.json).toEqual({ requiresOTP: true })
     return client
   }
 
@@ -34,10 +34,10 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
 
   it('is set up with a secret for typing and an address for the camera', async () => {
     const client = await app.signInAs('agent')
-    const answer = await client.post('/api/otp/setup', undefined, 200)
-    expect(answer.field('secret')).toMatch(/^[A-Z2-7]{32}$/)
-    expect(answer.field('otpauth_url')).toContain(`secret=${String(answer.field('secret'))}`)
-    expect(answer.field('otpauth_url')).toContain(`:${client.username}?`)
+    const response = await client.post('/api/otp/setup', undefined, 200)
+    expect(response.field('secret')).toMatch(/^[A-Z2-7]{32}$/)
+    expect(response.field('otpauth_url')).toContain(`secret=${String(response.field('secret'))}`)
+    expect(response.field('otpauth_url')).toContain(`:${client.username}?`)
   })
 
   it('is not required until a first code has confirmed the set-up', async () => {
@@ -47,8 +47,8 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     await app
       .newClient()
       .post('/api/login', { username: client.username, password }, 200)
-      .then((answer) => {
-        expect(answer.field('role')).toBe('agent')
+      .then((response) => {
+        expect(response.field('role')).toBe('agent')
       })
   })
 
@@ -56,8 +56,8 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     const { owner, secret } = await withCodes()
     const client = await afterPassword(owner.username)
     await client.get('/api/user', 401)
-    const answer = await client.post('/api/otp/verify', { token: nextCode(secret) }, 200)
-    expect(answer.json).toMatchObject({ username: owner.username, otpVerified: true })
+    const response = await client.post('/api/otp/verify', { token: nextCode(secret) }, 200)
+    expect(response.json).toMatchObject({ username: owner.username, otpVerified: true })
     await client.get('/api/user', 200)
   })
 
@@ -86,8 +86,8 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   it.each(['12345', '1234567', '12345a', ''])('is refused as incomplete: %j', async (token) => {
     const { owner } = await withCodes()
     const client = await afterPassword(owner.username)
-    const answer = await client.post('/api/otp/verify', { token }, 400)
-    expect(answer.field('message')).toBe('Enter the 6 digits of the code')
+    const response = await client.post('/api/otp/verify', { token }, 400)
+    expect(response.field('message')).toBe('Enter the 6 digits of the code')
   })
 
   it('works once', async () => {
@@ -123,8 +123,8 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   it('has to be entered within five minutes of the password', async () => {
     const { owner, secret } = await withCodes()
     const client = app.newClient()
-    const answer = await client.post('/api/login', { username: owner.username, password }, 200)
-    expect(answer.headers['set-cookie']?.[0]).toContain('Max-Age=300;')
+    const response = await client.post('/api/login', { username: owner.username, password }, 200)
+    expect(response.headers['set-cookie']?.[0]).toContain('Max-Age=300;')
     const { db } = app.context.database
     const pending = await db
       .selectFrom('sessions')
@@ -163,8 +163,8 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     const administrator = await app.signInAs('Administrator')
     const path = `/api/users/${owner.id}/otp-status`
     expect((await administrator.put(path, { enabled: false }, 200)).json).toMatchObject({ otpEnabled: false })
-    const answer = await app.newClient().post('/api/login', { username: owner.username, password }, 200)
-    expect(answer.field('role')).toBe('Administrator')
+    const response = await app.newClient().post('/api/login', { username: owner.username, password }, 200)
+    expect(response.field('role')).toBe('Administrator')
     expect((await administrator.put(path, { enabled: true }, 200)).json).toMatchObject({ otpEnabled: true })
     await (await afterPassword(owner.username)).post('/api/otp/verify', { token: nextCode(secret) }, 200)
   })
@@ -182,8 +182,8 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
     'must be six digits, so %j is refused',
     async (token) => {
       const { owner } = await withCodes()
-      const answer = await (await afterPassword(owner.username)).post('/api/otp/verify', { token }, 400)
-      expect(answer.field('fields')).toHaveProperty('token')
+      const response = await (await afterPassword(owner.username)).post('/api/otp/verify', { token }, 400)
+      expect(response.field('fields')).toHaveProperty('token')
     },
   )
 

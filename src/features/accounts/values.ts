@@ -1,4 +1,4 @@
-import { inWords } from '../../callLimits.ts'
+import { inWords } from '../../endpointLimits.ts'
 
 export const recoveryCodeCount = 10
 

@@ -87,9 +87,9 @@ describe.each(engines)('Weak passwords (%s)', (engine) => {
     '%s is refused at the field where the administrators have chosen so',
     async (_, field, send) => {
       await refuseWeak(true)
-      const answer = await send(weak)
-      expect(answer.status).toBe(400)
-      expect(answer.object).toEqual({ message: common, fields: { [field]: common } })
+      const response = await send(weak)
+      expect(response.status).toBe(400)
+      expect(response.object).toEqual({ message: common, fields: { [field]: common } })
       expect([200, 201]).toContain((await send('Unheard-of-9-lives')).status)
     },
   )
@@ -176,17 +176,17 @@ describe.each(engines)('Weak passwords (%s)', (engine) => {
     ] as const)('is refused by %s %s', async (method, path) => {
       const client = await app.signInAs('agent')
       const body = { currentPassword: password, newPassword: password }
-      const answer = await client.send(method, path, { body })
-      expect(answer.status).toBe(400)
-      expect(answer.json).toEqual({ message: present, fields: { newPassword: present } })
+      const response = await client.send(method, path, { body })
+      expect(response.status).toBe(400)
+      expect(response.json).toEqual({ message: present, fields: { newPassword: present } })
     })
 
     it.each(['PUT', 'POST'] as const)('is refused by an administrator’s %s', async (method) => {
       for (const { id } of [await app.signInAs('customer'), administrator]) {
         const path = `/api/users/${id}/reset-password`
-        const answer = await administrator.send(method, path, { body: { newPassword: password } })
-        expect(answer.status).toBe(400)
-        expect(answer.json).toEqual({ message: present, fields: { newPassword: present } })
+        const response = await administrator.send(method, path, { body: { newPassword: password } })
+        expect(response.status).toBe(400)
+        expect(response.json).toEqual({ message: present, fields: { newPassword: present } })
       }
     })
 

@@ -54,8 +54,8 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
   afterAll(() => app.stop())
 
   const eventsOf = async (selection: Record<string, string>) => {
-    const answer = await administrator.get(`${path}?${new URLSearchParams(selection)}`, 200)
-    return auditPage.parse(answer.json)
+    const response = await administrator.get(`${path}?${new URLSearchParams(selection)}`, 200)
+    return auditPage.parse(response.json)
   }
   /** Page by page, to the end. */
   async function wholeOf(selection: AuditSelection, searched?: number) {

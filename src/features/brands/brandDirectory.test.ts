@@ -108,9 +108,9 @@ describe.each(engines)('Brands with and without domains (%s)', (engine) => {
     await newDomain(id, 'iconic.example')
     const visitor = app.newClient('iconic.example')
     const page = async () => (await visitor.get('/', 200)).text
-    const answer = await upload(id)
-    expect(answer.status).toBe(200)
-    const faviconPath = String(answer.field('faviconPath'))
+    const response = await upload(id)
+    expect(response.status).toBe(200)
+    const faviconPath = String(response.field('faviconPath'))
     expect(await page()).not.toContain(faviconPath)
     await administrator.put(`/api/brands/${id}`, { faviconPath }, 200)
     expect(await page()).toContain(`href="${faviconPath}"`)

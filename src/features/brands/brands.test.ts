@@ -32,7 +32,7 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
   afterAll(() => app.stop())
 
   let serial = 0
-  const idOf = (answer: { field(name: string): unknown }) => Number(answer.field('id'))
+  const idOf = (response: { field(name: string): unknown }) => Number(response.field('id'))
   async function newBrand(more: object = {}): Promise<number> {
     serial += 1
     return idOf(await administrator.post('/api/brands', { name: `Brand ${serial}`, ...more }, 201))
@@ -127,8 +127,8 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
     [{ logoPath: '/uploads/../portal.db' }, 'logoPath', 'Please upload the file first.'],
     [{ isActive: 'yes' }, 'isActive', 'Expected boolean, received string'],
   ])('a brand with %j is refused with a message for the field', async (wrong, field, text) => {
-    const answer = await administrator.post('/api/brands', { ...acme, name: 'Refused', ...wrong }, 400)
-    expect(answer.field('fields')).toMatchObject({ [field]: containing(text) })
+    const response = await administrator.post('/api/brands', { ...acme, name: 'Refused', ...wrong }, 400)
+    expect(response.field('fields')).toMatchObject({ [field]: containing(text) })
     const id = await newBrand()
     if (Object.values(wrong).includes(undefined)) return
     await administrator.put(`/api/brands/${id}`, wrong, 400)
@@ -136,8 +136,8 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
 
   it('the built-in logo and favicon may be named', async () => {
     const files = { logoPath: '/logo.svg', faviconPath: '/favicon.svg' }
-    const answer = await administrator.post('/api/brands', { name: 'Built-in logo', ...files }, 201)
-    expect(answer.json).toMatchObject(files)
+    const response = await administrator.post('/api/brands', { name: 'Built-in logo', ...files }, 201)
+    expect(response.json).toMatchObject(files)
   })
 
   it('a host name is stored in one spelling and can be set up only once', async () => {
@@ -188,9 +188,9 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
     'a.example\r\nx: y',
   ])('%j is not accepted as a host name', async (domainName) => {
     const brandId = await newBrand()
-    const answer = await administrator.post('/api/domains', { domainName, brandId }, 400)
+    const response = await administrator.post('/api/domains', { domainName, brandId }, 400)
     const text = 'Please enter a valid domain name (e.g., 127.0.0.1)'
-    expect(answer.json).toEqual({ message: text, fields: { domainName: text } })
+    expect(response.json).toEqual({ message: text, fields: { domainName: text } })
   })
 
   it.each([
@@ -202,8 +202,8 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
     [{ isPrimary: 1 }, 'isPrimary', 'Expected boolean, received number'],
   ])('a domain with %j is refused with a message for the field', async (wrong, field, text) => {
     const domain = { domainName: 'refused.example', brandId: await newBrand(), ...wrong }
-    const answer = await administrator.post('/api/domains', domain, 400)
-    expect(answer.field('fields')).toMatchObject({ [field]: containing(text) })
+    const response = await administrator.post('/api/domains', domain, 400)
+    expect(response.field('fields')).toMatchObject({ [field]: containing(text) })
   })
 
   it('there is no domain and no brand 999999', async () => {
@@ -308,10 +308,10 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
   it('fifty changes of the primary domain at once leave exactly one', async () => {
     const brandId = await newBrand()
     const ids = await Promise.all(Array.from({ length: 50 }, () => newDomain(brandId)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id) => administrator.put(`/api/domains/${id}`, { isPrimary: true })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200))
     expect(await primariesOf(brandId)).toHaveLength(1)
   })
 

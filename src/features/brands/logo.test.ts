@@ -83,8 +83,8 @@ describe.each(engines)('A logo and the other changes of a brand (%s)', (engine) 
 
   it('an uploaded logo is shown at once where the call does not say otherwise', async () => {
     const { id } = await newBrandWithLogo()
-    const answer = await sendFile(administrator, `/api/brand-logo/${id}`, 'logo', picture)
-    expect(await brandNow(id)).toMatchObject({ logoPath: answer.field('logoPath') })
+    const response = await sendFile(administrator, `/api/brand-logo/${id}`, 'logo', picture)
+    expect(await brandNow(id)).toMatchObject({ logoPath: response.field('logoPath') })
     expect((await upload(id, 'sometime')).status).toBe(400)
   })
 

@@ -25,13 +25,13 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
 
   async function member(body: object = {}, at = people) {
     const person = await app.signInAs('customer')
-    const answer = await administrator.post(at, { userId: person.id, ...body }, 201)
-    return { person, answer, path: `${at}/${person.id}` }
+    const response = await administrator.post(at, { userId: person.id, ...body }, 201)
+    return { person, response, path: `${at}/${person.id}` }
   }
 
   it('have no permission and no mark at first', async () => {
-    const { person, answer } = await member()
-    expect(answer.object).toEqual({
+    const { person, response } = await member()
+    expect(response.object).toEqual({
       id: person.id,
       companyId: idOf(people),
       username: person.username,
@@ -43,7 +43,7 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
       isTechnical: false,
       ticketAccess: 'own',
       readsInvoices: false,
-      createdAt: answer.field('createdAt'),
+      createdAt: response.field('createdAt'),
     })
     expect(await idsOf(people, agent)).toContain(person.id)
   })
@@ -63,11 +63,11 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     expect(await idsOf(people)).not.toContain(person.id)
     expect(await idsOf(other)).toContain(person.id)
     // A reader who still sees the former company.
-    for (const answer of [
+    for (const response of [
       await administrator.put(path, { isBilling: true }),
       await administrator.delete(path),
     ])
-      expect([answer.status, answer.field('message')]).toEqual([
+      expect([response.status, response.field('message')]).toEqual([
         404,
         'This person does not belong to the company.',
       ])
@@ -84,9 +84,9 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     await Promise.all(members.map(({ path }) => administrator.put(path, { isPrimary: true }, 200)))
     const primary = (await administrator.get(at, 200)).rows.filter(({ isPrimary }) => isPrimary)
     expect(primary).toHaveLength(1)
-    const { answer } = await member({ isPrimary: true }, at)
+    const { response } = await member({ isPrimary: true }, at)
     const now = (await administrator.get(at, 200)).rows.filter(({ isPrimary }) => isPrimary)
-    expect(now.map(({ id }) => id)).toEqual([answer.field('id')])
+    expect(now.map(({ id }) => id)).toEqual([response.field('id')])
   })
 
   it('are added once, by however many at once', async () => {

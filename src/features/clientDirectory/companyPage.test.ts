@@ -118,8 +118,8 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     await app.newClient().post('/api/contact', inquiry, 201)
     await db.updateTable('contactRequests').set({ companyId: merged.id }).where('name', '=', 'Iris').execute()
     const body = { companyId: kept.id, mergedId: merged.id }
-    const answer = await administrator.post('/api/company-merges', body, 201)
-    expect(answer.object).toMatchObject({
+    const response = await administrator.post('/api/company-merges', body, 201)
+    expect(response.object).toMatchObject({
       id: kept.id,
       name: kept.name,
       phone: '555-0100',
@@ -151,9 +151,9 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     const person = await join(one.people)
     const merge = (companyId: number, mergedId: number) =>
       administrator.post('/api/company-merges', { companyId, mergedId })
-    const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404])
-    const kept = Number(answers.find(({ status }) => status === 201)?.field('id'))
+    const responses = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404])
+    const kept = Number(responses.find(({ status }) => status === 201)?.field('id'))
     expect((await administrator.get(`/api/company-members/${kept}`, 200)).rows).toMatchObject([
       { id: person.id },
     ])

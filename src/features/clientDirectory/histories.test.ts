@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import type { Answer } from '../../../tests/support/httpClient.ts'
+import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { SharingModel } from '../../../tests/support/sharingModel.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { ticketAccesses } from '../companies/values.ts'
@@ -78,10 +78,10 @@ describe.each(engines)('Who sees what of whom (%s)', (engine) => {
       return Number((await administrator.post('/api/companies', { name: 'Company' }, 201)).field('id'))
     }
 
-    async function list(viewer: SignedInClient, path: string, range?: string): Promise<Answer> {
-      const answer = await viewer.send('GET', path, { headers: { ...(range && { range }) } })
-      expect([200, 206], answer.text).toContain(answer.status)
-      return answer
+    async function list(viewer: SignedInClient, path: string, range?: string): Promise<HttpResponse> {
+      const response = await viewer.send('GET', path, { headers: { ...(range && { range }) } })
+      expect([200, 206], response.text).toContain(response.status)
+      return response
     }
 
     return { happen, checkLists, checkRecords }
@@ -125,8 +125,8 @@ describe.each(engines)('Who sees what of whom (%s)', (engine) => {
           status: 'unpaid',
           items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
         }
-        const answer = await administrator.post('/api/invoices', invoice, 201)
-        model.raise('invoices', userId, Number(answer.field('id')))
+        const response = await administrator.post('/api/invoices', invoice, 201)
+        model.raise('invoices', userId, Number(response.field('id')))
       } else if (kind === 'answer') {
         const ticket = model.tickets[chosen.record % model.tickets.length]
         if (!ticket) return
@@ -176,11 +176,11 @@ describe.each(engines)('Who sees what of whom (%s)', (engine) => {
       }
       for (const ticket of model.tickets) {
         const mayRead = model.mayRead('tickets', viewer.id, ticket)
-        const answer = await viewer.get(`/api/tickets/${ticket.id}`, mayRead ? 200 : 404)
+        const response = await viewer.get(`/api/tickets/${ticket.id}`, mayRead ? 200 : 404)
         await viewer.get(`/api/tickets/${ticket.id}/responses`, mayRead ? 200 : 404)
         if (!mayRead) continue
         const colleague = people.find(({ id }) => id === ticket.owner && id !== viewer.id)
-        expect(answer.field('colleague')).toEqual(
+        expect(response.field('colleague')).toEqual(
           colleague && { name: colleague.username, isAnswerable: model.mayAnswer(viewer.id, ticket) },
         )
       }

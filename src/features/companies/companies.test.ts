@@ -123,9 +123,9 @@ describe.each(bothEngines)('A company (%s)', (engine) => {
       ['POST', '/api/companies'],
       ['PUT', path],
     ] as const) {
-      const answer = await administrator.send(method, at, { body: { ...harbor, ...wrong } })
-      expect(answer.status).toBe(400)
-      expect(record.parse(answer.field('fields'))[field]).toBe(text)
+      const response = await administrator.send(method, at, { body: { ...harbor, ...wrong } })
+      expect(response.status).toBe(400)
+      expect(record.parse(response.field('fields'))[field]).toBe(text)
     }
     expect((await administrator.get(path, 200)).json).toMatchObject(harbor)
   })
@@ -146,12 +146,12 @@ describe.each(bothEngines)('A company (%s)', (engine) => {
   it('can be deleted once, and does not exist afterwards', async () => {
     const path = await added()
     await administrator.delete(path, 200)
-    for (const answer of [
+    for (const response of [
       await administrator.delete(path, 404),
       await administrator.put(path, harbor, 404),
       await administrator.get(path, 404),
     ]) {
-      expect(answer.json).toEqual({ message: 'Company not found' })
+      expect(response.json).toEqual({ message: 'Company not found' })
     }
   })
 })

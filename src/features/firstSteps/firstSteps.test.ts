@@ -5,7 +5,7 @@ import { settingsFor } from '../../../tests/support/mailCatcher.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
-import { readFirstSteps } from './calls.ts'
+import { readFirstSteps } from './endpoints.ts'
 import { backupMade } from './server/states.ts'
 
 const path = '/api/first-steps'
@@ -22,7 +22,7 @@ const everything = [
 ]
 
 async function leftFor(client: HttpClient): Promise<string[]> {
-  const { steps } = readFirstSteps.answer.parse((await client.get(path, 200)).json)
+  const { steps } = readFirstSteps.response.parse((await client.get(path, 200)).json)
   return steps.filter(({ isDone }) => !isDone).map(({ name }) => name)
 }
 

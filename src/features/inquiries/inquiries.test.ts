@@ -23,8 +23,8 @@ describe.each(bothEngines)('An inquiry (%s)', (engine) => {
 
   it('of a visitor reaches agents and administrators', async () => {
     const sent = { ...inquiry, company: 'Harbor Supply Co.', type: 'service', services: ['Cybersecurity'] }
-    const answer = await app.newClient().post('/api/contact', sent, 201)
-    expect(answer.field('message')).toBe("Your message has been sent. We'll contact you soon.")
+    const response = await app.newClient().post('/api/contact', sent, 201)
+    expect(response.field('message')).toBe("Your message has been sent. We'll contact you soon.")
     const [newest] = await stored()
     expect(newest).toMatchObject(sent)
     const administrator = await app.signInAs('Administrator')
@@ -54,8 +54,8 @@ describe.each(bothEngines)('An inquiry (%s)', (engine) => {
     [{ services: ['Plumbing'] }, 'services.0', 'Invalid enum value'],
     [{ services: 'Cybersecurity' }, 'services', 'Expected array, received string'],
   ])('with %j is refused with a message for the field', async (wrong, field, text) => {
-    const answer = await app.newClient().post('/api/contact', { ...inquiry, ...wrong }, 400)
-    expect(answer.field('fields')).toHaveProperty([field], text)
+    const response = await app.newClient().post('/api/contact', { ...inquiry, ...wrong }, 400)
+    expect(response.field('fields')).toHaveProperty([field], text)
   })
 
   it('of a bot that fills in the hidden field gets the usual answer and is not stored', async () => {
@@ -92,8 +92,8 @@ describe.each(bothEngines)('An inquiry (%s)', (engine) => {
   it('is refused after five from one address in an hour', async () => {
     const strict = await startTestApp(engine, { throttleFactor: 1 })
     for (let n = 0; n < 5; n += 1) await strict.newClient().post('/api/contact', inquiry, 201)
-    const answer = await strict.newClient().post('/api/contact', inquiry, 429)
-    expect(answer.field('message')).toBe('Too many attempts. Please try again later.')
+    const response = await strict.newClient().post('/api/contact', inquiry, 429)
+    expect(response.field('message')).toBe('Too many attempts. Please try again later.')
     await strict.stop()
   })
 })

@@ -95,8 +95,8 @@ describe.each(bothEngines)('A lead (%s)', (engine) => {
       const id = await byHost('harbor.example')
       const { email } = await read(id)
       const message = 'Hello <b>Iris</b>,\nthat is {{ brand }} & gladly.\n\nMonday?'
-      const answer = await agent.post(`/api/leads/${id}/answers`, { message, handled: true }, 201)
-      expect(answer.object).toMatchObject({ author: agent.username, message, mail: 'waiting' })
+      const response = await agent.post(`/api/leads/${id}/answers`, { message, handled: true }, 201)
+      expect(response.object).toMatchObject({ author: agent.username, message, mail: 'waiting' })
       await app.deliver()
       const [mail, ...others] = app.catcher.mails
       expect(others).toEqual([])
@@ -108,8 +108,8 @@ describe.each(bothEngines)('A lead (%s)', (engine) => {
       expect(mail?.html).toContain('Hello &lt;b&gt;Iris&lt;/b&gt;,<br>')
       expect(mail?.html).not.toContain('<b>')
       const { rows } = await agent.get(`/api/leads/${id}/answers`, 200)
-      expect(rows).toEqual([{ ...answer.object, mail: 'sent' }])
-      expect(await read(id)).toMatchObject({ state: 'handled', answeredAt: answer.field('createdAt') })
+      expect(rows).toEqual([{ ...response.object, mail: 'sent' }])
+      expect(await read(id)).toMatchObject({ state: 'handled', answeredAt: response.field('createdAt') })
     })
 
     it('keeps the answer when its mail is forgotten and its author is gone', async () => {

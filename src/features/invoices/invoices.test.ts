@@ -130,8 +130,8 @@ describe.each(bothEngines)('Invoices (%s)', (engine) => {
       'Amount must be at most 99,999,999.99',
     ],
   ])('An invalid invoice is refused with the reason at the field (%#)', async (change, field, message) => {
-    const answer = await agent.post('/api/invoices', form(change), 400)
-    expect(answer.json).toEqual({ message, fields: { [field]: message } })
+    const response = await agent.post('/api/invoices', form(change), 400)
+    expect(response.json).toEqual({ message, fields: { [field]: message } })
   })
 
   it('The largest amount is 99,999,999.99, the smallest 0.00', async () => {
@@ -152,11 +152,11 @@ describe.each(bothEngines)('Invoices (%s)', (engine) => {
   })
 
   it('Dates are days: of a full timestamp only the written day counts, in any time zone', async () => {
-    const answer = await write({
+    const response = await write({
       issueDate: '2024-02-29T23:30:00.000-11:00',
       dueDate: '2024-03-01T00:00:00Z',
     })
-    expect(answer.json).toMatchObject({ issueDate: '2024-02-29', dueDate: '2024-03-01' })
+    expect(response.json).toMatchObject({ issueDate: '2024-02-29', dueDate: '2024-03-01' })
     expect((await write({ issueDate: '2026-06-01', dueDate: '2026-05-01' })).field('dueDate')).toBe(
       '2026-05-01',
     )

@@ -30,9 +30,12 @@ describe.each(races)('Two agents writing the same invoice number at once (%s)', 
         status: 'unpaid',
         items: [{ description: 'Labour', quantity: 1, unitPrice: 1 }],
       }
-      const answers = await Promise.all([one.post('/api/invoices', body), other.post('/api/invoices', body)])
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
-      expect(answers.find(({ status }) => status === 409)?.json).toEqual({
+      const responses = await Promise.all([
+        one.post('/api/invoices', body),
+        other.post('/api/invoices', body),
+      ])
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]))
+      expect(responses.find(({ status }) => status === 409)?.json).toEqual({
         message: 'Invoice number already exists',
         fields: { invoiceNumber: 'Invoice number already exists' },
       })

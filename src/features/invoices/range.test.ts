@@ -89,9 +89,9 @@ describe.each(engines)('A range of invoices (%s)', (engine) => {
       ] as const) {
         const found: ListedInvoice[] = []
         for (let first = 0; first < rows.length; first += 41) {
-          const answer = await read(who, `rows=${first}-${first + 40}`, selection)
-          expect(answer.headers['content-range']).toMatch(new RegExp(`^rows ${first}-\\d+/${rows.length}$`))
-          found.push(...exactRows.parse(answer.json))
+          const response = await read(who, `rows=${first}-${first + 40}`, selection)
+          expect(response.headers['content-range']).toMatch(new RegExp(`^rows ${first}-\\d+/${rows.length}$`))
+          found.push(...exactRows.parse(response.json))
         }
         expect(found, JSON.stringify(selection)).toEqual(rows)
       }

@@ -19,16 +19,19 @@ describe.each(bothEngines)('A lead that is archived (%s)', (engine) => {
     const [first, second] = [await newLead(agent, app), await newLead(agent, app, { name: 'Marcus Hill' })]
     const administrator = await app.signInAs('Administrator')
     await administrator.post(`/api/archived-leads/${first}`, undefined, 201)
-    const answer = await agent.post(`/api/archived-leads/${second}`, undefined, 201)
-    expect(answer.object).toMatchObject({ id: second, name: 'Marcus Hill', archivedBy: agent.username })
-    expect(await archived()).toMatchObject([answer.object, { id: first, archivedBy: administrator.username }])
+    const response = await agent.post(`/api/archived-leads/${second}`, undefined, 201)
+    expect(response.object).toMatchObject({ id: second, name: 'Marcus Hill', archivedBy: agent.username })
+    expect(await archived()).toMatchObject([
+      response.object,
+      { id: first, archivedBy: administrator.username },
+    ])
     const again = await agent.post(`/api/archived-leads/${first}`, undefined, 409)
     expect(again.field('message')).toBe(`${administrator.username} has archived this lead already.`)
     await agent.delete(`/api/archived-leads/${first}`, 200)
     expect((await agent.delete(`/api/archived-leads/${first}`, 404)).field('message')).toBe(
       'This lead is not archived.',
     )
-    expect(await archived()).toEqual([answer.json])
+    expect(await archived()).toEqual([response.json])
     // What the specified call answers stays: the list hides them.
     const all = (await agent.get('/api/contact', 200)).rows
     expect(all.map(({ id }) => id)).toEqual([second, first])
@@ -38,8 +41,8 @@ describe.each(bothEngines)('A lead that is archived (%s)', (engine) => {
 
   it('is archived once by two at the same moment', async () => {
     const path = `/api/archived-leads/${await newLead(agent, app)}`
-    const answers = await Promise.all([agent.send('POST', path), agent.send('POST', path)])
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
+    const responses = await Promise.all([agent.send('POST', path), agent.send('POST', path)])
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
     const restored = await Promise.all([agent.send('DELETE', path), agent.send('DELETE', path)])
     expect(restored.map(({ status }) => String(status)).toSorted()).toEqual(['200', '404'])
   })

@@ -74,8 +74,8 @@ describe('The host name of a mail server', () => {
       { host, port: catcher.port, secure: false, startTls: true, heloName: 'b.example', ...from },
       {
         allowPrivate,
-        resolve: (_, answer) =>
-          answer(
+        resolve: (_, respond) =>
+          respond(
             null,
             addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
           ),

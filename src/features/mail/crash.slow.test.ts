@@ -40,9 +40,9 @@ async function send(
     while (names.size < count) {
       const name = `Visitor ${count}-${(next += 1)}`
       const body = { name, email: 'visitor@else.example', phone: '555-0100', message: 'Hello' }
-      const answer = await client.post('/api/contact', body).catch(() => undefined)
-      if (!answer) return
-      expect(answer.status).toBe(201)
+      const response = await client.post('/api/contact', body).catch(() => undefined)
+      if (!response) return
+      expect(response.status).toBe(201)
       names.add(name)
       during()
     }

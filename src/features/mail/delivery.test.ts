@@ -37,14 +37,14 @@ async function startSecure(options: SMTPServerOptions) {
   const server = new SMTPServer({
     authOptional: true,
     ...options,
-    onAuth: ({ username, password }, _session, answer) =>
+    onAuth: ({ username, password }, _session, respond) =>
       password === 'right'
-        ? answer(null, { user: username })
-        : answer(new Error('Invalid username or password')),
-    onData: (stream, session, answer) => {
+        ? respond(null, { user: username })
+        : respond(new Error('Invalid username or password')),
+    onData: (stream, session, respond) => {
       const user: unknown = session.user
       seen.push({ secure: session.secure, user, helo: session.hostNameAppearsAs })
-      stream.resume().on('end', () => answer())
+      stream.resume().on('end', () => respond())
     },
   })
   server.on('error', () => {})

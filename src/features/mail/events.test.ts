@@ -56,8 +56,8 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
   }
 
   async function openTicket(): Promise<number> {
-    const answer = await customer.post('/api/tickets', ticket, 201)
-    return Number(answer.field('id'))
+    const response = await customer.post('/api/tickets', ticket, 201)
+    return Number(response.field('id'))
   }
 
   it('An inquiry is mailed to every recipient of its template, each in a separate mail', async () => {
@@ -118,9 +118,9 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     const setUp = async (domainName: string, host: string, more: object = {}) => {
       const body = { domainName, brandId, isPrimary: true }
       const headers = { host, ...more }
-      const answer = await app.administrator.send('POST', '/api/domains', { body, headers })
-      expect(answer.status, answer.text).toBe(201)
-      return Number(answer.field('id'))
+      const response = await app.administrator.send('POST', '/api/domains', { body, headers })
+      expect(response.status, response.text).toBe(201)
+      return Number(response.field('id'))
     }
     const linkFrom = async (host: string) => {
       await app.clear()

@@ -28,7 +28,7 @@ describe.each(engines)('Mails about a ticket (%s)', (engine) => {
   afterAll(() => app.stop())
 
   const openTicket = async () => Number((await customer.post('/api/tickets', ticket, 201)).field('id'))
-  const answer = (id: number, message: string, by = customer) =>
+  const respond = (id: number, message: string, by = customer) =>
     by.post(`/api/tickets/${id}/responses`, { message }, 201)
   const sentTo = (address: string) =>
     app.catcher.mails.filter(({ envelope }) => envelope.to.includes(address))
@@ -38,7 +38,7 @@ describe.each(engines)('Mails about a ticket (%s)', (engine) => {
     const at = Date.now()
     await app.deliver(at)
     expect(sentTo(desk)).toHaveLength(1)
-    for (const message of ['One & first', 'Two', 'Three']) await answer(id, message)
+    for (const message of ['One & first', 'Two', 'Three']) await respond(id, message)
     await app.deliver(at + 4 * minuteMs)
     expect(sentTo(desk), 'collected').toHaveLength(1)
     await app.deliver(at + 5 * minuteMs)
@@ -55,7 +55,7 @@ describe.each(engines)('Mails about a ticket (%s)', (engine) => {
     const { db } = app.context.database
     await db.updateTable('users').set({ emailNotifications: true }).where('id', '=', customer.id).execute()
     const [first, second] = [await openTicket(), await openTicket()]
-    await answer(first, 'By staff', agent)
+    await respond(first, 'By staff', agent)
     await app.deliver()
     expect(sentTo(desk).map(({ subject }) => subject)).toEqual([
       `[Ticket #${first}] VPN drops <often>`,
@@ -80,14 +80,14 @@ describe.each(engines)('Mails about a ticket (%s)', (engine) => {
       .where('id', '=', customer.id)
       .execute()
     const id = await openTicket()
-    await answer(id, 'At once', agent)
+    await respond(id, 'At once', agent)
     await app.deliver()
     await app.clear()
-    await answer(id, 'It is the router.', agent)
+    await respond(id, 'It is the router.', agent)
     await agent.put(`/api/tickets/${id}`, { status: 'in_progress' }, 200)
     // The brand is renamed meanwhile: the mail has the name that the last has.
     await rename('Harborline')
-    await answer(id, 'A new one comes today.\n-- \nDora', agent)
+    await respond(id, 'A new one comes today.\n-- \nDora', agent)
     await app.deliver(Date.now() + 5 * minuteMs)
 
     const mails = sentTo(`${customer.username}@example.test`)
@@ -155,10 +155,10 @@ Turn these emails off in your account: https://northline.example/customer/accoun
     })
     await db.updateTable('users').set({ emailNotifications: true }).where('id', '=', customer.id).execute()
     const id = await openTicket()
-    await answer(id, 'At once', agent)
+    await respond(id, 'At once', agent)
     await app.deliver()
     await app.clear()
-    for (const message of ['One', 'Two']) await answer(id, message, agent)
+    for (const message of ['One', 'Two']) await respond(id, message, agent)
     await app.deliver(Date.now() + 5 * minuteMs)
     const [mail] = sentTo(`${customer.username}@example.test`)
     expect(mail?.text?.match(/Dear/g)).toHaveLength(2)
@@ -172,7 +172,7 @@ Turn these emails off in your account: https://northline.example/customer/accoun
     const { db } = app.context.database
     const before = new Date(Date.now() - 6 * minuteMs).toISOString()
     await db.updateTable('outbox').set({ nextAttemptAt: before, createdAt: before }).execute()
-    await answer(id, 'Later')
+    await respond(id, 'Later')
     await app.deliver()
     expect(sentTo(desk)).toHaveLength(2)
   })
@@ -180,7 +180,7 @@ Turn these emails off in your account: https://northline.example/customer/accoun
   it('none is lost by a crash while they are being sent', async () => {
     const id = await openTicket()
     await app.deliver()
-    for (const message of ['One', 'Two']) await answer(id, message)
+    for (const message of ['One', 'Two']) await respond(id, message)
     const { claimMails, leaseMs } = await import('./server/claims.ts')
     const at = Date.now() + 5 * minuteMs
     const claimed = await app.context.database.transaction((tx) => claimMails(tx, at))

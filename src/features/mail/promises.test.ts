@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
-import type { Answer } from '../../../tests/support/httpClient.ts'
+import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { selfService } from '../selfService/module.ts'
@@ -32,7 +32,7 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
   afterAll(() => app.stop())
 
   /** Everything by which someone asks for a mail with a link, and what a refusal begins with. */
-  function askForLinks(): [string, Promise<Answer>][] {
+  function askForLinks(): [string, Promise<HttpResponse>][] {
     const { administrator } = app
     return [
       [forOthers, app.newClient().post('/api/password-links', { email: 'a@example.test' }, 409)],

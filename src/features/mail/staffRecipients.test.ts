@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { setRecipients, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { versionOf } from '../../version.ts'
-import { saveStaffRecipients } from './calls.ts'
+import { saveStaffRecipients } from './endpoints.ts'
 
 const path = '/api/staff-recipients'
 const desk = 'desk@office.example'

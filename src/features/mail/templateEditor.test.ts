@@ -19,8 +19,8 @@ describe.each(engines)('What the editor of a template offers (%s)', (engine) => 
   it('the texts that the program comes with, whatever is stored', async () => {
     await app.administrator.put('/api/templates/1', { ...texts, recipients: [] }, 200)
     const { htmlContent, textContent } = defaultTemplate('inquiry')
-    const answer = await app.administrator.get('/api/templates/1/default', 200)
-    expect(answer.json).toEqual({ htmlContent, textContent })
+    const response = await app.administrator.get('/api/templates/1/default', 200)
+    expect(response.json).toEqual({ htmlContent, textContent })
     expect((await app.administrator.get('/api/templates/99/default')).status).toBe(404)
   })
 

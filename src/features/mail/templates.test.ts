@@ -31,9 +31,9 @@ describe.each(engines)('Email templates (%s)', (engine) => {
   afterAll(() => app.stop())
 
   const list = async () => {
-    const answer = await app.administrator.get('/api/templates', 200)
+    const response = await app.administrator.get('/api/templates', 200)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of the call that declares it
-    return answer.json as EmailTemplate[]
+    return response.json as EmailTemplate[]
   }
   const change = (more: object) => {
     const { htmlContent, textContent } = first
@@ -102,8 +102,10 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     ],
     [{ subject: '{% if name %}' }, 'subject', 'A placeholder or condition is not closed'],
   ])('with %j are refused with a message for the field', async (wrong, field, text) => {
-    const answer = await save(wrong, 400)
-    expect(new Map<string, unknown>(Object.entries(answer.field('fields') ?? {})).get(field)).toContain(text)
+    const response = await save(wrong, 400)
+    expect(new Map<string, unknown>(Object.entries(response.field('fields') ?? {})).get(field)).toContain(
+      text,
+    )
   })
 
   it('with an unknown number do not exist', async () => {

@@ -63,7 +63,9 @@ describe.each(bothEngines)('Modules (%s)', (engine) => {
     ['more than there are', { modules: [...all(true), ...all(true)] }],
   ])('refuse %s, and stay as they are', async (_, body) => {
     const before = (await administrator.get(path, 200)).json
-    expect(await administrator.put(path, body, 400).then((answer) => answer.field('message'))).toBeTruthy()
+    expect(
+      await administrator.put(path, body, 400).then((response) => response.field('message')),
+    ).toBeTruthy()
     expect((await administrator.get(path, 200)).json).toEqual(before)
   })
 

@@ -16,11 +16,11 @@ describe.each(bothEngines)('The own account (%s)', (engine) => {
 
   const signInElsewhere = async ({ username }: SignedInClient): Promise<HttpClient> => {
     const client = app.newClient()
-    const answer = await client.send('POST', '/api/login', {
+    const response = await client.send('POST', '/api/login', {
       body: { username, password },
       headers: { 'user-agent': firefox },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     return client
   }
   const sessionsOf = async (client: HttpClient) => (await client.get('/api/account/sessions', 200)).rows
@@ -177,10 +177,10 @@ describe.each(bothEngines)('The own account (%s)', (engine) => {
   it('ends a session once where a hundred ask at the same time', async () => {
     const owner = await app.signInAs('customer')
     const [row] = await sessionsOf(await signInElsewhere(owner))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => owner.delete(`/api/account/sessions/${String(row?.['id'])}`)),
     )
-    const countOf = (expected: number) => answers.filter(({ status }) => status === expected).length
+    const countOf = (expected: number) => responses.filter(({ status }) => status === expected).length
     expect([countOf(200), countOf(404)]).toEqual([1, 99])
   })
 

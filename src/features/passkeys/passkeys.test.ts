@@ -38,8 +38,8 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
   /** A browser at the second step. */
   async function afterPassword({ username }: SignedInClient, host = home): Promise<HttpClient> {
     const client = app.newClient(host)
-    const answer = await client.post('/api/login', { username, password }, 200)
-    expect(answer.json).toEqual({ requiresPasskey: true })
+    const response = await client.post('/api/login', { username, password }, 200)
+    expect(response.json).toEqual({ requiresPasskey: true })
     return client
   }
 
@@ -55,7 +55,7 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       .execute()
     return events.map(({ action }) => action)
   }
-  const messageOf = (answer: { field(name: string): unknown }) => answer.field('message')
+  const messageOf = (response: { field(name: string): unknown }) => response.field('message')
 
   describe('of the own account', () => {
     it('are made, listed by host, and asked for after the password from then on', async () => {
@@ -213,8 +213,8 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
         { origin: 'null' },
         { origin: '' },
       ]) {
-        const answer = await verify(at, await signChallenge(at, device, '/api/passkeys/challenge', told))
-        expect([answer.status, messageOf(answer)]).toEqual([400, wrong])
+        const response = await verify(at, await signChallenge(at, device, '/api/passkeys/challenge', told))
+        expect([response.status, messageOf(response)]).toEqual([400, wrong])
       }
       const response = await signChallenge(at, device)
       const moved = await at.send('POST', '/api/passkeys/verify', {
@@ -316,9 +316,9 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       const { owner, device } = await withPasskey()
       const client = await afterPassword(owner)
       const response = await signChallenge(client, device)
-      const answers = await Promise.all(Array.from({ length: 100 }, () => verify(client, response)))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
+      const responses = await Promise.all(Array.from({ length: 100 }, () => verify(client, response)))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(new Set(responses.map(({ status }) => status))).not.toContain(500)
     })
 
     it('recovery codes stand in for them, and end with the last one', async () => {
@@ -328,8 +328,8 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
         .parse((await owner.post('/api/account/recovery-codes', undefined, 200)).field('codes'))
       const client = await afterPassword(owner, other)
       await client.post('/api/otp/verify', { token: '123456' }, 400)
-      const answer = await client.post('/api/otp/verify', { token: codes[0] }, 200)
-      expect(answer.field('recoveryCodesLeft')).toBe(9)
+      const response = await client.post('/api/otp/verify', { token: codes[0] }, 200)
+      expect(response.field('recoveryCodesLeft')).toBe(9)
       await owner.delete(`/api/passkeys/${device.id}`, 200)
       expect((await owner.get('/api/account', 200)).field('recoveryCodesLeft')).toBe(0)
     })
@@ -360,8 +360,8 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       const { owner, device } = await withPasskey({ signsInAlone: true })
       const client = app.newClient(home)
       client.neighbours = `passkey=1; passkey=${'a'.repeat(22)}`
-      const answer = await signIn(client, await signChallenge(client, device, path))
-      expect([answer.status, answer.field('id')]).toEqual([200, owner.id])
+      const response = await signIn(client, await signChallenge(client, device, path))
+      expect([response.status, response.field('id')]).toEqual([200, owner.id])
       await client.post('/api/passkeys/enrolment', { signsInAlone: false }, 200)
     })
 
@@ -375,8 +375,8 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       ])
       const alone = await withPasskey({ signsInAlone: true })
       for (const told of [{ isVerified: false }, { userHandle: 'AAAA' }, { rpId: other }]) {
-        const answer = await signIn(client, await signChallenge(client, alone.device, path, told))
-        expect([told, answer.status, messageOf(answer)]).toEqual([told, 400, wrong])
+        const response = await signIn(client, await signChallenge(client, alone.device, path, told))
+        expect([told, response.status, messageOf(response)]).toEqual([told, 400, wrong])
       }
     })
 
@@ -387,9 +387,9 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       expect((await signIn(thief, signed)).status).toBe(400)
       await thief.post(path, undefined, 200)
       expect((await signIn(thief, signed)).status).toBe(400)
-      const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(victim, signed)))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
+      const responses = await Promise.all(Array.from({ length: 100 }, () => signIn(victim, signed)))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(new Set(responses.map(({ status }) => status))).not.toContain(500)
       expect((await signIn(victim, signed)).status).toBe(400)
     })
 
@@ -443,8 +443,8 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       await plain.get('/api/user', 401)
       const client = await afterPassword(owner)
       const response = await signChallenge(client, device)
-      const answer = await client.post('/api/passkeys/verify', { response }, 200)
-      expect(answer.object).toMatchObject({ id: owner.id })
+      const verified = await client.post('/api/passkeys/verify', { response }, 200)
+      expect(verified.object).toMatchObject({ id: owner.id })
       await client.delete(`/api/passkeys/${device.id}`, 200)
       await client.get('/api/user', 401)
     } finally {
@@ -487,8 +487,8 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       { response: { ...good, response: { ...good.response, authenticatorData: 'AAAA' } } },
     ]
     for (const body of bad) {
-      const answer = await client.post('/api/passkeys/verify', body)
-      expect([400, 401], answer.text).toContain(answer.status)
+      const response = await client.post('/api/passkeys/verify', body)
+      expect([400, 401], response.text).toContain(response.status)
     }
   })
 })

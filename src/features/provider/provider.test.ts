@@ -118,8 +118,8 @@ describe.each(bothEngines)('The facts of the provider (%s)', (engine) => {
       'socialLinks',
     ],
   ])('are refused with a message for the field: %j', async (wrong, field) => {
-    const answer = await administrator.put(`${installation}/facts`, wrong, 400)
-    expect(Object.keys(answer.field('fields') ?? {})).toContain(field)
+    const response = await administrator.put(`${installation}/facts`, wrong, 400)
+    expect(Object.keys(response.field('fields') ?? {})).toContain(field)
   })
 
   it('of a brand have no second phone number and email address', async () => {

@@ -178,10 +178,10 @@ describe.each(bothEngines)('Open invitations (%s)', (engine) => {
 
   it('accepted and withdrawn at once are one of the two', async () => {
     const { path, token } = await invite('at-once')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.newClient().send('POST', use, { body: { token, newPassword } }),
       app.administrator.send('DELETE', path),
     ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })

@@ -76,13 +76,13 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
     it('is invited once by two at the same moment, and once for one Idempotency-Key', async () => {
       const agent = await app.signInAs('agent')
       const { path } = await newLead()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['a', 'b', 'c'].map((name) =>
           agent.send('POST', path, { body: { username: `at-once-${name}-${engine}` } }),
         ),
       )
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status === 409)).toHaveLength(2)
       expect(await mailed()).toHaveLength(1)
       const next = await newLead()
       const headers = { 'idempotency-key': `lead-${engine}-1` }

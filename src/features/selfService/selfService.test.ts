@@ -51,8 +51,8 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     const owner = await app.signInAs('customer')
     const token = await linkOf(owner.username)
     expect((await judgeLink(app.context, token)).owner?.id).toBe(owner.id)
-    const answer = await app.newClient().post(use, { token, newPassword }, 200)
-    expect(answer.json).toEqual({
+    const response = await app.newClient().post(use, { token, newPassword }, 200)
+    expect(response.json).toEqual({
       message: `Your new password is set. You can sign in as ${owner.username} now.`,
       signInPage: '/customer/login',
     })
@@ -234,14 +234,14 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
   it('used by two at once set one password', async () => {
     const owner = await app.signInAs('customer')
     const token = await linkOf(owner.username)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         app.newClient().send('POST', use, { body: { token, newPassword: `Horse-number-${at}` } }),
       ),
     )
-    const winner = answers.findIndex(({ status }) => status === 200)
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
+    const winner = responses.findIndex(({ status }) => status === 200)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(9)
     await logIn(owner.username, `Horse-number-${winner}`, 200)
   })
 

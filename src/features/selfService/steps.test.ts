@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { codeOf, nextCode } from '../../../tests/support/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import type { Answer, HttpClient } from '../../../tests/support/httpClient.ts'
+import type { HttpResponse, HttpClient } from '../../../tests/support/httpClient.ts'
 import { password, startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import type { Role } from '../../roles.ts'
 import { maxStepSeconds } from '../../server/session/session.ts'
@@ -15,7 +15,7 @@ import type { SignInPolicy } from './schema.ts'
 import { storePolicy } from './server/policy.ts'
 
 const recoveryCodes = z.array(z.string())
-const secretIn = (answer: Answer) => String(answer.field('secret'))
+const secretIn = (response: HttpResponse) => String(response.field('secret'))
 const choose = '/api/sign-in-password'
 const begin = '/api/sign-in-steps/two-factor'
 const verify = '/api/sign-in-steps/two-factor/verify'
@@ -42,8 +42,8 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     app.context.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const logIn = async (username: string, chosen = password) => {
     const client = app.newClient()
-    const answer = await client.post('/api/login', { username, password: chosen }, 200)
-    return { client, answer }
+    const response = await client.post('/api/login', { username, password: chosen }, 200)
+    return { client, response }
   }
 
   /** Someone whose password an administrator has just set, to be changed. */
@@ -72,15 +72,15 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     it('is changed before anything else, once, and then all is as before', async () => {
       const { owner, given } = await mustChange()
       await owner.get('/api/user', 401)
-      const { client, answer } = await logIn(owner.username, given)
-      expect(answer.json).toEqual({ requiresStep: 'password' })
+      const { client, response } = await logIn(owner.username, given)
+      expect(response.json).toEqual({ requiresStep: 'password' })
       await expectNothingElse(client)
       await client.post(begin, undefined, 404)
       const done = await client.post(choose, { newPassword }, 200)
       expect(done.json).toMatchObject({ id: owner.id, username: owner.username })
       await client.get('/api/user', 200)
       await client.post(choose, { newPassword: 'Third-horse-9' }, 403)
-      expect((await logIn(owner.username, newPassword)).answer.json).toMatchObject({ id: owner.id })
+      expect((await logIn(owner.username, newPassword)).response.json).toMatchObject({ id: owner.id })
       await app.newClient().post('/api/login', { username: owner.username, password: given }, 401)
     })
 
@@ -95,7 +95,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       }
       const created = await administrator.post('/api/users', person, 201)
       expect(created.json).not.toHaveProperty('mustChangePassword')
-      expect((await logIn(person.username, person.password)).answer.json).toEqual({
+      expect((await logIn(person.username, person.password)).response.json).toEqual({
         requiresStep: 'password',
       })
       const other = await app.signInAs('agent')
@@ -103,7 +103,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       await app.context.database.transaction((tx) =>
         setPassword(tx, { userId: other.id, passwordHash, mustChange: true }, byOperator()),
       )
-      expect((await logIn(other.username)).answer.json).toEqual({ requiresStep: 'password' })
+      expect((await logIn(other.username)).response.json).toEqual({ requiresStep: 'password' })
     })
 
     it('comes after the code, and no code leads past it', async () => {
@@ -115,7 +115,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       const path = `/api/users/${owner.id}/reset-password`
       await administrator.put(path, { newPassword: given, mustChangePassword: true }, 200)
       const again = await logIn(owner.username, given)
-      expect(again.answer.json).toEqual({ requiresOTP: true })
+      expect(again.response.json).toEqual({ requiresOTP: true })
       await again.client.post(choose, { newPassword }, 401)
       const coded = await again.client.post('/api/otp/verify', { token: nextCode(secret) }, 200)
       expect(coded.json).toEqual({ requiresStep: 'password' })
@@ -140,10 +140,10 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       const { owner, administrator, given } = await mustChange()
       const own = { newPassword: 'Own-horse-10', mustChangePassword: true }
       await administrator.put(`/api/users/${administrator.id}/reset-password`, own, 200)
-      const { client, answer } = await logIn(administrator.username, own.newPassword)
-      expect(answer.json).toMatchObject({ id: administrator.id })
+      const { client, response } = await logIn(administrator.username, own.newPassword)
+      expect(response.json).toMatchObject({ id: administrator.id })
       await client.put(`/api/users/${owner.id}/reset-password`, { newPassword: `${given}!` }, 200)
-      expect((await logIn(owner.username, `${given}!`)).answer.json).toMatchObject({ id: owner.id })
+      expect((await logIn(owner.username, `${given}!`)).response.json).toMatchObject({ id: owner.id })
     })
 
     it('waits half an hour, and ends with another reset', async () => {
@@ -165,8 +165,8 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     it('is replaced before anything else also while the module is off', async () => {
       const { owner, given } = await mustChange()
       await switchModule(false)
-      const { client, answer } = await logIn(owner.username, given)
-      expect(answer.json).toEqual({ requiresStep: 'password' })
+      const { client, response } = await logIn(owner.username, given)
+      expect(response.json).toEqual({ requiresStep: 'password' })
       await expectNothingElse(client)
       const done = await client.post(choose, { newPassword }, 200)
       expect(done.json).toMatchObject({ id: owner.id })
@@ -176,13 +176,13 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     it('by two at once is set once', async () => {
       const { owner, given } = await mustChange()
       const { client } = await logIn(owner.username, given)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 4 }, (_, n) =>
           client.send('POST', choose, { body: { newPassword: `Another-horse-${n}` } }),
         ),
       )
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(3)
     })
 
     it('is asked for by the forms that work without script', async () => {
@@ -210,10 +210,10 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       for (const role of [...demanded, ...others]) people.set(role, (await app.signInAs(role)).username)
       await group(twoFactorFor)
       for (const role of demanded) {
-        expect((await logIn(people.get(role) ?? '')).answer.json).toEqual({ requiresStep: 'twoFactor' })
+        expect((await logIn(people.get(role) ?? '')).response.json).toEqual({ requiresStep: 'twoFactor' })
       }
       for (const role of others) {
-        expect((await logIn(people.get(role) ?? '')).answer.json).toMatchObject({ role })
+        expect((await logIn(people.get(role) ?? '')).response.json).toMatchObject({ role })
       }
     })
 
@@ -235,7 +235,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       expect(new Set(codes).size).toBe(10)
       await client.get('/api/user', 200)
       const again = await logIn(owner.username)
-      expect(again.answer.json).toEqual({ requiresOTP: true })
+      expect(again.response.json).toEqual({ requiresOTP: true })
       await again.client.post('/api/otp/verify', { token: codes[0] }, 200)
       await again.client.get('/api/user', 200)
     })
@@ -243,8 +243,8 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     it('follows the password that has to be changed', async () => {
       const { owner, given } = await mustChange('agent')
       await group('staff')
-      const { client, answer } = await logIn(owner.username, given)
-      expect(answer.json).toEqual({ requiresStep: 'password' })
+      const { client, response } = await logIn(owner.username, given)
+      expect(response.json).toEqual({ requiresStep: 'password' })
       const next = await client.post(choose, { newPassword }, 200)
       expect(next.json).toEqual({ requiresStep: 'twoFactor' })
       await client.post(choose, { newPassword: 'Third-horse-9' }, 404)
@@ -294,7 +294,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       await group('staff', inDays(3))
       expect((await owner.get('/api/user', 200)).field('twoFactorDueOn')).toBe(inDays(3))
       expect((await other.get('/api/user', 200)).json).not.toHaveProperty('twoFactorDueOn')
-      expect((await logIn(owner.username)).answer.json).toMatchObject({ id: owner.id })
+      expect((await logIn(owner.username)).response.json).toMatchObject({ id: owner.id })
       await switchModule(false)
       expect((await owner.get('/api/user', 200)).json).not.toHaveProperty('twoFactorDueOn')
       await switchModule(true)
@@ -304,8 +304,8 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       await group('everybody')
       const client = app.newClient()
       const person = { username: `reg-${engine}`, email: 'reg@example.test', password }
-      const answer = await client.post('/api/register', person, 201)
-      expect(answer.json).toEqual({ requiresStep: 'twoFactor' })
+      const response = await client.post('/api/register', person, 201)
+      expect(response.json).toEqual({ requiresStep: 'twoFactor' })
       await expectNothingElse(client)
     })
 
@@ -313,7 +313,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       const owner = await app.signInAs('agent')
       await group('everybody')
       await switchModule(false)
-      expect((await logIn(owner.username)).answer.json).toMatchObject({ id: owner.id })
+      expect((await logIn(owner.username)).response.json).toMatchObject({ id: owner.id })
       await owner.get('/api/user', 200)
       for (const path of [begin, verify]) await app.newClient().post(path, {}, 404)
       await switchModule(true)

@@ -69,12 +69,12 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
   it.each([{ smtpHost: 'evil.example' }, { smtpPort: 2525 }, { smtpUser: 'someone' }])(
     'do not use the stored password for another server or user: %j',
     async (elsewhere) => {
-      const answer = await app.administrator.put(
+      const response = await app.administrator.put(
         path,
         { ...valid, ...elsewhere, smtpPass: maskedPassword },
         400,
       )
-      expect(answer.text).toContain('"smtpPass":"Please re-enter the password')
+      expect(response.text).toContain('"smtpPass":"Please re-enter the password')
       expect((await app.administrator.get(path, 200)).json).toMatchObject({ smtpHost: valid.smtpHost })
     },
   )
@@ -100,8 +100,10 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
     [{ fromName: '' }, 'fromName', 'From name is required'],
     [{ fromName: 'Desk\r\nBcc: a@b.example' }, 'fromName', 'Line breaks are not allowed here'],
   ])('refuse %j with a message for the field', async (wrong, field, text) => {
-    const answer = await app.administrator.put(path, { ...valid, ...wrong }, 400)
-    expect(new Map<string, unknown>(Object.entries(answer.field('fields') ?? {})).get(field)).toContain(text)
+    const response = await app.administrator.put(path, { ...valid, ...wrong }, 400)
+    expect(new Map<string, unknown>(Object.entries(response.field('fields') ?? {})).get(field)).toContain(
+      text,
+    )
   })
 
   it('may be those of a relay that asks for no login', async () => {
@@ -188,16 +190,16 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
     const closed = await startTestApp(engine, { allowPrivateSmtp: false })
     const administrator = await closed.signInAs('Administrator')
     await administrator.put(path, valid, 200)
-    const answer = await administrator.post(`${path}/test`, {}, 400)
-    expect(answer.field('message')).toBe("Connections to this mail server's address are not allowed.")
+    const response = await administrator.post(`${path}/test`, {}, 400)
+    expect(response.field('message')).toBe("Connections to this mail server's address are not allowed.")
     await closed.stop()
   })
 
   it.each([0, 1441, 1.5, '30', null, -5])(
     'refuse a session timeout of %j minutes',
     async (sessionTimeout) => {
-      const answer = await app.administrator.put('/api/settings/security', { sessionTimeout }, 400)
-      expect(answer.field('fields')).toEqual({
+      const response = await app.administrator.put('/api/settings/security', { sessionTimeout }, 400)
+      expect(response.field('fields')).toEqual({
         sessionTimeout: 'Session timeout must be a whole number from 1 to 1440',
       })
     },

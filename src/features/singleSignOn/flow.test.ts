@@ -270,8 +270,8 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     const before = await numberOf('identityRequests')
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site }
-      const answer = await app.newClient().send('GET', `/single-sign-on/${id}`, { headers })
-      expect([answer.status, answer.headers.location]).toEqual([303, '/login'])
+      const response = await app.newClient().send('GET', `/single-sign-on/${id}`, { headers })
+      expect([response.status, response.headers.location]).toEqual([303, '/login'])
     }
     expect(await numberOf('identityRequests')).toBe(before)
   })
@@ -396,8 +396,8 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
       app.context.database.transaction((tx) => storeSwitches(tx, [{ name: singleSignOn.name, isOn }]))
     await switchModule(false)
     const paths = [`/single-sign-on/${id}`, `/single-sign-on/${id}/callback?code=a&state=b`]
-    const answers = await Promise.all(paths.map((path) => app.newClient().get(path)))
+    const responses = await Promise.all(paths.map((path) => app.newClient().get(path)))
     await switchModule(true)
-    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404])
   })
 })

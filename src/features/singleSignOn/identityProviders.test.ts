@@ -45,8 +45,8 @@ describe.each(engines)('Identity providers (%s)', (engine) => {
     expect(JSON.stringify([before, shown])).not.toContain(clientSecret)
 
     const kept = { ...providerFields(issuer), clientSecret: maskedPassword, name: 'Fabrikam' }
-    const answer = await administrator.put(`${list}/${id}`, kept, 200)
-    expect(answer.text).not.toContain(before.clientSecret)
+    const response = await administrator.put(`${list}/${id}`, kept, 200)
+    expect(response.text).not.toContain(before.clientSecret)
     expect((await stored(id)).clientSecret).toBe(before.clientSecret)
     for (const elsewhere of [{ issuer: 'https://thief.example' }, { clientId: 'thief' }]) {
       const refused = await administrator.put(`${list}/${id}`, { ...kept, ...elsewhere }, 400)

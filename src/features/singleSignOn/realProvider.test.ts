@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import { HttpClient, type Answer } from '../../../tests/support/httpClient.ts'
+import { HttpClient, type HttpResponse } from '../../../tests/support/httpClient.ts'
 import { startOpenIdProvider, type OpenIdProvider } from '../../../tests/support/openIdProvider.ts'
 import { addIdentityProvider, begin, comeBack, signedInAs } from '../../../tests/support/singleSignOn.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
@@ -28,21 +28,21 @@ describe.each(engines)('A real OpenID Connect provider (%s)', (engine) => {
   /** Goes on where the provider leads, until it leads back; fills its forms in on the way. */
   async function signInThere(address: string, name: string): Promise<URL> {
     const browser = new HttpClient(provider.issuer)
-    let answer: Answer = await browser.get(address.slice(provider.issuer.length))
+    let response: HttpResponse = await browser.get(address.slice(provider.issuer.length))
     for (let step = 0; step < 10; step += 1) {
-      const { location } = answer.headers
+      const { location } = response.headers
       if (location) {
         const next = new URL(location, provider.issuer)
         if (next.origin !== provider.issuer) return next
-        answer = await browser.get(next.pathname + next.search)
+        response = await browser.get(next.pathname + next.search)
       } else {
-        const [, action = ''] = /action="([^"]+)"/.exec(answer.text) ?? []
-        const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(answer.text) ?? []
+        const [, action = ''] = /action="([^"]+)"/.exec(response.text) ?? []
+        const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(response.text) ?? []
         const path = new URL(action, provider.issuer).pathname
-        answer = await browser.postForm(path, { prompt, login: name, password: 'any' })
+        response = await browser.postForm(path, { prompt, login: name, password: 'any' })
       }
     }
-    throw new Error(`The provider leads nowhere: ${answer.status} ${answer.text.slice(0, 500)}`)
+    throw new Error(`The provider leads nowhere: ${response.status} ${response.text.slice(0, 500)}`)
   }
 
   it('signs in the account with the verified address, and again by its link', async () => {
@@ -84,8 +84,8 @@ describe.each(engines)('A real OpenID Connect provider (%s)', (engine) => {
 
   it('sends nobody back to an address that is not registered there', async () => {
     const address = await begin(app.newClient('other.example'), id)
-    const answer = await new HttpClient(provider.issuer).get(address.slice(provider.issuer.length))
-    expect(answer.status).toBe(400)
-    expect(answer.headers.location).toBeUndefined()
+    const response = await new HttpClient(provider.issuer).get(address.slice(provider.issuer.length))
+    expect(response.status).toBe(400)
+    expect(response.headers.location).toBeUndefined()
   })
 })

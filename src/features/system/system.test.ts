@@ -62,10 +62,10 @@ describe.each(bothEngines)('The state of the system on %s', (engine) => {
 
   it('says that a proxy speaks TLS and is not trusted', async () => {
     const administrator = await app.signInAs('Administrator')
-    const answer = await administrator.send('GET', '/api/system-status', {
+    const response = await administrator.send('GET', '/api/system-status', {
       headers: { 'x-forwarded-proto': 'https' },
     })
-    expect(answer.field('isTlsUnseen')).toBe(true)
+    expect(response.field('isTlsUnseen')).toBe(true)
   })
 })
 

@@ -48,8 +48,11 @@ describe.each(bothEngines)('The team (%s)', (engine) => {
     expect((await shown()).at(-1)).toEqual({ ...changed, id })
     await administrator.delete(path, 200)
     expect((await shown()).some((member) => member['id'] === id)).toBe(false)
-    for (const answer of [await administrator.delete(path, 404), await administrator.put(path, maria, 404)]) {
-      expect(answer.json).toEqual({ message: 'Team member not found' })
+    for (const response of [
+      await administrator.delete(path, 404),
+      await administrator.put(path, maria, 404),
+    ]) {
+      expect(response.json).toEqual({ message: 'Team member not found' })
     }
   })
 
@@ -94,8 +97,8 @@ describe.each(bothEngines)('The team (%s)', (engine) => {
     const { path } = await added()
     const created = await administrator.post('/api/team', { ...maria, image }, 400)
     const changed = await administrator.put(path, { ...maria, image }, 400)
-    for (const answer of [created, changed]) {
-      expect(answer.field('fields')).toEqual({ image: 'Please upload an image' })
+    for (const response of [created, changed]) {
+      expect(response.field('fields')).toEqual({ image: 'Please upload an image' })
     }
   })
 
@@ -115,9 +118,9 @@ describe.each(bothEngines)('The team (%s)', (engine) => {
       ['POST', '/api/team'],
       ['PUT', path],
     ] as const) {
-      const answer = await administrator.send(method, at, { body: { ...maria, ...wrong } })
-      expect(answer.status).toBe(400)
-      expect(record.parse(answer.field('fields'))[field]).toBe(text)
+      const response = await administrator.send(method, at, { body: { ...maria, ...wrong } })
+      expect(response.status).toBe(400)
+      expect(record.parse(response.field('fields'))[field]).toBe(text)
     }
   })
 

@@ -26,13 +26,13 @@ describe.each(races)('Closing a ticket while someone responds to it (%s)', (engi
       .returning('id')
       .execute()
 
-    const answers = new Map<number, number>()
+    const responses = new Map<number, number>()
     const race = async ({ id }: { id: number }) => {
-      const answer = () => customer.post(`/api/tickets/${id}/responses`, { message: 'Wait!' })
+      const respond = () => customer.post(`/api/tickets/${id}/responses`, { message: 'Wait!' })
       const close = () => agent.put(`/api/tickets/${id}`, { status: 'closed' }, 200)
-      const pair = id % 2 === 0 ? [answer(), close()] : [close(), answer()]
+      const pair = id % 2 === 0 ? [respond(), close()] : [close(), respond()]
       const statuses = (await Promise.all(pair)).map(({ status }) => status)
-      answers.set(id, Math.max(...statuses))
+      responses.set(id, Math.max(...statuses))
     }
     for (let start = 0; start < times; start += 20)
       await Promise.all(tickets.slice(start, start + 20).map(race))
@@ -50,9 +50,9 @@ describe.each(races)('Closing a ticket while someone responds to it (%s)', (engi
     expect(rows).toHaveLength(times)
     for (const { id, status, updatedAt, answeredAt } of rows) {
       expect(status).toBe('closed')
-      expect(answers.get(id)).toBe(answeredAt === null ? 409 : 201)
+      expect(responses.get(id)).toBe(answeredAt === null ? 409 : 201)
       if (answeredAt !== null) expect(answeredAt <= updatedAt).toBe(true)
     }
-    expect(new Set(answers.values())).toEqual(new Set([201, 409]))
+    expect(new Set(responses.values())).toEqual(new Set([201, 409]))
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import type { Answer } from '../../../tests/support/httpClient.ts'
+import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { parseLimits } from '../../browser/api/limitsLeft.ts'
 
@@ -12,7 +12,7 @@ const ticket = {
 }
 
 /** What the response says is left, by the name of the limit. */
-const leftIn = ({ headers }: Answer) =>
+const leftIn = ({ headers }: HttpResponse) =>
   Object.fromEntries(
     Array.from(parseLimits(String(headers['ratelimit']), 0), ([name, { points, endsAt }]) => [
       name,

@@ -1,4 +1,4 @@
-import { daySeconds, hourSeconds, type CallLimit } from '../../callLimits.ts'
+import { daySeconds, hourSeconds, type EndpointLimit } from '../../endpointLimits.ts'
 import { isStaff, type Role } from '../../roles.ts'
 import type { Ticket, TicketChange, TicketStatus } from './schema.ts'
 
@@ -25,7 +25,7 @@ export function mayChange({ role }: { role: Role }, change: TicketChange): boole
 const doing = 'open tickets'
 
 /** How often tickets may be opened. An address may be that of a whole office. */
-export const ticketLimits: readonly CallLimit[] = [
+export const ticketLimits: readonly EndpointLimit[] = [
   { name: 'tickets in an hour', by: 'person', points: 20, seconds: hourSeconds, doing },
   { name: 'tickets in a day', by: 'person', points: 100, seconds: daySeconds, doing },
   { name: 'tickets by address', by: 'address', points: 100, seconds: hourSeconds, doing },
@@ -34,7 +34,7 @@ export const ticketLimits: readonly CallLimit[] = [
 const answering = { of: 'customer', seconds: hourSeconds, doing: 'answer' } as const
 
 /** How often customers may answer, to which resolving counts; both are mailed to staff. */
-export const responseLimits: readonly CallLimit[] = [
+export const responseLimits: readonly EndpointLimit[] = [
   { ...answering, name: 'answers', by: 'person', points: 60 },
   { ...answering, name: 'answers by address', by: 'address', points: 300 },
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
-import type { Answer, HttpClient } from '../../../tests/support/httpClient.ts'
+import type { HttpResponse, HttpClient } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { now } from '../../server/database/now.ts'
 import { directions } from '../../rowOrder.ts'
@@ -17,8 +17,8 @@ import {
 
 /** Refuses what is not declared. */
 const exactRows = z.array(z.union([z.strictObject(ticketRow.shape), z.strictObject(staffTicketRow.shape)]))
-const rowsIn = (answer: Answer) => exactRows.parse(answer.json)
-const idsIn = (answer: Answer) => rowsIn(answer).map(({ id }) => id)
+const rowsIn = (response: HttpResponse) => exactRows.parse(response.json)
+const idsIn = (response: HttpResponse) => rowsIn(response).map(({ id }) => id)
 
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 /** What is searched: without accents, too. */
@@ -172,9 +172,11 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
           const ids = expectedIds(all, selection, owner)
           const found: number[] = []
           for (let first = 0; first < ids.length; first += 97) {
-            const answer = await read(who, `rows=${first}-${first + 96}`, selection)
-            expect(answer.headers['content-range']).toMatch(new RegExp(`^rows ${first}-\\d+/${ids.length}$`))
-            found.push(...idsIn(answer))
+            const response = await read(who, `rows=${first}-${first + 96}`, selection)
+            expect(response.headers['content-range']).toMatch(
+              new RegExp(`^rows ${first}-\\d+/${ids.length}$`),
+            )
+            found.push(...idsIn(response))
           }
           expect(found, JSON.stringify(selection)).toEqual(ids)
         }
@@ -183,8 +185,8 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
   )
 
   it('shows customers nothing of others, whatever they ask for', async () => {
-    const answer = await read(customer, 'rows=0-99', { customer: String(other.id) })
-    expect([answer.status, answer.json]).toEqual([200, []])
+    const response = await read(customer, 'rows=0-99', { customer: String(other.id) })
+    expect([response.status, response.json]).toEqual([200, []])
   })
 
   it('is refused for parameters that do not exist, and without a range', async () => {
@@ -199,9 +201,9 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       { sort: 'description' },
       { direction: 'down' },
     ]) {
-      const answer = await read(agent, 'rows=0-99', selection)
-      expect([selection, answer.status]).toEqual([selection, 400])
-      expect(answer.json).toHaveProperty('message')
+      const response = await read(agent, 'rows=0-99', selection)
+      expect([selection, response.status]).toEqual([selection, 400])
+      expect(response.json).toHaveProperty('message')
     }
     expect((await agent.get('/api/tickets?status=open')).status).toBe(400)
     expect((await agent.get('/api/tickets?status=open&status=closed')).status).toBe(400)
@@ -249,9 +251,9 @@ describe.each(engines)('A range of very many tickets (%s)', (engine) => {
     })
 
   it('is refused in an order that no index has, unless the filter leaves few', async () => {
-    const answer = await read({ status: 'closed', sort: 'title' })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toHaveProperty('message', expect.stringContaining('More than 5,000 results'))
+    const response = await read({ status: 'closed', sort: 'title' })
+    expect(response.status).toBe(400)
+    expect(response.json).toHaveProperty('message', expect.stringContaining('More than 5,000 results'))
     expect((await read({ status: 'open', sort: 'title' })).status).toBe(206)
     expect((await read({ sort: 'title' })).status).toBe(206)
   })

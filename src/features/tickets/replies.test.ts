@@ -36,9 +36,9 @@ describe.each(bothEngines)('A reply of the customer (%s)', (engine) => {
     (await agent.get(`/api/tickets/${id}`, 200)).field('customerRepliedAt')
   const rows = z.array(z.object({ id: z.number(), customerRepliedAt: z.nullable(z.string()) }))
   const listed = async (query: string) => {
-    const answer = await agent.send('GET', `/api/tickets${query}`, { headers: { range: 'rows=0-99' } })
-    expect([200, 206]).toContain(answer.status)
-    return rows.parse(answer.json)
+    const response = await agent.send('GET', `/api/tickets${query}`, { headers: { range: 'rows=0-99' } })
+    expect([200, 206]).toContain(response.status)
+    return rows.parse(response.json)
   }
   const repliedIds = async (query = '') => (await listed(`?customerReplied=yes${query}`)).map(({ id }) => id)
   const counted = async (query = '') =>

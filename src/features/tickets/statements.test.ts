@@ -36,21 +36,21 @@ describe.each(engines)('The statements of writing to a ticket (%s)', (engine) =>
   async function send(client: SignedInClient, path: string, body: object) {
     const before = count()
     const headers = { 'idempotency-key': randomUUID(), 'if-match': '*' }
-    const answer = await client.send('POST', path, { headers, body })
-    expect(answer.status, answer.text).toBe(201)
-    return { id: Number(answer.field('id')), statements: count() - before }
+    const response = await client.send('POST', path, { headers, body })
+    expect(response.status, response.text).toBe(201)
+    return { id: Number(response.field('id')), statements: count() - before }
   }
   const create = () => send(customer, '/api/tickets', problem)
-  const answer = (client: SignedInClient, id: number) =>
+  const respond = (client: SignedInClient, id: number) =>
     send(client, `/api/tickets/${id}/responses`, { message: 'It prints again.' })
 
   /** Of a new ticket, its customer's answer and the staff's; not of the first ones, which fill the memory. */
   async function countAll(): Promise<number[]> {
     const first = await create()
-    await answer(customer, first.id)
-    await answer(agent, first.id)
+    await respond(customer, first.id)
+    await respond(agent, first.id)
     const { id, statements } = await create()
-    return [statements, (await answer(customer, id)).statements, (await answer(agent, id)).statements]
+    return [statements, (await respond(customer, id)).statements, (await respond(agent, id)).statements]
   }
 
   it('are those of the change where nobody is mailed, and one that asks whether the customer is', async () => {

@@ -4,7 +4,7 @@ import { bothEngines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { versionOf } from '../../version.ts'
-import { createResponse } from './calls.ts'
+import { createResponse } from './endpoints.ts'
 import { ticket, ticketResponse, ticketRow, ticketSummary } from './schema.ts'
 
 const problem = {
@@ -40,12 +40,12 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
       id: 7,
       isStaff: true,
     }
-    const answer = await customer.post('/api/tickets', sent, 201)
-    const { id, createdAt } = ticket.parse(answer.json)
+    const response = await customer.post('/api/tickets', sent, 201)
+    const { id, createdAt } = ticket.parse(response.json)
     const given = { userId: customer.id, status: 'open', priority: 'medium', customerRepliedAt: null }
-    expect(answer.json).toEqual({ ...problem, ...given, id, createdAt, updatedAt: createdAt })
+    expect(response.json).toEqual({ ...problem, ...given, id, createdAt, updatedAt: createdAt })
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect((await customer.get(`/api/tickets/${id}`, 200)).json).toEqual(answer.json)
+    expect((await customer.get(`/api/tickets/${id}`, 200)).json).toEqual(response.json)
   })
 
   it.each([
@@ -67,8 +67,8 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
     [{ title: problem.title, description: problem.description }, 'category', 'Please select a category'],
     [{ ...problem, priority: 'urgent' }, 'priority', 'Invalid enum value'],
   ])('An invalid ticket is refused with the reason at the field (%#)', async (body, field, message) => {
-    const answer = await customer.post('/api/tickets', body, 400)
-    expect(answer.field('fields')).toEqual({ [field]: message })
+    const response = await customer.post('/api/tickets', body, 400)
+    expect(response.field('fields')).toEqual({ [field]: message })
   })
 
   it('The list has the newest first, and of each ticket only the fields that the list shows', async () => {
@@ -120,8 +120,8 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
   it('Staff may set any status and any priority in any order, also after closing', async () => {
     const id = await raise()
     for (const status of ['closed', 'open', 'resolved', 'in_progress', 'closed', 'resolved']) {
-      const answer = await agent.put(`/api/tickets/${id}`, { status, title: 'Mine', userId: agent.id }, 200)
-      expect(answer.json).toMatchObject({
+      const response = await agent.put(`/api/tickets/${id}`, { status, title: 'Mine', userId: agent.id }, 200)
+      expect(response.json).toMatchObject({
         id,
         status,
         title: problem.title,
@@ -130,8 +130,8 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
       })
     }
     for (const priority of ['low', 'critical', 'high']) {
-      const answer = await agent.put(`/api/tickets/${id}`, { priority }, 200)
-      expect(answer.json).toMatchObject({ status: 'resolved', priority })
+      const response = await agent.put(`/api/tickets/${id}`, { priority }, 200)
+      expect(response.json).toMatchObject({ status: 'resolved', priority })
     }
   })
 
@@ -192,8 +192,8 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
   })
 
   it.each(['', '   ', '\n'])('An empty response (%j) is refused', async (message) => {
-    const answer = await agent.post(`/api/tickets/${await raise()}/responses`, { message }, 400)
-    expect(answer.json).toEqual({
+    const response = await agent.post(`/api/tickets/${await raise()}/responses`, { message }, 400)
+    expect(response.json).toEqual({
       message: 'Response cannot be empty',
       fields: { message: 'Response cannot be empty' },
     })
@@ -221,8 +221,8 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
     await agent.put(`/api/tickets/${id}`, { priority: 'low' }, 200)
     expect(Date.parse(await updatedAt())).toBeGreaterThan(Date.now() - 60_000)
     await reset()
-    const answer = await agent.post(`/api/tickets/${id}/responses`, { message: 'On it' }, 201)
-    expect(await updatedAt()).toBe(answer.field('createdAt'))
+    const response = await agent.post(`/api/tickets/${id}/responses`, { message: 'On it' }, 201)
+    expect(await updatedAt()).toBe(response.field('createdAt'))
   })
 
   it('Customers see the counts by status of their own tickets, staff of all', async () => {

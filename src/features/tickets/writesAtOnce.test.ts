@@ -53,11 +53,11 @@ describe('On PostgreSQL, where transactions are open at once', () => {
   test('an answer to a ticket waits for none to another ticket', async () => {
     const tickets = await writeBoth((tx) => createTicket(tx, customer.id, problem))
     const author = { id: customer.id, role: 'customer' as const }
-    const answers = await writeBoth((tx, which) => {
+    const responses = await writeBoth((tx, which) => {
       const ticket = tickets[which]
       if (!ticket) throw new Error('There are two.')
       return addResponse(tx, ticket, author, 'It prints again.')
     })
-    expect(answers).toHaveLength(2)
+    expect(responses).toHaveLength(2)
   })
 })

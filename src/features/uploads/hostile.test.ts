@@ -35,15 +35,15 @@ describe('A hostile file', () => {
     'with %s does no harm',
     async (_, file) => {
       const before = await everything()
-      const answer = await sendFile(administrator, logoCall, 'logo', file)
+      const response = await sendFile(administrator, logoCall, 'logo', file)
       const stored = (await everything()).filter((name) => !before.includes(name))
       if (file.outcome === 'refused') {
-        expect([400, 413, 415], answer.text).toContain(answer.status)
-        expect(answer.field('message')).toMatch(/^[A-Z].+\.$/)
+        expect([400, 413, 415], response.text).toContain(response.status)
+        expect(response.field('message')).toMatch(/^[A-Z].+\.$/)
         expect(stored).toEqual([])
         return
       }
-      expect(answer.status, answer.text).toBe(200)
+      expect(response.status, response.text).toBe(200)
       expect(stored).toHaveLength(1)
       expect(stored[0]).toMatch(/^uploads\/[\w-]{22}\.(png|jpg|gif|webp|svg)$/)
       const content = (await readFile(join(folder, stored[0] ?? ''))).toString('latin1')

@@ -42,9 +42,9 @@ describe.each(bothEngines)('An uploaded picture (%s)', (engine) => {
     sendFile(administrator, `/api/brand-logo/${brand}`, 'logo', file)
 
   it('is stored under a random name and served so that it runs nothing', async () => {
-    const answer = await uploadImage()
-    expect([answer.status, Object.keys(answer.json ?? {})]).toEqual([200, ['imageUrl']])
-    const path = String(answer.field('imageUrl'))
+    const response = await uploadImage()
+    expect([response.status, Object.keys(response.json ?? {})]).toEqual([200, ['imageUrl']])
+    const path = String(response.field('imageUrl'))
     expect(path).toMatch(/^\/uploads\/[\w-]{22}\.png$/)
     const { status, headers } = await app.newClient().get(path)
     expect(status).toBe(200)
@@ -64,8 +64,8 @@ describe.each(bothEngines)('An uploaded picture (%s)', (engine) => {
   })
 
   it('may have exactly 5 MB', async () => {
-    const answer = await uploadImage({ ...picture, content: pngOfLength(5 * 1024 * 1024) })
-    expect(answer.status).toBe(200)
+    const response = await uploadImage({ ...picture, content: pngOfLength(5 * 1024 * 1024) })
+    expect(response.status).toBe(200)
     const more = await uploadImage({ ...picture, content: pngOfLength(5 * 1024 * 1024 + 1) })
     expect([more.status, more.field('message')]).toEqual([413, 'This file is larger than 5 MB.'])
     const far = await uploadImage({ ...picture, content: pngOfLength(40 * 1024 * 1024) })
@@ -78,9 +78,9 @@ describe.each(bothEngines)('An uploaded picture (%s)', (engine) => {
       .withExif({ IFD0: { Artist: 'Someone' } })
       .toFormat(format)
       .toBuffer()
-    const answer = await uploadImage({ name: 'readme.txt', type: 'text/plain', content })
-    expect(answer.status, answer.text).toBe(200)
-    const path = join(app.context.config.dataDir, String(answer.field('imageUrl')))
+    const response = await uploadImage({ name: 'readme.txt', type: 'text/plain', content })
+    expect(response.status, response.text).toBe(200)
+    const path = join(app.context.config.dataDir, String(response.field('imageUrl')))
     const kept = await sharp(path).metadata()
     expect([kept.format, kept.width, kept.exif]).toEqual([format, 1600, undefined])
   })
@@ -91,8 +91,8 @@ describe.each(bothEngines)('An uploaded picture (%s)', (engine) => {
       415,
       'This file is not a picture. Please choose a JPG, PNG, GIF or WebP file.',
     ])
-    const answer = await uploadLogo(await newBrand('Drawn'), drawing)
-    const kept = await app.newClient().get(String(answer.field('logoPath')), 200)
+    const response = await uploadLogo(await newBrand('Drawn'), drawing)
+    const kept = await app.newClient().get(String(response.field('logoPath')), 200)
     expect(kept.headers['content-type']).toBe('image/svg+xml')
     expect(kept.text).toContain('<style>.a{fill:#c00}</style>')
     expect(kept.text).toContain('fill="url(#g)"')

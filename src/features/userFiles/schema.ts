@@ -8,15 +8,15 @@ import { role } from '../accounts/schema.ts'
 
 export const maxFileBytes = 1_000_000
 
-const answers = new Map([
+const responses = new Map([
   ...['', 'no', 'false', '0', 'off'].map((word) => [word, false] as const),
   ...['yes', 'true', '1', 'on'].map((word) => [word, true] as const),
 ])
 const yesOrNo = z.pipe(
   z.string().check(atMost(10)),
   z.transform((text: string, context) => {
-    const answer = answers.get(trimmed(text).toLowerCase())
-    if (answer !== undefined) return answer
+    const response = responses.get(trimmed(text).toLowerCase())
+    if (response !== undefined) return response
     context.issues.push({ code: 'custom', message: 'Write yes or no', input: text })
     return z.NEVER
   }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { altered } from '../../../tests/support/altered.ts'
 import { computedCells } from '../../../tests/support/computedCells.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
-import type { Answer } from '../../../tests/support/httpClient.ts'
+import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
@@ -21,16 +21,16 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  const send = (content: string | Buffer, query = '', by = administrator): Promise<Answer> =>
+  const send = (content: string | Buffer, query = '', by = administrator): Promise<HttpResponse> =>
     sendFile(by, `${path}/preview${query}`, 'file', {
       name: 'users.csv',
       type: 'text/csv',
       content: Buffer.from(content),
     })
   async function preview(content: string | Buffer, query = ''): Promise<ImportPreview> {
-    const answer = await send(content, query)
-    expect(answer.status, answer.text).toBe(200)
-    return importPreview.parse(answer.json)
+    const response = await send(content, query)
+    expect(response.status, response.text).toBe(200)
+    return importPreview.parse(response.json)
   }
   const usernames = async () => {
     const rows = await app.context.database.db.selectFrom('users').select('username').orderBy('id').execute()
@@ -99,9 +99,9 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     ['a line of 50,000 characters', `Username,Role\n${'x'.repeat(50_000)},agent\n`, /Line \d is too long/],
     ['50,000 lines', `Username,Role\n${'a,agent\n'.repeat(50_000)}`, /more than 1,000 lines/],
   ])('refuses a file with %s, in a sentence', async (_, content, why) => {
-    const answer = await send(content)
-    expect(answer.status, answer.text).toBe(400)
-    expect(answer.field('fields')).toEqual({ file: expect.stringMatching(why) as unknown })
+    const response = await send(content)
+    expect(response.status, response.text).toBe(400)
+    expect(response.field('fields')).toEqual({ file: expect.stringMatching(why) as unknown })
   })
 
   it('refuses what is larger than 1 MB, no file, and what is not sent as one', async () => {
@@ -222,9 +222,9 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
 
   it('two who import the same at once make one account each', async () => {
     const { plan } = await preview('username,role\nrita,agent\nsven,agent\n')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => administrator.post(path, { plan })))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => administrator.post(path, { plan })))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(4)
     expect((await usernames()).filter((name) => name === 'rita')).toHaveLength(1)
   })
 

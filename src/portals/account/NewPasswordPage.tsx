@@ -13,18 +13,18 @@ export function NewPasswordPage() {
   const token = new URLSearchParams(searchStr).get('token') ?? ''
   const username =
     posted && typeof posted.values['username'] === 'string' ? posted.values['username'] : undefined
-  const [answer, setAnswer] = useState<Partial<PasswordSet> | undefined>(posted?.sent ? posted : undefined)
-  const isSetHere = answer !== undefined && !posted?.sent
+  const [response, setAnswer] = useState<Partial<PasswordSet> | undefined>(posted?.sent ? posted : undefined)
+  const isSetHere = response !== undefined && !posted?.sent
   // The form and the focus in it are gone.
   useEffect(() => {
     if (isSetHere) focusPage()
   }, [isSetHere])
-  if (answer) {
+  if (response) {
     return (
       <StaffSignInFrame title="Password set">
-        <Notice kind="success">{answer.message}</Notice>
+        <Notice kind="success">{response.message}</Notice>
         <Link
-          to={answer.signInPage ?? '/login'}
+          to={response.signInPage ?? '/login'}
           className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}
         >
           Sign in

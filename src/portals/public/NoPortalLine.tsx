@@ -26,7 +26,7 @@ export function NoPortalLine() {
   const [pending, setPending] = useState(false)
 
   useEffect(() => {
-    // Without an answer there is nothing to say.
+    // Without a response there is nothing to say.
     void nameWithoutPortal(session).then(setUsername, () => {})
   }, [session])
 

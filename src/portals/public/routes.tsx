@@ -6,7 +6,9 @@ import { legalPageTitles } from '../../site.ts'
 
 /** Imported on demand: the declaration of the call includes the validation library. */
 function readTeam(signal: AbortSignal) {
-  const members = import('../../features/team/calls.ts').then(({ listTeam }) => send(listTeam, { signal }))
+  const members = import('../../features/team/endpoints.ts').then(({ listTeam }) =>
+    send(listTeam, { signal }),
+  )
   // The page shows a failure; without this, a failed preload would be an unhandled rejection.
   members.catch(() => {})
   return members
@@ -22,7 +24,7 @@ function readLegalPage(page: LegalPageName, { state, takeData }: RouteContext, s
   const html = takeData(`/${page}`)
   if (html !== undefined) return { html }
   const query = { page, testDomain: state.site.testDomain }
-  const content = import('../../features/provider/calls.ts').then(({ showLegalPage }) =>
+  const content = import('../../features/provider/endpoints.ts').then(({ showLegalPage }) =>
     send(showLegalPage, { query, signal }),
   )
   content.catch(() => {})

@@ -78,8 +78,8 @@ describe.each(engines)('The audit log (%s)', (engine) => {
       { smtpHost: 'x.test' },
       { smtpUser: 'v' },
     ]) {
-      const answer = await administrator.put(path, { ...masked, ...change }, 400)
-      expect(answer.field('fields')).toHaveProperty('smtpPass')
+      const response = await administrator.put(path, { ...masked, ...change }, 400)
+      expect(response.field('fields')).toHaveProperty('smtpPass')
     }
   })
 })

@@ -54,7 +54,7 @@ export function defaulted<Read, Insert, Update>(
   return { kind: column.kind }
 }
 
-/** A column that no answer may contain: left out of `nonInternalColumns`, by which sessions are read. */
+/** A column that no response may contain: left out of `nonInternalColumns`, by which sessions are read. */
 export function internal<Read, Insert, Update>(
   column: Column<Read, Insert, Update>,
 ): Column<Read, Insert, Update> & { readonly internal: true } {

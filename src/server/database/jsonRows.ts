@@ -28,7 +28,7 @@ const written: Record<Engine, Partial<Record<ColumnKind, (column: Column) => Col
  * The query of one row with the rows of another, in its order, as JSON that the database writes: for a hundred rows, a
  * third of the time that it takes to read them as objects and to write these.
  *
- * @param as the declaration of a row in the answer: only what it declares is written
+ * @param as the declaration of a row in the response: only what it declares is written
  * @param of the table from which the columns come, by which their kinds are known
  * @param query its rows have the declared fields
  */

@@ -10,22 +10,22 @@ export interface TimeLimits {
   lockMs: number
   /** The server's, for a transaction that nobody goes on with. */
   idleInTransactionMs: number
-  /** The program's, for the answer to a statement: longer than the server's, so that the server's ends it first. */
-  answerMs: number
+  /** The program's, for the response to a statement: longer than the server's, so that the server's ends it first. */
+  responseMs: number
   /** Between two signs of life of the connection for notifications. */
   heartbeatMs: number
 }
 
 /**
  * A server's: a connection that became silent is noticed after 7.5 s and replaced in 2 more, also when it is every
- * one; nobody waits longer for an answer.
+ * one; nobody waits longer for a response.
  */
 export const serverLimits: TimeLimits = {
   connectMs: 2_000,
   statementMs: 6_000,
   lockMs: 5_000,
   idleInTransactionMs: 10_000,
-  answerMs: 7_500,
+  responseMs: 7_500,
   heartbeatMs: 3_000,
 }
 
@@ -35,6 +35,6 @@ export const maintenanceLimits: TimeLimits = {
   statementMs: 60 * 60_000,
   lockMs: 10 * 60_000,
   idleInTransactionMs: 60 * 60_000,
-  answerMs: 65 * 60_000,
+  responseMs: 65 * 60_000,
   heartbeatMs: 3_000,
 }

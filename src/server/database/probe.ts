@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 import { now } from './now.ts'
 
-const maxAnswerMs = 2_000
+const maxResponseMs = 2_000
 const probeKey = { userId: 0, call: 'probe', key: 'probe' }
 /** More than fits into what a database keeps in reserve, so that a full disk is not taken for one with room. */
 const probeText = 'probe'.repeat(20_000)
@@ -14,8 +14,8 @@ class NoAnswer extends Error {
 export async function answered<Value>(work: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => reject(new NoAnswer(`The database did not answer within ${maxAnswerMs} ms.`)),
-    maxAnswerMs,
+    () => reject(new NoAnswer(`The database did not answer within ${maxResponseMs} ms.`)),
+    maxResponseMs,
   )
   // Where it is late, its own failure later is no news.
   work.catch(() => {})

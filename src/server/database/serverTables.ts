@@ -65,7 +65,7 @@ export const serverTables = {
     bodyHash: text,
     /** Argon2id, of its secrets; null where there are none. */
     secretHash: nullable(text),
-    /** The first answer as it was sent; null only inside the transaction that computes it. */
+    /** The first response as it was sent; null only inside the transaction that computes it. */
     answer: nullable(text),
     createdAt: timestamp,
   },

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Call } from '../../call.ts'
+import type { Endpoint } from '../../endpoint.ts'
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { declaredEndpoints } from '../../../tests/support/declaredEndpoints.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const reads = Object.values(modules)
-  .flatMap((module) => Object.values(module).filter(isCall))
-  .filter(({ method }) => method === 'GET')
+const reads = declaredEndpoints.filter(({ method }) => method === 'GET')
 
 interface Outage {
   begin: (app: TestApp) => Promise<unknown>
@@ -79,23 +75,26 @@ describe.each(Object.entries<Outage>(outages))('On %s', (name, outage) => {
     await app.newClient().get('/healthz', 200)
   })
 
-  test.each(reads.map((call): [string, Call] => [call.path, call]))('GET %s goes on', async (_, call) => {
-    const { status, text } = await administrator.get(call.path.replaceAll(/:\w+/g, '999999999'))
-    expect(status, text).toBeLessThan(500)
-  })
+  test.each(reads.map((endpoint): [string, Endpoint] => [endpoint.path, endpoint]))(
+    'GET %s goes on',
+    async (_, endpoint) => {
+      const { status, text } = await administrator.get(endpoint.path.replaceAll(/:\w+/g, '999999999'))
+      expect(status, text).toBeLessThan(500)
+    },
+  )
 
   test('signing in is answered with the reason and a time', async () => {
-    const answer = await app
+    const response = await app
       .newClient()
       .post('/api/login', { username: administrator.username, password: 'x' })
-    expect([401, outage.status]).toContain(answer.status)
+    expect([401, outage.status]).toContain(response.status)
   })
 
   test('it is ready again by itself, and changes are stored', async () => {
     await outage.end(app)
     await expect.poll(isReady).toBe(200)
-    const answer = await addCompany()
-    expect(answer.status, answer.text).toBe(201)
+    const response = await addCompany()
+    expect(response.status, response.text).toBe(201)
     expect(await app.context.database.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
   })
 })

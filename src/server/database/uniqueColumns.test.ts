@@ -71,8 +71,8 @@ describe.each(bothEngines)('A second unique column of a table (%s)', (engine) =>
   it('is not taken for the name of a brand', async () => {
     const contactEmail = 'sales@acme.example'
     await administrator.post('/api/brands', { name: 'Acme', contactEmail }, 201)
-    const answer = await administrator.post('/api/brands', { name: 'Beta', contactEmail }, 409)
-    expect(answer.json).toEqual(taken('contactEmail'))
+    const response = await administrator.post('/api/brands', { name: 'Beta', contactEmail }, 409)
+    expect(response.json).toEqual(taken('contactEmail'))
   })
 
   it('is named in the refusal where nothing was unique before', async () => {

@@ -34,15 +34,15 @@ export async function compressBeginning(text: Buffer, encoding: Compression, sen
   return brotli(text, { params, finishFlush: constants.BROTLI_OPERATION_FLUSH })
 }
 
-/** Low levels: a person waits for the answer to a call. */
-export const answerLevels = {
+/** Low levels: a person waits for the response to a call. */
+export const responseLevels = {
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   gzip: { level: 1 },
 } as const
 
 /**
- * Compresses the answer to a call at once. Only what is short: 100 KB take 0.3 ms, and the way to another thread and back
+ * Compresses the response to a call at once. Only what is short: 100 KB take 0.3 ms, and the way to another thread and back
  * costs twice as much.
  */
-export const compressAnswer = (text: string, encoding: Compression): Buffer =>
-  encoding === 'br' ? brotliCompressSync(text, answerLevels.br) : gzipSync(text, answerLevels.gzip)
+export const compressResponse = (text: string, encoding: Compression): Buffer =>
+  encoding === 'br' ? brotliCompressSync(text, responseLevels.br) : gzipSync(text, responseLevels.gzip)

@@ -54,7 +54,7 @@ function refusalOf(error: FastifyError | AppError): AppError | undefined {
   }
 }
 
-/** Turns every error into an answer: a refusal with its message, a defect as a 500 with a reference to the log. */
+/** Turns every error into a response: a refusal with its message, a defect as a 500 with a reference to the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   if (!refusal) {

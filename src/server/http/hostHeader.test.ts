@@ -76,8 +76,8 @@ describe('A request whose host is none', () => {
         }
         // Of several forwarded hosts the last one counts, which the trusted proxy has added.
         const forwarded = ['Host: localhost', `X-Forwarded-Host: localhost,${host.replace(',', ' ')}`]
-        const answer = await sendRaw(behindProxy.url, rawRequest(line, forwarded))
-        expect(answer.status, `${line} as X-Forwarded-Host`).toBe(400)
+        const response = await sendRaw(behindProxy.url, rawRequest(line, forwarded))
+        expect(response.status, `${line} as X-Forwarded-Host`).toBe(400)
       }
     },
   )

@@ -19,7 +19,7 @@ it('A connection that never reads its answer is closed, and its memory is free',
   expect(http.server.timeout).toBe(120_000)
   http.server.setTimeout(300)
   const closed = new Promise<void>((resolve) =>
-    http.answerWith((_, response) => {
+    http.respondWith((_, response) => {
       response.once('close', resolve)
       response.end(Buffer.alloc(64 * 1024 * 1024))
     }),
@@ -36,7 +36,7 @@ it('A connection that never reads its answer is closed, and its memory is free',
 it('One that reads slowly, and one that is idle between requests, stay open', async () => {
   http.server.setTimeout(400)
   const size = 4 * 1024 * 1024
-  http.answerWith((_, response) => response.end(Buffer.alloc(size)))
+  http.respondWith((_, response) => response.end(Buffer.alloc(size)))
   const socket = connect(portOf(http), '127.0.0.1')
   let received = 0
   socket.on('data', (bytes) => {

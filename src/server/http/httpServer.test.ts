@@ -13,7 +13,7 @@ async function keptSeconds(variables: Record<string, string>): Promise<number> {
     agent.destroy()
     await server.drain()
   })
-  server.answerWith((_, response) => response.end('ready'))
+  server.respondWith((_, response) => response.end('ready'))
   const { port } = new URL(server.address)
   const hint = await new Promise<string | string[] | undefined>((resolve, reject) => {
     request({ host: '127.0.0.1', port, agent }, (response) => {

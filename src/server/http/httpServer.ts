@@ -9,7 +9,7 @@ const maxConnections = 10_000
 /** From one network, except from this machine; behind trusted proxies only requests are counted (fairTurns.ts). */
 const maxConnectionsPerNetwork = 256
 
-/** Without a byte in either direction: who does not read an answer would keep it in memory for ever. */
+/** Without a byte in either direction: who does not read a response would keep it in memory for ever. */
 const stalledMs = 2 * 60_000
 
 function limitConnections(server: Server, trustsProxies: boolean): void {
@@ -47,7 +47,7 @@ export interface HttpServer {
   server: Server
   /** Its URL, such as http://127.0.0.1:3000. */
   address: string
-  answerWith(listener: RequestListener): void
+  respondWith(listener: RequestListener): void
   /** Stops accepting, lets requests under way finish within the grace time, then closes. */
   drain(): Promise<void>
 }
@@ -74,7 +74,7 @@ function explained(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'h
 
 /** @throws with a message for the operator when the address is in use or not one of this machine */
 export async function listen(config: Config): Promise<HttpServer> {
-  let answer = respondWhileStarting
+  let listener = respondWhileStarting
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -83,7 +83,7 @@ export async function listen(config: Config): Promise<HttpServer> {
       keepAliveTimeout: config.keepAliveMs,
       connectionsCheckingInterval: 5_000,
     },
-    (request, response) => answer(request, response),
+    (request, response) => listener(request, response),
   )
   // Between requests the time for which idle connections are kept counts, and while one is read requestTimeout.
   server.setTimeout(stalledMs)
@@ -101,8 +101,8 @@ export async function listen(config: Config): Promise<HttpServer> {
   return {
     server,
     address: `http://${host}:${port}`,
-    answerWith(listener) {
-      answer = listener
+    respondWith(next) {
+      listener = next
     },
     drain,
   }

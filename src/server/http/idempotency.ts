@@ -21,19 +21,19 @@ export interface IdempotentRequest {
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Runs `work` in a transaction, once for each key: a repetition gets the first answer. The key is written in the same
+ * Runs `work` in a transaction, once for each key: a repetition gets the first response. The key is written in the same
  * transaction as the work, so neither is stored alone. Of a secret only its argon2id hash is stored, so that a repetition
  * with another password is not taken for the same.
  *
- * @param serialize the answer as it is sent: nothing else of it is stored
+ * @param serialize the response as it is sent: nothing else of it is stored
  * @throws 409 for the same key with another body
  */
-export async function runOnce<Answer>(
+export async function runOnce<Response>(
   database: Database,
   request: IdempotentRequest,
-  work: (tx: Tx) => Promise<Answer>,
-  serialize: (answer: Answer) => string,
-): Promise<Answer> {
+  work: (tx: Tx) => Promise<Response>,
+  serialize: (response: Response) => string,
+): Promise<Response> {
   const { call, userId, key, bodyHash, secrets } = request
   const secretHash = secrets === undefined ? null : await hash(secrets, argon2id)
 
@@ -59,17 +59,17 @@ export async function runOnce<Answer>(
         )
       }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this very call the first time
-      return JSON.parse(first.answer) as Answer
+      return JSON.parse(first.answer) as Response
     }
-    const answer = await work(tx)
+    const response = await work(tx)
     await tx
       .updateTable('idempotencyKeys')
-      .set({ answer: serialize(answer) })
+      .set({ answer: serialize(response) })
       .where('userId', '=', userId)
       .where('call', '=', call)
       .where('key', '=', key)
       .execute()
-    return answer
+    return response
   })
 }
 

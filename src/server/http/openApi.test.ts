@@ -1,25 +1,19 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { endpointsOfFeature, nameOf } from '../../../tests/support/declaredEndpoints.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import type { Call } from '../../call.ts'
 import { modules } from '../../modules.ts'
 
-const declared = import.meta.glob<Record<string, unknown>>('../../features/*/calls.ts', { eager: true })
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'audience' in value
 const moduleFiles = Object.keys(import.meta.glob('../../features/*/module.ts'))
+const isModule = (feature: string) => moduleFiles.includes(`../../features/${feature}/module.ts`)
 
-/** 'GET /api/tickets/:id' for each call of these files. */
-const endpointsOf = (isWanted: (file: string) => boolean) =>
-  Object.entries(declared)
-    .filter(([file]) => isWanted(file))
-    .flatMap(([, exported]) => Object.values(exported).filter(isCall))
-    .map(({ method, path }) => `${method} ${path}`)
+/** The names of the endpoints of these features. */
+const endpointsOf = (isWanted: (feature: string) => boolean) =>
+  [...endpointsOfFeature]
+    .filter(([feature]) => isWanted(feature))
+    .flatMap(([, endpoints]) => endpoints.map(nameOf))
     .toSorted()
-
-const isOfModule = (file: string) => moduleFiles.includes(file.replace('calls.ts', 'module.ts'))
 
 const operation = z.looseObject({
   operationId: z.string(),
@@ -56,7 +50,7 @@ describe('The document of the calls', () => {
   })
 
   it('has every declared call whose module is on, and no other', async () => {
-    expect(endpointsIn(await read()).toSorted()).toEqual(endpointsOf((file) => !isOfModule(file)))
+    expect(endpointsIn(await read()).toSorted()).toEqual(endpointsOf((feature) => !isModule(feature)))
     const switches = modules.map(({ name }) => ({ name, isOn: true }))
     await administrator.put('/api/modules', { modules: switches }, 200)
     expect(endpointsIn(await read()).toSorted()).toEqual(endpointsOf(() => true))

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { Audience, Call } from '../../call.ts'
-import { inWords, limitsOf } from '../../callLimits.ts'
+import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
+import { inWords, limitsOf } from '../../endpointLimits.ts'
 import type { Module } from '../../module.ts'
 
 /** A call that is served, and the module that it belongs to. */
-export interface ServedCall {
-  call: Call
+export interface ServedEndpoint {
+  endpoint: Endpoint
   of: Module | undefined
 }
 
@@ -35,15 +35,15 @@ const error = {
 }
 
 /**
- * The document of these calls in the format OpenAPI 3.1, made from their declarations (call.ts) and nothing else.
+ * The document of these calls in the format OpenAPI 3.1, made from their declarations (endpoint.ts) and nothing else.
  *
  * @see https://spec.openapis.org/oas/v3.1.0
  */
-export function openApiDocument(served: readonly ServedCall[]): JsonObject {
+export function openApiDocument(served: readonly ServedEndpoint[]): JsonObject {
   const paths: Record<string, JsonObject> = {}
-  for (const { call } of served) {
-    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+  for (const { endpoint } of served) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -68,34 +68,34 @@ export function openApiDocument(served: readonly ServedCall[]): JsonObject {
   }
 }
 
-function operationOf(call: Call): JsonObject {
-  const [, tag = ''] = /^\/api\/([\w.-]+)/.exec(call.path) ?? []
-  const body = requestBodyOf(call)
+function operationOf(endpoint: Endpoint): JsonObject {
+  const [, tag = ''] = /^\/api\/([\w.-]+)/.exec(endpoint.path) ?? []
+  const body = requestBodyOf(endpoint)
   return {
-    operationId: operationIdOf(call),
+    operationId: operationIdOf(endpoint),
     tags: [tag],
-    description: sentencesOf(call).join(' '),
-    security: call.audience === 'anyone' ? [] : [{ session: [] }],
-    parameters: parametersOf(call),
+    description: sentencesOf(endpoint).join(' '),
+    security: endpoint.allowedRoles === 'anyone' ? [] : [{ session: [] }],
+    parameters: parametersOf(endpoint),
     ...(body && { requestBody: body }),
     responses: {
-      [call.status ?? 200]: { description: 'Success', content: contentOf(call.answer) },
-      ...(call.ranged && {
-        206: { description: 'The rows that `Range` asks for.', content: contentOf(call.answer) },
+      [endpoint.status ?? 200]: { description: 'Success', content: contentOf(endpoint.response) },
+      ...(endpoint.ranged && {
+        206: { description: 'The rows that `Range` asks for.', content: contentOf(endpoint.response) },
         416: {
           description: 'The list has no such rows.',
           content: json({ $ref: '#/components/schemas/Error' }),
         },
       }),
       ...Object.fromEntries(
-        refusalsOf(call).map((status) => [status, { $ref: `#/components/responses/Status${status}` }]),
+        refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Status${status}` }]),
       ),
     },
   }
 }
 
 /** `GET /api/tickets/:id/responses` → 'getTicketsByIdResponses'. */
-function operationIdOf({ method, path }: Call): string {
+function operationIdOf({ method, path }: Endpoint): string {
   const words = path
     .replace('/api/', '')
     .replaceAll(':', 'by-')
@@ -105,35 +105,35 @@ function operationIdOf({ method, path }: Call): string {
   )
 }
 
-const allowed: Record<Extract<Audience, string>, string> = {
+const allowed: Record<Extract<AllowedRoles, string>, string> = {
   anyone: 'Needs no session.',
   pending: 'Also for a session that still lacks its one-time code.',
   step: 'For a session that lacks a step of sign-in.',
   'signed-in': 'For every role.',
 }
 
-function sentencesOf(call: Call): string[] {
-  const { audience, confirmed, conditional } = call
+function sentencesOf(endpoint: Endpoint): string[] {
+  const { allowedRoles, confirmed, conditional } = endpoint
   return [
-    typeof audience === 'string' ? allowed[audience] : `Allowed roles: ${audience.join(', ')}.`,
+    typeof allowedRoles === 'string' ? allowed[allowedRoles] : `Allowed roles: ${allowedRoles.join(', ')}.`,
     confirmed === 'always' ? 'Needs a confirmation in the last five minutes (`POST /api/confirm`).' : '',
     confirmed === 'administrators'
       ? 'Needs a confirmation in the last five minutes (`POST /api/confirm`) for the own account and for administrators.'
       : '',
     conditional ? 'With `If-Match`, a record that has changed since is refused with 409.' : '',
-    ...limitsOf(call).map(
+    ...limitsOf(endpoint).map(
       ({ by, of, points, seconds }) =>
         `At most ${points} in ${inWords(seconds)} for each ${by === 'person' ? 'account' : 'network'}${of === undefined ? '' : ` (${of})`}.`,
     ),
   ].filter((sentence) => sentence !== '')
 }
 
-function refusalsOf({ audience, method, params, file, conditional, confirmed }: Call): Refusal[] {
-  const needsSession = audience !== 'anyone'
+function refusalsOf({ allowedRoles, method, params, file, conditional, confirmed }: Endpoint): Refusal[] {
+  const needsSession = allowedRoles !== 'anyone'
   return [
     400,
     ...(needsSession ? [401 as const] : []),
-    ...(confirmed || typeof audience !== 'string' ? [403 as const] : []),
+    ...(confirmed || typeof allowedRoles !== 'string' ? [403 as const] : []),
     ...(params ? [404 as const] : []),
     ...(conditional || method !== 'GET' ? [409 as const] : []),
     ...(file === undefined ? [] : [413 as const]),
@@ -142,8 +142,8 @@ function refusalsOf({ audience, method, params, file, conditional, confirmed }: 
   ]
 }
 
-function parametersOf(call: Call): JsonObject[] {
-  const { method, params, query, conditional } = call
+function parametersOf(endpoint: Endpoint): JsonObject[] {
+  const { method, params, query, conditional } = endpoint
 
   const header = (name: string, description: string) => ({
     name,
@@ -159,7 +159,7 @@ function parametersOf(call: Call): JsonObject[] {
       required: isRequired,
       schema,
     })),
-    ...(call.ranged
+    ...(endpoint.ranged
       ? [
           header(
             'Range',
@@ -185,7 +185,7 @@ function fieldsIn(schema: z.ZodMiniType | undefined) {
   }))
 }
 
-function requestBodyOf({ body, file }: Call): JsonObject | undefined {
+function requestBodyOf({ body, file }: Endpoint): JsonObject | undefined {
   if (file !== undefined) {
     const properties = { [file]: { type: 'string', contentMediaType: 'application/octet-stream' } }
     const schema = { type: 'object', required: [file], properties }
@@ -196,10 +196,10 @@ function requestBodyOf({ body, file }: Call): JsonObject | undefined {
 
 const json = (schema: JsonObject) => ({ 'application/json': { schema } })
 
-const contentOf = (answer: z.ZodMiniType) =>
-  answer instanceof z.ZodMiniString
+const contentOf = (response: z.ZodMiniType) =>
+  response instanceof z.ZodMiniString
     ? { 'text/csv': { schema: { type: 'string' } } }
-    : json(schemaOf(answer, 'output'))
+    : json(schemaOf(response, 'output'))
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {

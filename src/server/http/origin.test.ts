@@ -80,9 +80,9 @@ describe('The refusal of a write', () => {
     'Where both are this site, the proxy in front of the server must pass on the host with its port and the protocol, and TRUST_PROXY must name that proxy.'
   const overTls = { 'x-forwarded-proto': 'https' }
   const messageTo = async (client: Pick<SignedInClient, 'send'>, host: string, headers: object) => {
-    const answer = await client.send('POST', '/api/change-password', { headers: { host, ...headers } })
-    expect(answer.status).toBe(403)
-    return answer.field('message')
+    const response = await client.send('POST', '/api/change-password', { headers: { host, ...headers } })
+    expect(response.status).toBe(403)
+    return response.field('message')
   }
 
   it('says which port or protocol differs, to everybody who has named that host', async () => {

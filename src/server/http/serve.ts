@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AnswerOf, Audience, BodyOf, Call, ParamsOf, QueryOf } from '../../call.ts'
-import { limitsOf } from '../../callLimits.ts'
+import type { ResponseOf, AllowedRoles, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../endpoint.ts'
+import { limitsOf } from '../../endpointLimits.ts'
 import type { Module } from '../../module.ts'
 import type { AccountReads } from '../limits/accountReads.ts'
-import type { ServedRead } from './answerWithin.ts'
+import type { ServedRead } from './callInternally.ts'
 import { requireConfirmation, type Confirmed } from '../session/confirmation.ts'
 import type { Tx } from '../database/db.ts'
 import { Download, sendDownload } from './download.ts'
@@ -15,18 +15,18 @@ import { ListRange, sendListRange } from '../lists/listRange.ts'
 import { LongList, sendLongList } from '../lists/longList.ts'
 import { refuseForOther } from '../session/sessionUserCookie.ts'
 import { noSuchCall, refuseUnlessOn } from '../modules.ts'
-import type { ServedCall } from './openApi.ts'
+import type { ServedEndpoint } from './openApi.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from '../session/session.ts'
 import { withoutSecrets } from '../secrets/secretFields.ts'
 import { checkShape } from './shape.ts'
 import { prepareLimit, takeLimits } from '../limits/takeLimits.ts'
 import { checkVersionFor, type CheckVersion } from './version.ts'
 
-type ActorFor<Who extends Audience> = Who extends 'anyone' | 'pending' | 'step' ? Actor | null : Actor
+type ActorFor<Who extends AllowedRoles> = Who extends 'anyone' | 'pending' | 'step' ? Actor | null : Actor
 
 /** What a handler gets: who makes the call, and what was sent, already checked. */
-export interface CallContext<C extends Call = Call> {
-  actor: ActorFor<C['audience']>
+export interface CallContext<C extends Endpoint = Endpoint> {
+  actor: ActorFor<C['allowedRoles']>
   /** The session, also one that still lacks its one-time code. */
   session: SessionRow | null
   params: ParamsOf<C>
@@ -37,34 +37,34 @@ export interface CallContext<C extends Call = Call> {
   /** The client's network address, by which attempts are counted. */
   address: string
   /**
-   * Runs the change in one transaction, and only once for one Idempotency-Key: what `work` returns is the answer, of which
+   * Runs the change in one transaction, and only once for one Idempotency-Key: what `work` returns is the response, of which
    * the declared fields are stored for a repetition.
    */
-  transact: (work: (tx: Tx) => Promise<AnswerOf<C>>) => Promise<AnswerOf<C>>
+  transact: (work: (tx: Tx) => Promise<ResponseOf<C>>) => Promise<ResponseOf<C>>
   /** To be called by the handler of a conditional call, and of no other. */
   checkVersion: true extends C['conditional'] ? CheckVersion<C> : undefined
   /** For a call that declares `confirmed`; null for a session that still lacks its one-time code. */
   confirmed: [Extract<C['confirmed'], string>] extends [never]
     ? undefined
-    : ActorFor<C['audience']> extends Actor
+    : ActorFor<C['allowedRoles']> extends Actor
       ? Confirmed
       : Confirmed | null
-  /** Of the document, where a document brings the answer. */
+  /** Of the document, where a document brings the response. */
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /** A list may also be returned page by page, or a range of it; a text as a file. */
-type Returned<Answer> = Answer extends readonly (infer Row)[]
-  ? Answer | LongList<Row> | ListRange<Row>
-  : Answer extends string
-    ? Answer | Download
-    : Answer
+type Returned<HttpResponse> = HttpResponse extends readonly (infer Row)[]
+  ? HttpResponse | LongList<Row> | ListRange<Row>
+  : HttpResponse extends string
+    ? HttpResponse | Download
+    : HttpResponse
 
-/** Handles one call; what it returns is the answer. */
-export type Handler<C extends Call> = (call: CallContext<C>) => Promise<Returned<AnswerOf<C>>>
+/** Handles one call; what it returns is the response. */
+export type Handler<C extends Endpoint> = (call: CallContext<C>) => Promise<Returned<ResponseOf<C>>>
 /** Registers the handler of a call. */
-export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void
+export type Serve = <C extends Endpoint>(endpoint: C, handler: Handler<C>) => void
 /** What each feature exports: registers its calls. */
 export type Routes = (serve: Serve, context: AppContext) => void
 
@@ -74,22 +74,22 @@ declare module 'fastify' {
   }
 }
 
-function admit(audience: Audience, session: SessionRow | null): void {
-  if (audience === 'anyone') return
-  if (audience === 'pending') {
+function admit(allowedRoles: AllowedRoles, session: SessionRow | null): void {
+  if (allowedRoles === 'anyone') return
+  if (allowedRoles === 'pending') {
     if (!session || session.awaitsStep) throw signedOut()
     return
   }
-  if (audience === 'step' && session?.awaitsStep) return
+  if (allowedRoles === 'step' && session?.awaitsStep) return
   const actor = actorOf(session)
   if (!actor) throw signedOut()
-  if (audience === 'step') throw forbidden()
-  if (audience !== 'signed-in' && !audience.includes(actor.role)) throw forbidden()
+  if (allowedRoles === 'step') throw forbidden()
+  if (allowedRoles !== 'signed-in' && !allowedRoles.includes(actor.role)) throw forbidden()
 }
 
-function transactFor<C extends Call>(
+function transactFor<C extends Endpoint>(
   { database, vault }: AppContext,
-  call: C,
+  endpoint: C,
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
@@ -104,13 +104,13 @@ function transactFor<C extends Call>(
     // With the path as requested: the same body sent for another ticket is another request.
     const [path] = request.url.split('?', 1)
     // The declared fields only: what the server ignores does not make another request.
-    const sent = withoutSecrets(call.body, body)
-    const serialize = reply.getSerializationFunction(String(call.status ?? 200))
+    const sent = withoutSecrets(endpoint.body, body)
+    const serialize = reply.getSerializationFunction(String(endpoint.status ?? 200))
     if (!serialize) throw new Error('An answer is stored through its schema only, and this call has none.')
     return runOnce(
       database,
       {
-        call: `${call.method} ${path}`,
+        call: `${endpoint.method} ${path}`,
         userId,
         key,
         bodyHash: vault.digest('idempotency', JSON.stringify(sent.open ?? null)),
@@ -118,22 +118,25 @@ function transactFor<C extends Call>(
       },
       work,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Fastify types objects only
-      serialize as (answer: AnswerOf<C>) => string,
+      serialize as (response: ResponseOf<C>) => string,
     )
   }
 }
 
-function answerSchema(call: Call): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(call.answer, { target: 'draft-7', unrepresentable: 'any' })
+function responseSchema(endpoint: Endpoint): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response, {
+    target: 'draft-7',
+    unrepresentable: 'any',
+  })
   return schema
 }
 
 /** A refusal that may hold the stored record: as everywhere, only declared fields leave. */
-function conflictSchema(call: Call): Record<string, unknown> {
+function conflictSchema(endpoint: Endpoint): Record<string, unknown> {
   const properties = {
     message: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
-    current: answerSchema(call),
+    current: responseSchema(endpoint),
     changedBy: { type: 'string' },
     changedAt: { type: 'string' },
   }
@@ -163,22 +166,22 @@ interface Sent {
 export interface ServeOptions {
   /** The module of these calls: while it is off, they do not exist. */
   of?: Module
-  /** Gets the calls that documents may bring the answers of. */
+  /** Gets the calls that documents may bring the responses of. */
   served?: Map<string, ServedRead>
   /** Gets every call. */
-  documented?: ServedCall[]
+  documented?: ServedEndpoint[]
   accountReads: AccountReads
 }
 
 /** Whether what the call reads grows with what is stored. */
-const readsMany = (call: Call) =>
-  call.audience !== 'anyone' &&
-  call.method === 'GET' &&
-  (call.answer instanceof z.ZodMiniArray || call.query !== undefined)
+const readsMany = (endpoint: Endpoint) =>
+  endpoint.allowedRoles !== 'anyone' &&
+  endpoint.method === 'GET' &&
+  (endpoint.response instanceof z.ZodMiniArray || endpoint.query !== undefined)
 
 /**
  * Serves calls. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler, declared
- * fields of the answer. A call without an audience does not compile.
+ * fields of the response. An endpoint without allowed roles does not compile.
  *
  */
 export function createServe(
@@ -186,62 +189,64 @@ export function createServe(
   context: AppContext,
   { of, served, documented, accountReads }: ServeOptions,
 ): Serve {
-  return (call, handler) => {
-    const status = call.status ?? 200
-    const limits = limitsOf(call).map(prepareLimit)
-    const schema = answerSchema(call)
-    const isList = readsMany(call)
-    const isExport = call.answer instanceof z.ZodMiniString
-    documented?.push({ call, of })
+  return (endpoint, handler) => {
+    const status = endpoint.status ?? 200
+    const limits = limitsOf(endpoint).map(prepareLimit)
+    const schema = responseSchema(endpoint)
+    const isList = readsMany(endpoint)
+    const isExport = endpoint.response instanceof z.ZodMiniString
+    documented?.push({ endpoint, of })
 
     async function handle(request: FastifyRequest, reply: FastifyReply, sent: Sent) {
       const actor = actorOf(request.session)
-      const params = call.params && checkParams(call.params, sent.params)
-      const body = call.body && checkShape(call.body, sent.body)
+      const params = endpoint.params && checkParams(endpoint.params, sent.params)
+      const body = endpoint.body && checkShape(endpoint.body, sent.body)
       const confirmed =
-        call.confirmed &&
-        (actor ? await requireConfirmation(context, call.confirmed, request, actor, { params, body }) : null)
+        endpoint.confirmed &&
+        (actor
+          ? await requireConfirmation(context, endpoint.confirmed, request, actor, { params, body })
+          : null)
       const callContext = {
         actor,
         session: request.session,
         params,
-        query: call.query && checkShape(call.query, sent.query),
+        query: endpoint.query && checkShape(endpoint.query, sent.query),
         body,
-        rangeHeader: call.ranged && sent.rangeHeader,
+        rangeHeader: endpoint.ranged && sent.rangeHeader,
         address: request.clientAddress,
-        transact: transactFor(context, call, request, reply, body),
-        checkVersion: call.conditional && checkVersionFor(call, request),
+        transact: transactFor(context, endpoint, request, reply, body),
+        checkVersion: endpoint.conditional && checkVersionFor(endpoint, request),
         confirmed,
         request,
         reply,
       }
-      // Checked above by the call's schemas and audience, which TypeScript cannot follow through type parameters.
+      // Checked above by the call's schemas and allowed roles, which TypeScript cannot follow through type parameters.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
-      return handler(callContext as unknown as CallContext<typeof call>)
+      return handler(callContext as unknown as CallContext<typeof endpoint>)
     }
 
     app.route({
-      method: call.method,
-      url: call.path,
+      method: endpoint.method,
+      url: endpoint.path,
       schema: {
         response: {
           [status]: schema,
-          ...(call.conditional && { 409: conflictSchema(call) }),
-          ...(call.confirmed && { 403: confirmationSchema }),
+          ...(endpoint.conditional && { 409: conflictSchema(endpoint) }),
+          ...(endpoint.confirmed && { 403: confirmationSchema }),
         },
       },
       onRequest: async (request, reply) => {
         await refuseUnlessOn(context.modules, of, noSuchCall)
         request.session = await readSession(context, request)
         refuseForOther(request, reply)
-        admit(call.audience, request.session)
+        admit(endpoint.allowedRoles, request.session)
         if (limits.length > 0) await takeLimits(context, limits, request, reply)
       },
       handler: async (request, reply) => {
         const { params, query, body, headers } = request
         const inTurn = accountReads.inTurnFor(request)
         if (isExport) await accountReads.beginExport(request, reply)
-        const answer = async () => {
+        const respond = async () => {
           const found = await handle(request, reply, { params, query, body, rangeHeader: headers.range })
           reply.code(status)
           if (found instanceof ListRange) await sendListRange(request, reply, found)
@@ -249,17 +254,17 @@ export function createServe(
           else if (found instanceof LongList) await sendLongList(request, reply, found, inTurn)
           else void reply.send(found)
         }
-        await (isList ? inTurn(answer) : answer())
+        await (isList ? inTurn(respond) : respond())
         return reply
       },
     })
-    if (call.method !== 'GET') return
-    served?.set(call.path, {
+    if (endpoint.method !== 'GET') return
+    served?.set(endpoint.path, {
       schema,
       isList,
       run: async (request, reply, { params, query, rows }) => {
         await refuseUnlessOn(context.modules, of, noSuchCall)
-        admit(call.audience, request.session)
+        admit(endpoint.allowedRoles, request.session)
         return handle(request, reply, { params, query, rangeHeader: rows && `rows=${rows}` })
       },
     })

@@ -1,6 +1,6 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commonLimits } from '../../callLimits.ts'
+import { commonLimits } from '../../endpointLimits.ts'
 import type { Module } from '../../module.ts'
 import type { FormPath, PostedForm } from '../../pageState.ts'
 import type { Tx } from '../database/db.ts'
@@ -25,14 +25,14 @@ export interface FormContext {
 }
 
 /** A redirect after the form, or the same page with what it should show. */
-export type FormAnswer =
+export type FormResponse =
   | { goTo: string }
   | { show: Omit<PostedForm, 'values' | 'errors'> & Partial<Pick<PostedForm, 'errors'>> }
 
 /** Handles the form of a page. `limits`: 'none' where the handler limits whatever it does. */
 export type Form = (
   path: FormPath,
-  handler: (formContext: FormContext) => Promise<FormAnswer>,
+  handler: (formContext: FormContext) => Promise<FormResponse>,
   limits?: 'none',
 ) => void
 /** What a portal exports: registers its forms. */
@@ -92,9 +92,9 @@ export async function serveForms(
           }
           try {
             if (limits !== 'none') await takeLimits(context, common, request, reply)
-            const answer = await handler(formContext)
-            if ('goTo' in answer) return await reply.redirect(withTestDomain(answer.goTo, request), 303)
-            const data = { values: shownValues(values), errors: {}, ...answer.show }
+            const response = await handler(formContext)
+            if ('goTo' in response) return await reply.redirect(withTestDomain(response.goTo, request), 303)
+            const data = { values: shownValues(values), errors: {}, ...response.show }
             return await renderPostedForm(request, reply, { path, status: 200, data })
           } catch (error) {
             if (!(error instanceof AppError)) throw error

@@ -11,7 +11,7 @@ export type Visit = (
 /** What a module exports to register them. */
 export type Visits = (visit: Visit, context: AppContext) => void
 
-/** Serves what has neither a page nor an answer of its own: the way to another server and back. */
+/** Serves what has neither a page nor a response of its own: the way to another server and back. */
 export function serveVisits(
   app: FastifyInstance,
   context: AppContext,

@@ -37,9 +37,9 @@ describe('Behind a proxy with TLS', () => {
     ['readiness', 'GET', '/readyz', 200],
   ])('%s says that only TLS is to be used (%s %s)', async (_, method, path, status) => {
     const body = method === 'POST' ? '{' : undefined
-    const answer = await trusting.newClient().send(method, path, { headers: overTls, body })
-    expect(answer.status).toBe(status)
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+    const response = await trusting.newClient().send(method, path, { headers: overTls, body })
+    expect(response.status).toBe(status)
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
     const plain = await trusting.newClient().send(method, path, { body })
     expect(plain.headers).not.toHaveProperty('strict-transport-security')
   })
@@ -52,15 +52,15 @@ describe('Behind a proxy with TLS', () => {
     const headers = { ...overTls, 'if-none-match': String(first.headers['etag']) }
     const again = await trusting.newClient().send('GET', script, { headers })
     expect(again.status).toBe(304)
-    for (const answer of [first, again])
-      expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+    for (const response of [first, again])
+      expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
   it('a refused write says it, too', async () => {
     const headers = { ...overTls, origin: 'https://evil.example' }
-    const answer = await trusting.newClient().send('POST', '/api/logout', { headers })
-    expect(answer.status).toBe(403)
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+    const response = await trusting.newClient().send('POST', '/api/logout', { headers })
+    expect(response.status).toBe(403)
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
   })
 })
 
@@ -70,29 +70,29 @@ describe('A server behind a proxy with TLS says it before anything reads the req
     if ('problems' in read) throw new Error(read.problems.join())
     const httpServer = await listen({ ...read.config, trustProxy })
     onTestFinished(() => httpServer.drain())
-    const answerTo = async (protocol: string | undefined) => {
+    const responseTo = async (protocol: string | undefined) => {
       const headers = protocol === undefined ? {} : { 'x-forwarded-proto': protocol }
-      const answer = await new HttpClient(httpServer.address).send('GET', '/', { headers })
-      return [answer.status, answer.headers['strict-transport-security']]
+      const response = await new HttpClient(httpServer.address).send('GET', '/', { headers })
+      return [response.status, response.headers['strict-transport-security']]
     }
-    return { ...httpServer, answerTo }
+    return { ...httpServer, responseTo }
   }
 
   it('while it starts, and from each part that answers later', async () => {
     const starting = await listening(['loopback'])
-    const { answerTo } = starting
-    expect(await answerTo('https')).toEqual([503, 'max-age=31536000'])
-    expect(await answerTo('http, https')).toEqual([503, 'max-age=31536000'])
-    expect(await answerTo('https, http')).toEqual([503, undefined])
-    expect(await answerTo('http')).toEqual([503, undefined])
-    expect(await answerTo(undefined)).toEqual([503, undefined])
-    starting.answerWith((_request, response) => void response.writeHead(503, { 'retry-after': '2' }).end())
-    expect(await answerTo('https')).toEqual([503, 'max-age=31536000'])
+    const { responseTo } = starting
+    expect(await responseTo('https')).toEqual([503, 'max-age=31536000'])
+    expect(await responseTo('http, https')).toEqual([503, 'max-age=31536000'])
+    expect(await responseTo('https, http')).toEqual([503, undefined])
+    expect(await responseTo('http')).toEqual([503, undefined])
+    expect(await responseTo(undefined)).toEqual([503, undefined])
+    starting.respondWith((_request, response) => void response.writeHead(503, { 'retry-after': '2' }).end())
+    expect(await responseTo('https')).toEqual([503, 'max-age=31536000'])
   })
 
   it('and believes nobody where no proxy is trusted', async () => {
-    const { answerTo } = await listening(undefined)
-    expect(await answerTo('https')).toEqual([503, undefined])
+    const { responseTo } = await listening(undefined)
+    expect(await responseTo('https')).toEqual([503, undefined])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AnswerOf, Call } from '../../call.ts'
+import type { ResponseOf, Endpoint } from '../../endpoint.ts'
 import { isStaff } from '../../roles.ts'
 import { versionOf } from '../../version.ts'
 import { lastEvent, type AuditEvent } from '../audit/audit.ts'
@@ -14,18 +14,18 @@ type Change = Required<Pick<AuditEvent, 'action' | 'subject'>>
  * Compares the version in `If-Match` with the stored record, whose row the transaction must have locked; does nothing
  * without the header. @throws 409 with the stored record
  */
-export type CheckVersion<C extends Call = Call> = (
+export type CheckVersion<C extends Endpoint = Endpoint> = (
   tx: Tx,
-  current: AnswerOf<C> | undefined,
+  current: ResponseOf<C> | undefined,
   change?: Change,
 ) => Promise<void>
 
-export function checkVersionFor(call: Call, request: FastifyRequest): CheckVersion {
+export function checkVersionFor(endpoint: Endpoint, request: FastifyRequest): CheckVersion {
   return async (tx, current, change) => {
     const given = request.headers['if-match']
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a conditional call answers with an object
     const record = current as object | undefined
-    if (given === undefined || given === '*' || given === `"${versionOf(call, record)}"`) return
+    if (given === undefined || given === '*' || given === `"${versionOf(endpoint, record)}"`) return
     const last = change && (await lastEvent(tx, change))
     // Customers are not shown the usernames of staff.
     const changedBy = isStaff(actorOf(request.session)?.role ?? '')

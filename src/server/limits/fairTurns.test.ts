@@ -17,7 +17,7 @@ describe('Requests in fair turns', () => {
   let held: ServerResponse[]
   let beforeAnswer: () => void
 
-  const answer: RequestListener = ({ url: path, headers }, response) => {
+  const respond: RequestListener = ({ url: path, headers }, response) => {
     begun.push(String(headers['x-forwarded-for']))
     beforeAnswer()
     if (path === '/waits') held.push(response)
@@ -29,7 +29,7 @@ describe('Requests in fair turns', () => {
     received = 0
     held = []
     beforeAnswer = () => {}
-    const server = createServer(inFairTurns(answer, { trustProxy: ['loopback'] }))
+    const server = createServer(inFairTurns(respond, { trustProxy: ['loopback'] }))
     server.on('request', () => (received += 1))
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     port = portOf(server)

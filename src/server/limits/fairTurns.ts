@@ -61,7 +61,7 @@ interface Waiting {
  * requests are under way.
  */
 export function inFairTurns(
-  answer: RequestListener,
+  listener: RequestListener,
   { trustProxy }: Pick<Config, 'trustProxy'>,
 ): RequestListener {
   const addressOf = clientAddress(trustProxy)
@@ -76,7 +76,7 @@ export function inFairTurns(
     underWay.add(network, response, () => {
       if (queue.length > 0 && !isTurnTaken) takeTurn()
     })
-    answer(request, response)
+    listener(request, response)
   }
 
   function takeTurn(): void {
@@ -101,7 +101,7 @@ export function inFairTurns(
 
   return (request, response) => {
     if (isHealthCheck(request.url)) {
-      answer(request, response)
+      listener(request, response)
       return
     }
     const address = addressOf(request)

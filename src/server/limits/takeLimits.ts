@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { commonLimits, inWords, rateLimitHeader, type CallLimit } from '../../callLimits.ts'
+import { commonLimits, inWords, rateLimitHeader, type EndpointLimit } from '../../endpointLimits.ts'
 import type { AppContext } from '../appContext.ts'
 import { AppError } from '../http/errors.ts'
 import { defineLimit, type Limit } from './limit.ts'
@@ -8,14 +8,14 @@ import type { Left } from './throttle.ts'
 
 /** A declared limit as the throttle counts it. */
 export interface PreparedLimit {
-  declared: CallLimit
+  declared: EndpointLimit
   limit: Limit
 }
 
-const prepared = new Map<CallLimit, PreparedLimit>()
+const prepared = new Map<EndpointLimit, PreparedLimit>()
 
 /** @throws where two declarations have one name, and would count together */
-export function prepareLimit(declared: CallLimit): PreparedLimit {
+export function prepareLimit(declared: EndpointLimit): PreparedLimit {
   const known = prepared.get(declared)
   if (known) return known
   const { name, by, points, seconds } = declared
@@ -60,7 +60,7 @@ export async function takeLimits(
 }
 
 /** As draft-ietf-httpapi-ratelimit-headers has it: what remains (r) and the seconds until it resets (t). */
-function tell(reply: FastifyReply, declared: CallLimit, { points, seconds }: Left): void {
+function tell(reply: FastifyReply, declared: EndpointLimit, { points, seconds }: Left): void {
   if (commonLimits.includes(declared)) return
   const others = reply.getHeader(rateLimitHeader)
   const own = `"${declared.name}";r=${points};t=${seconds}`
@@ -69,7 +69,7 @@ function tell(reply: FastifyReply, declared: CallLimit, { points, seconds }: Lef
 
 function refusalOf(
   error: unknown,
-  { points, seconds, doing }: CallLimit,
+  { points, seconds, doing }: EndpointLimit,
   factor: number,
 ): AppError | undefined {
   if (!(error instanceof AppError) || error.code !== 'throttled') return undefined

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countsHeader, prefersCounts, type Counts } from '../../listCounts.ts'
 import { AppError } from '../http/errors.ts'
-import { sendRows, type AnswerWithin } from './longList.ts'
+import { sendRows, type InternalResponse } from './longList.ts'
 import { parseRowRange, type RowRange, type RowsInRange } from './rowRange.ts'
 
-/** Some rows of a list as an answer, read when they are sent. */
+/** Some rows of a list as a response, read when they are sent. */
 export class ListRange<Row> {
   readonly first: number
   readonly read: () => Promise<RowsInRange<Row>>
@@ -58,8 +58,11 @@ export async function sendListRange<Row>(
 const placesOf = (first: number, count: number, total: number | undefined) =>
   `rows ${first}-${first + count - 1}/${total ?? '*'}`
 
-/** The same answer for a document that brings it; undefined where it would be a refusal. */
-export async function rangeWithin<Row>({ first, read }: ListRange<Row>): Promise<AnswerWithin | undefined> {
+/** The same response for a document that brings it; undefined where it would be a refusal. */
+export async function rangeWithin<Row>({
+  first,
+  read,
+}: ListRange<Row>): Promise<InternalResponse | undefined> {
   const { json, count, total } = await read()
   if (count > 0) return { status: 206, json, contentRange: placesOf(first, count, total) }
   return first > 0 ? undefined : { status: 200, json }

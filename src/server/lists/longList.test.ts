@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { HttpClient } from '../../../tests/support/httpClient.ts'
-import { call } from '../../call.ts'
+import { endpoint } from '../../endpoint.ts'
 import { AccountReads } from '../limits/accountReads.ts'
 import { LongList } from './longList.ts'
 import { createServe } from '../http/serve.ts'
@@ -150,9 +150,14 @@ describe.each(engines)('A long list (%s)', (engine) => {
     const fastifyApp = fastify({ serverFactory: (handler) => server.on('request', handler) })
     fastifyApp.decorateRequest('session', null)
     const serve = createServe(fastifyApp, app.context, { accountReads: new AccountReads() })
-    const answer = z.array(z.object({ id: z.number() }))
+    const response = z.array(z.object({ id: z.number() }))
     for (const [address, pages] of Object.entries(lists)) {
-      const listed = call({ method: 'GET', path: `/api/${address.slice(5)}`, audience: 'anyone', answer })
+      const listed = endpoint({
+        method: 'GET',
+        path: `/api/${address.slice(5)}`,
+        allowedRoles: 'anyone',
+        response,
+      })
       serve(listed, async () => new LongList(pages()))
     }
     await fastifyApp.ready()

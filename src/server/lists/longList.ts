@@ -3,7 +3,7 @@ import { createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InTurn } from '../limits/accountReads.ts'
 import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
-import { answerLevels, compressAnswer } from '../http/compress.ts'
+import { responseLevels, compressResponse } from '../http/compress.ts'
 
 /** Compressing less than this costs more than it saves. */
 const minCompressChars = 1024
@@ -11,7 +11,7 @@ const minCompressChars = 1024
 const maxHeldChars = 256 * 1024
 
 /**
- * A list of any length as an answer. A handler returns it where the call's answer is an array. Each page is sent
+ * A list of any length as a response. A handler returns it where the call's answer is an array. Each page is sent
  * through the call's schema as soon as it is read, so that the length affects neither memory nor other requests.
  *
  *     serve(calls.listTickets, ({ actor }) => new LongList(ticketPages(database.db, actor)))
@@ -49,8 +49,8 @@ export async function sendLongList<Row>(
   void reply.send(streamed(beginning, restOf(text, inTurn), encoding))
 }
 
-/** An answer as a text, with what a client would read in its headers. */
-export interface AnswerWithin {
+/** A response as a text, with what a client would read in its headers. */
+export interface InternalResponse {
   status: 200 | 206
   json: string
   contentRange?: string
@@ -61,7 +61,7 @@ export async function listWithin<Row>(
   { pages }: LongList<Row>,
   serialize: (rows: readonly Row[]) => string,
   maxChars: number,
-): Promise<AnswerWithin | undefined> {
+): Promise<InternalResponse | undefined> {
   const text = textOf(pages, serialize)
   const first = (await text.next()).value ?? ''
   const isWhole = first.length <= maxChars && (await text.next()).done === true
@@ -85,7 +85,7 @@ export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) =
 /** Sends rows that are held as one text, compressed at once. */
 export function sendRows(request: FastifyRequest, reply: FastifyReply, rows: string): void {
   const encoding = encodingFor(request, reply, rows.length >= minCompressChars)
-  void reply.send(encoding === 'identity' ? rows : compressAnswer(rows, encoding))
+  void reply.send(encoding === 'identity' ? rows : compressResponse(rows, encoding))
 }
 
 /** Sets the headers of a list. */
@@ -125,7 +125,8 @@ async function* startingWith(beginning: string, rest: AsyncIterable<string>): As
 /** A text that is sent as it is made; Node compresses streams outside the event loop. */
 function streamed(beginning: string, rest: AsyncIterable<string>, encoding: Encoding): Readable {
   if (encoding === 'identity') return Readable.from(startingWith(beginning, rest), { objectMode: false })
-  const compress = encoding === 'br' ? createBrotliCompress(answerLevels.br) : createGzip(answerLevels.gzip)
+  const compress =
+    encoding === 'br' ? createBrotliCompress(responseLevels.br) : createGzip(responseLevels.gzip)
   compress.write(beginning)
   // Sends what the compressor still buffers of the beginning.
   compress.flush()

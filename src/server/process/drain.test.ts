@@ -11,8 +11,8 @@ const largeBytes = 30_000_000
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-async function startDrainable(answer: Parameters<typeof createServer>[1]) {
-  const server = createServer({ keepAliveTimeout: 0 }, answer)
+async function startDrainable(response: Parameters<typeof createServer>[1]) {
+  const server = createServer({ keepAliveTimeout: 0 }, response)
   const drain = prepareDrain(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { drain, port: portOf(server) }

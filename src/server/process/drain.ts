@@ -7,10 +7,10 @@ export const graceMs = 10_000
 const lingerMs = 50
 
 /**
- * Watches the connections of a server, and returns how to end it without cutting an answer: it accepts no connection
- * any more, tells clients to close theirs, and closes each one after its answer, all of them after the grace time.
+ * Watches the connections of a server, and returns how to end it without cutting a response: it accepts no connection
+ * any more, tells clients to close theirs, and closes each one after its response, all of them after the grace time.
  *
- * Not `server.close()` alone: that destroys a connection whose answer is complete here, but not yet sent to a slow
+ * Not `server.close()` alone: that destroys a connection whose response is complete here, but not yet sent to a slow
  * client, and leaves one that was busy open for the keep-alive time.
  */
 export function prepareDrain(server: Server): () => Promise<void> {
@@ -35,7 +35,7 @@ export function prepareDrain(server: Server): () => Promise<void> {
   return async () => {
     isDraining = true
     const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
-    // Where it is too late for the header, the connection is closed after the answer.
+    // Where it is too late for the header, the connection is closed after the response.
     for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false
     const linger = setTimeout(() => {
       for (const socket of connections) if (!isBusy(socket)) socket.destroySoon()

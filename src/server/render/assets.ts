@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { commonHeaders } from '../http/headers.ts'
-import { encodedAnswer, type EncodedAnswer } from './encoded.ts'
+import { encodedResponse, type EncodedResponse } from './encoded.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,11 +24,11 @@ const cacheControl = (name: string) =>
  * Every file that browsers may load, by its address, held in memory in all encodings: they are few, and no request can
  * reach a file that is not in the list.
  */
-export async function readAssets(folder: string): Promise<ReadonlyMap<string, EncodedAnswer>> {
+export async function readAssets(folder: string): Promise<ReadonlyMap<string, EncodedResponse>> {
   const found = await readdir(folder, { recursive: true })
   const files = new Set(found.map((file) => file.split(sep).join('/')))
   const read = (file: string) => (files.has(file) ? readFile(join(folder, file)) : undefined)
-  const assets = new Map<string, EncodedAnswer>()
+  const assets = new Map<string, EncodedResponse>()
   for (const file of files) {
     const type = types[extname(file)]
     if (type === undefined || file.startsWith('.')) continue
@@ -43,7 +43,7 @@ export async function readAssets(folder: string): Promise<ReadonlyMap<string, En
     }
     const identity = await readFile(join(folder, file))
     const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
-    assets.set(`/${file}`, encodedAnswer(200, headers, { identity, br, gzip }))
+    assets.set(`/${file}`, encodedResponse(200, headers, { identity, br, gzip }))
   }
   return assets
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodedAnswer } from './encoded.ts'
+import { encodedResponse } from './encoded.ts'
 
 /** A page whose compressors count what they are asked for. */
 function countedPage(compress: (encoding: string) => Promise<Buffer>) {
@@ -9,7 +9,7 @@ function countedPage(compress: (encoding: string) => Promise<Buffer>) {
     return compress(encoding)
   }
   const bodies = { identity: Buffer.from('page'), br: compressor('br'), gzip: compressor('gzip') }
-  return { asked, page: encodedAnswer(200, {}, bodies) }
+  return { asked, page: encodedResponse(200, {}, bodies) }
 }
 
 test('A page is compressed once in each encoding that someone accepts, and in no other', async () => {
@@ -33,7 +33,7 @@ test('A page that could not be compressed is tried again', async () => {
 
 test('What may not be stored has no version', async () => {
   const etagOf = async (control: string) => {
-    const page = encodedAnswer(200, { 'cache-control': control }, { identity: Buffer.from('page') })
+    const page = encodedResponse(200, { 'cache-control': control }, { identity: Buffer.from('page') })
     return (await page.in('identity')).etag
   }
   expect(await etagOf('no-cache')).toMatch(/^"[\w-]{22}"$/)

@@ -4,14 +4,14 @@ import { chooseEncoding, type Compression, type Encoding } from '../http/acceptE
 import { compressPage, type Sent } from '../http/compress.ts'
 
 /** A response in the encodings in which it can be sent, with its headers: sending it again computes nothing. */
-export interface EncodedAnswer {
+export interface EncodedResponse {
   readonly status: number
   readonly compressions: readonly Compression[]
   in(encoding: Encoding): Variant | Promise<Variant>
 }
 
 /** A document that is kept up to its end, which is another one for each request. */
-export interface OpenEnded extends EncodedAnswer {
+export interface OpenEnded extends EncodedResponse {
   /** Turns the end of the document into what follows the beginning in this encoding. Compresses nothing. */
   end(encoding: Encoding, text: Buffer): Buffer
 }
@@ -44,11 +44,11 @@ export function compressible(text: string, sent: Sent): Bodies {
  *
  * @param headers those of every encoding
  */
-export function encodedAnswer(
+export function encodedResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
   bodies: Bodies,
-): EncodedAnswer {
+): EncodedResponse {
   const isStored = headers['cache-control'] !== 'no-store'
   const version = isStored ? hash('sha256', bodies.identity, 'base64url').slice(0, 22) : undefined
   const compressions = (['br', 'gzip'] as const).filter((encoding) => bodies[encoding])
@@ -100,17 +100,17 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: EncodedAnswer,
+  response: EncodedResponse,
   extra: readonly string[] = [],
 ): Promise<void> {
-  const { body, etag, headers } = await answer.in(encodingFor(request, answer))
+  const { body, etag, headers } = await response.in(encodingFor(request, response))
   reply.hijack()
   const ifNoneMatch = request.headers['if-none-match']
-  if (answer.status === 200 && etag !== undefined && matchesEtag(ifNoneMatch, etag)) {
+  if (response.status === 200 && etag !== undefined && matchesEtag(ifNoneMatch, etag)) {
     reply.raw.writeHead(304, [...headers, ...extra]).end()
     return
   }
-  reply.raw.writeHead(answer.status, [...headers, ...extra, 'content-length', String(body.length)])
+  reply.raw.writeHead(response.status, [...headers, ...extra, 'content-length', String(body.length)])
   reply.raw.end(request.method === 'HEAD' ? undefined : body)
 }
 
@@ -118,20 +118,20 @@ export async function sendEncoded(
 export async function sendOpenEnded(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: OpenEnded,
+  response: OpenEnded,
   { extra, end }: { extra: readonly string[]; end: string },
 ): Promise<void> {
-  const encoding = encodingFor(request, answer)
-  const { body, headers } = await answer.in(encoding)
+  const encoding = encodingFor(request, response)
+  const { body, headers } = await response.in(encoding)
   reply.hijack()
   if (request.method === 'HEAD') {
-    reply.raw.writeHead(answer.status, [...headers, ...extra]).end()
+    reply.raw.writeHead(response.status, [...headers, ...extra]).end()
     return
   }
-  const whole = Buffer.concat([body, answer.end(encoding, Buffer.from(end))])
-  reply.raw.writeHead(answer.status, [...headers, ...extra, 'content-length', String(whole.length)])
+  const whole = Buffer.concat([body, response.end(encoding, Buffer.from(end))])
+  reply.raw.writeHead(response.status, [...headers, ...extra, 'content-length', String(whole.length)])
   reply.raw.end(whole)
 }
 
-const encodingFor = ({ headers }: FastifyRequest, { compressions }: EncodedAnswer) =>
+const encodingFor = ({ headers }: FastifyRequest, { compressions }: EncodedResponse) =>
   chooseEncoding(headers['accept-encoding'], compressions)

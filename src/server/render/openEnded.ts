@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { compressBeginning, type Sent } from '../http/compress.ts'
-import { encodedAnswer, type OpenEnded } from './encoded.ts'
+import { encodedResponse, type OpenEnded } from './encoded.ts'
 
 /** @param headers must not let anybody store it: it has no version */
 export function openEnded(
@@ -12,9 +12,9 @@ export function openEnded(
   const identity = Buffer.from(beginning)
   const checksum = crc32(identity)
   const compress = (encoding: 'br' | 'gzip') => () => compressBeginning(identity, encoding, sent)
-  const answer = encodedAnswer(status, headers, { identity, br: compress('br'), gzip: compress('gzip') })
+  const response = encodedResponse(status, headers, { identity, br: compress('br'), gzip: compress('gzip') })
   return {
-    ...answer,
+    ...response,
     end(encoding, text) {
       if (encoding === 'br') return Buffer.concat([...brotliBlocks(text), lastBrotliBlock])
       if (encoding === 'gzip') {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { encodedAnswer } from './encoded.ts'
+import { encodedResponse } from './encoded.ts'
 import { PageCache } from './pageCache.ts'
 
-const page = (text: string, status = 200) => encodedAnswer(status, {}, { identity: Buffer.from(text) })
+const page = (text: string, status = 200) => encodedResponse(status, {}, { identity: Buffer.from(text) })
 
 test('A page is rendered once, however many requests for it arrive at the same time', async () => {
   const cache = new PageCache()

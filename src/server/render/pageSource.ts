@@ -1,5 +1,5 @@
 import type { Bundle } from './bundle.ts'
-import type { EncodedAnswer } from './encoded.ts'
+import type { EncodedResponse } from './encoded.ts'
 
 /** Where pages come from: the build in production, the current sources in development. */
 export interface PageSource {
@@ -9,7 +9,7 @@ export interface PageSource {
   /** Content security policy to send instead of the strict one. */
   policy?: string
   /** Files that browsers may load, by address. */
-  assets: ReadonlyMap<string, EncodedAnswer>
+  assets: ReadonlyMap<string, EncodedResponse>
   /** Whether pages may be kept and sent again for later requests. */
   isCacheable: boolean
 }

@@ -9,7 +9,7 @@ import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.t
 import { sessionUserCookie, sessionEndCookie } from '../../signedInAs.ts'
 import { now } from '../database/now.ts'
 
-interface Answer {
+interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -53,7 +53,7 @@ describe.each(engines)('The pages on %s', (engine) => {
   })
   afterAll(() => app.stop())
 
-  function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<HttpResponse> {
     return new Promise((answered, failed) => {
       const sent = { host: 'acme.test', ...headers }
       const outgoing = request(app.url + path, { method, headers: sent, agent: false }, (response) => {

@@ -14,13 +14,13 @@ import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } fro
 import type { Bundle } from './bundle.ts'
 import {
   compressible,
-  encodedAnswer,
+  encodedResponse,
   sendEncoded,
   sendOpenEnded,
-  type EncodedAnswer,
+  type EncodedResponse,
   type OpenEnded,
 } from './encoded.ts'
-import { firstAnswers } from './firstAnswers.ts'
+import { preloadedData } from './preloadedData.ts'
 import { openEnded } from './openEnded.ts'
 import { PageCache } from './pageCache.ts'
 import { canonicalPath, isAmbiguous, plainPath } from './pagePath.ts'
@@ -59,7 +59,7 @@ export type RenderPostedForm = (
 const secureList = Object.entries(secureHeaders).flat()
 const onlyTestDomain = /^testDomain=[^&]+$/
 const isFile = (path: string) => path.startsWith('/assets/')
-const isCall = (path: string) => path === '/api' || path.startsWith('/api/')
+const isEndpoint = (path: string) => path === '/api' || path.startsWith('/api/')
 
 /**
  * Serves every page and every file that pages load.
@@ -73,7 +73,7 @@ export async function registerPages(
   givenSource?: PageSource,
 ): Promise<{ renderPostedForm: RenderPostedForm }> {
   const source = givenSource ?? (await openPageSource(app, context.development))
-  const publicPages = new PageCache<EncodedAnswer>()
+  const publicPages = new PageCache<EncodedResponse>()
   const portalPages = new PageCache<OpenEnded>()
 
   async function readPageRequest(request: FastifyRequest): Promise<PageRequest> {
@@ -150,7 +150,7 @@ export async function registerPages(
     const shown = isMissing ? ['missing', bundle.missingPageOf(path)] : [path]
     const page = await sharedPage(publicPages, pageRequest, { shown, isCacheable }, async (sent) => {
       const { status, headers, html } = await renderDocument({ ...pageRequest, site }, bundle)
-      return encodedAnswer(status, { ...headers, ...cachingOf(query) }, compressible(html, sent))
+      return encodedResponse(status, { ...headers, ...cachingOf(query) }, compressible(html, sent))
     })
     return sendEncoded(request, reply, page, extraHeaders(request, reply))
   }
@@ -177,19 +177,19 @@ export async function registerPages(
       const beginning = html.slice(0, html.lastIndexOf(documentEnd))
       return openEnded(status, { ...headers, 'cache-control': 'no-store' }, beginning, sent)
     })
-    const calls = request.method === 'GET' ? bundle.firstCallsOf(pageRequest.path, pageRequest.query) : []
-    const [page, answers] = await Promise.all([
+    const calls = request.method === 'GET' ? bundle.preloadedCallsOf(pageRequest.path, pageRequest.query) : []
+    const [page, responses] = await Promise.all([
       making,
-      firstAnswers(id, calls, (call, maxChars) => context.answerWithin(request, reply, call, maxChars)),
+      preloadedData(id, calls, (call, maxChars) => context.callInternally(request, reply, call, maxChars)),
     ])
     return sendOpenEnded(request, reply, page, {
       extra: extraHeaders(request, reply),
-      end: answers + documentEnd,
+      end: responses + documentEnd,
     })
   }
 
   /** From the cache where possible. */
-  async function sharedPage<Shared extends EncodedAnswer>(
+  async function sharedPage<Shared extends EncodedResponse>(
     cache: PageCache<Shared>,
     { site, testDomain, modules }: PageRequest,
     /** What the page depends on besides brand and data. */
@@ -225,7 +225,7 @@ export async function registerPages(
       .send(encoding === 'identity' ? text : await compressPage(text, encoding, 'once'))
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function respond(request: FastifyRequest, reply: FastifyReply) {
     const pageRequest = await readPageRequest(request)
     const { path, query, testDomain } = pageRequest
     const bundle = await source.bundle()
@@ -254,14 +254,14 @@ export async function registerPages(
     const path = request.raw.url?.split('?', 1)[0] ?? '/'
     const file = source.assets.get(path)
     if (file) return sendEncoded(request, reply, file)
-    if (isCall(path)) {
+    if (isEndpoint(path)) {
       reply.callNotFound()
       return
     }
     // A chunk of an earlier build: the browser would take a page for the requested script.
     if (isFile(path))
       return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
-    return answer(request, reply)
+    return respond(request, reply)
   })
 
   return {

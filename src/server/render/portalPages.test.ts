@@ -10,13 +10,13 @@ import { sessionUserCookie } from '../../signedInAs.ts'
 import { now } from '../database/now.ts'
 import { loadBundle } from './bundle.ts'
 
-interface Answer {
+interface HttpResponse {
   status: number | undefined
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-const answerElement = /<script type="application\/json" data-user.*?<\/script>/g
+const preloadedElement = /<script type="application\/json" data-user.*?<\/script>/g
 
 describe.each(engines)('The pages of the portals on %s', (engine) => {
   let app: TestApp
@@ -39,7 +39,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     client: HttpClient,
     path: string,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
     const outgoing = get(app.url + path, { headers: { cookie, ...headers }, agent: false })
     const response = await new Promise<IncomingMessage>((answered, failed) => {
@@ -48,9 +48,9 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     })
     return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
   }
-  /** Those that do not depend on the answers that the document brings. */
+  /** Those that do not depend on the responses that the document brings. */
   const shared = ({ date: _, 'content-length': __, ...headers }: IncomingHttpHeaders) => headers
-  const withoutAnswers = ({ body }: Answer) => body.toString().replaceAll(answerElement, '')
+  const withoutPreloadedData = ({ body }: HttpResponse) => body.toString().replaceAll(preloadedElement, '')
 
   test('load the script of their screen with the document, so that nothing of it waits for another part', async () => {
     const bundle = await loadBundle()
@@ -73,8 +73,8 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
       const [one, other] = [await open(carla, path), await open(sam, path)]
       expect(one.status, path).toBe(200)
       expect(shared(one.headers), path).toEqual(shared(other.headers))
-      expect(withoutAnswers(one), path).toBe(withoutAnswers(other))
-      expect(withoutAnswers(one), path).not.toMatch(/carla|sam\b|"id"|username/)
+      expect(withoutPreloadedData(one), path).toBe(withoutPreloadedData(other))
+      expect(withoutPreloadedData(one), path).not.toMatch(/carla|sam\b|"id"|username/)
       expect(one.headers, path).not.toHaveProperty('set-cookie')
     }
     const page = (await open(carla, '/customer/dashboard')).body.toString()
@@ -110,10 +110,10 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     for (const path of ['/agent/tickets/2', '/agent/tickets/1?status=open', '/agent/tickets/a%2Fb']) {
       const other = await open(agent, path)
       expect(other.status, path).toBe(200)
-      expect(withoutAnswers(other), path).toBe(withoutAnswers(first))
+      expect(withoutPreloadedData(other), path).toBe(withoutPreloadedData(first))
       expect(other.headers['content-security-policy'], path).toBe(headers['content-security-policy'])
     }
-    expect(withoutAnswers(await open(agent, '/agent/tickets'))).not.toBe(withoutAnswers(first))
+    expect(withoutPreloadedData(await open(agent, '/agent/tickets'))).not.toBe(withoutPreloadedData(first))
     const tested = (await open(agent, '/agent/tickets/1?testDomain=acme.example&x=1')).body.toString()
     expect(tested).toContain('data-test-domain="acme.example"')
     const unknown = (await open(agent, '/agent/tickets/1?testDomain=stranger.example')).body.toString()
@@ -133,13 +133,13 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     const compressed = { br: brotliDecompressSync, gzip: gunzipSync }
     for (const [encoding, decompress] of Object.entries(compressed)) {
       for (const _ of ['first', 'kept']) {
-        const answer = await open(carla, '/customer/tickets', { 'accept-encoding': encoding })
-        expect(answer.headers).toMatchObject({
+        const response = await open(carla, '/customer/tickets', { 'accept-encoding': encoding })
+        expect(response.headers).toMatchObject({
           'content-encoding': encoding,
-          'content-length': String(answer.body.length),
+          'content-length': String(response.body.length),
           vary: 'accept-encoding',
         })
-        expect(decompress(answer.body).equals(body)).toBe(true)
+        expect(decompress(response.body).equals(body)).toBe(true)
       }
     }
     const head = await carla.send('HEAD', '/customer/tickets')
@@ -163,8 +163,8 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     const cookies = new Map(gone.cookies)
     await gone.post('/api/logout', undefined, 200)
     for (const [name, value] of cookies) gone.cookies.set(name, value)
-    const answer = await open(gone, path)
-    expect([answer.status, answer.headers['location']]).toEqual([302, '/customer/login'])
+    const response = await open(gone, path)
+    expect([response.status, response.headers['location']]).toEqual([302, '/customer/login'])
   })
 
   test('correct a wrong session user cookie in the response of that one request', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, ShownActor, ShownBrand, ShownSite } from '../../pageState.ts'
-import type { AnswerCallWithin } from '../http/answerWithin.ts'
+import type { CallInternally } from '../http/callInternally.ts'
 
 /** The brand of a host, as documents show it. */
 export interface Site {
@@ -29,7 +29,7 @@ export interface PageContext {
   /** Also corrects the cookie by which tabs know who is signed in. */
   actorOf(request: FastifyRequest, reply: FastifyReply): Promise<(ShownActor & { id: number }) | null>
   /** For the session that `actorOf` has found. */
-  answerWithin: AnswerCallWithin
+  callInternally: CallInternally
   /** For someone without a session who is redirected from `path` to a sign-in page. */
   leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void
   /** What a page shows besides its brand, by its path; changes must change `version`, too. */

@@ -37,8 +37,8 @@ describe.each(engines)('What a lost key has encrypted is refused with a reason (
     const { username } = await withLostSecret({ otpSecret })
     const client = app.newClient()
     await client.post('/api/login', { username, password }, 200)
-    const answer = await client.post('/api/otp/verify', { token: '123456' }, 409)
-    expect(answer.json).toEqual({ message: impossible })
+    const response = await client.post('/api/otp/verify', { token: '123456' }, 409)
+    expect(response.json).toEqual({ message: impossible })
     expect((await client.get('/api/user')).status).toBe(401)
   })
 
@@ -46,23 +46,23 @@ describe.each(engines)('What a lost key has encrypted is refused with a reason (
     const { username } = await withLostSecret({ otpSecret: lost })
     const client = app.newClient()
     await client.post('/api/login', { username, password }, 200)
-    const answer = await client.postForm('/login', { form: 'code', token: '123456' })
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.text).toContain(impossible)
+    const response = await client.postForm('/login', { form: 'code', token: '123456' })
+    expect(response.status).toBeLessThan(500)
+    expect(response.text).toContain(impossible)
   })
 
   it('the code of a confirmation', async () => {
     const owner = await withLostSecret({ otpSecret: lost })
     await moveConfirmation(app.context.database.db, owner.id, -6)
-    const answer = await owner.post('/api/confirm', { password, token: '123456' }, 409)
-    expect(answer.json).toEqual({ message: impossible })
+    const response = await owner.post('/api/confirm', { password, token: '123456' }, 409)
+    expect(response.json).toEqual({ message: impossible })
     expect((await owner.post('/api/otp/setup')).status).toBe(403)
   })
 
   it('the code of a set-up, which can be begun again', async () => {
     const owner = await withLostSecret({ otpPendingSecret: lost })
-    const answer = await owner.post('/api/otp/verify', { token: '123456' }, 409)
-    expect(answer.json).toEqual({
+    const response = await owner.post('/api/otp/verify', { token: '123456' }, 409)
+    expect(response.json).toEqual({
       message: 'This set-up cannot be completed any more. Please start it again.',
     })
     await owner.post('/api/otp/setup', undefined, 200)
@@ -81,8 +81,8 @@ describe.each(engines)('What a lost key has encrypted is refused with a reason (
     await administrator.put('/api/settings/email', settings, 200)
     const smtpPass = former.seal('smtp', 'secret')
     await app.context.database.db.updateTable('emailSettings').set({ smtpPass }).execute()
-    const answer = await administrator.post('/api/settings/email/test', {}, 400)
-    expect(answer.json).toEqual({ message: 'The stored password cannot be read any more. Enter it again.' })
+    const response = await administrator.post('/api/settings/email/test', {}, 400)
+    expect(response.json).toEqual({ message: 'The stored password cannot be read any more. Enter it again.' })
     await administrator.get('/api/settings/email', 200)
     await administrator.put('/api/settings/email', settings, 200)
   })

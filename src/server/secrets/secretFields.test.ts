@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Call } from '../../call.ts'
 import { line, secret } from '../../fields.ts'
 import { fieldsOf, withoutSecrets } from './secretFields.ts'
+import { declaredEndpoints } from '../../../tests/support/declaredEndpoints.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../features/*/calls.ts', { eager: true })
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'audience' in value
-const fields = Object.values(modules)
-  .flatMap((module) => Object.values(module).filter(isCall))
-  .flatMap(({ method, path, body }) =>
-    body ? fieldsOf(body).map((field) => ({ call: `${method} ${path}`, ...field })) : [],
-  )
+const fields = declaredEndpoints.flatMap(({ method, path, body }) =>
+  body ? fieldsOf(body).map((field) => ({ call: `${method} ${path}`, ...field })) : [],
+)
 
 /** What a field of a body is called that holds a password, a code, a key or a token. */
 const secretName = /(?<!mustChange)pass(?!age|words)|secret|token|otp|credential|(^|\.)(code|pin|key)$/i

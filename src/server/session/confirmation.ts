@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Call } from '../../call.ts'
+import type { Endpoint } from '../../endpoint.ts'
 import { isAdministrator } from '../../roles.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
@@ -68,7 +68,7 @@ export const secondFactorsOf = (
 /** @throws AppError 403 with `reason: 'confirm'` where the session was not confirmed lately */
 export async function requireConfirmation(
   context: Pick<AppContext, 'database' | 'modules'>,
-  needed: NonNullable<Call['confirmed']>,
+  needed: NonNullable<Endpoint['confirmed']>,
   request: FastifyRequest,
   actor: SessionRow,
   { params, body }: { params: unknown; body: unknown },

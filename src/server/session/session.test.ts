@@ -81,8 +81,8 @@ describe.each(engines)('A session (%s)', (engine) => {
   })
 
   it.each(['', 'x', '../../etc', 'a'.repeat(5000)])('is not found for the cookie %j', async (value) => {
-    const answer = await app.newClient().send('GET', '/api/user', { headers: { cookie: `sid=${value}` } })
-    expect(answer.status).toBe(401)
+    const response = await app.newClient().send('GET', '/api/user', { headers: { cookie: `sid=${value}` } })
+    expect(response.status).toBe(401)
   })
 
   it.each([
@@ -107,9 +107,9 @@ describe.each(engines)('A session (%s)', (engine) => {
     await lastSeen(former.id, 31)
     const client = await app.signInAs('customer')
     client.neighbours = `sid=${former.cookies.get('sid')}`
-    const answer = await client.get('/api/user', 200)
-    expect(answer.field('id')).toBe(client.id)
-    expect(answer.headers[inactiveHeader]).toBeUndefined()
+    const response = await client.get('/api/user', 200)
+    expect(response.field('id')).toBe(client.id)
+    expect(response.headers[inactiveHeader]).toBeUndefined()
   })
 
   it('is bound to TLS where a trusted proxy brings TLS', async () => {
@@ -117,8 +117,8 @@ describe.each(engines)('A session (%s)', (engine) => {
     const { username } = await behindProxy.signInAs('customer')
     const headers = { 'x-forwarded-proto': 'https' }
     const client = behindProxy.newClient()
-    const answer = await client.send('POST', '/api/login', { headers, body: { username, password } })
-    expect(answer.headers['set-cookie']?.[0]).toMatch(
+    const response = await client.send('POST', '/api/login', { headers, body: { username, password } })
+    expect(response.headers['set-cookie']?.[0]).toMatch(
       /^__Host-sid=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     await behindProxy.stop()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
-import type { Answer, HttpClient } from '../../../tests/support/httpClient.ts'
+import type { HttpResponse, HttpClient } from '../../../tests/support/httpClient.ts'
 import { password, startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { sessionUserCookie, userIdHeader } from '../../signedInAs.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** The cookies that an answer sets, by name: value and attributes. */
-function cookiesOf({ headers }: Answer): Record<string, string> {
+/** The cookies that a response sets, by name: value and attributes. */
+function cookiesOf({ headers }: HttpResponse): Record<string, string> {
   return Object.fromEntries(
     (headers['set-cookie'] ?? []).map((cookie): [string, string] => {
       const at = cookie.indexOf('=')
@@ -37,10 +37,10 @@ describe.each(engines)('The cookie that names who is signed in (%s)', (engine) =
     const behindProxy = await startTestApp(engine, { trustProxy: ['127.0.0.1'] })
     const { id, username } = await behindProxy.signInAs('customer')
     const headers = { 'x-forwarded-proto': 'https' }
-    const answer = await behindProxy
+    const response = await behindProxy
       .newClient()
       .send('POST', '/api/login', { headers, body: { username, password } })
-    expect(cookiesOf(answer)[`__Host-${sessionUserCookie}`]).toBe(
+    expect(cookiesOf(response)[`__Host-${sessionUserCookie}`]).toBe(
       `${id}; Max-Age=86400; Path=/; Secure; SameSite=Lax`,
     )
     await behindProxy.stop()
@@ -90,8 +90,8 @@ describe.each(engines)('The cookie that names who is signed in (%s)', (engine) =
     const client = await app.signInAs('customer')
     const headers = { [userIdHeader]: String(client.id + 1) }
     client.cookies.set(sessionUserCookie, String(client.id + 1))
-    const answer = await client.send('GET', '/api/tickets', { headers })
-    expect(answer.status).toBe(409)
+    const response = await client.send('GET', '/api/tickets', { headers })
+    expect(response.status).toBe(409)
     expect(client.cookies.get(sessionUserCookie)).toBe(String(client.id))
     // Nothing to correct, so no cookie.
     client.neighbours = `${sessionUserCookie}=${client.id + 1}`
@@ -119,8 +119,8 @@ describe.each(engines)('The cookie that names who is signed in (%s)', (engine) =
     const client = await app.signInAs('customer')
     const { id } = await app.signInAs('customer')
     const headers = { [userIdHeader]: String(id) }
-    const answer = await client.send('POST', '/api/otp/verify', { headers, body: { token: '000000' } })
-    expect(answer.status).toBe(409)
+    const response = await client.send('POST', '/api/otp/verify', { headers, body: { token: '000000' } })
+    expect(response.status).toBe(409)
   })
 
   it('A session that ended by inactivity says after how many minutes, once', async () => {

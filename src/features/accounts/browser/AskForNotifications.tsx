@@ -4,7 +4,7 @@ import { send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
-import { changeOwnSettings } from '../calls.ts'
+import { changeOwnSettings } from '../endpoints.ts'
 import type { OwnAccount } from '../schema.ts'
 import { cacheUserChange } from './api.ts'
 

@@ -10,7 +10,7 @@ import { Card } from '../../../browser/ui/Card.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
-import { changePassword } from '../calls.ts'
+import { changePassword } from '../endpoints.ts'
 import type { passwordChangeForm } from '../schema.ts'
 
 const shape = async () => (await import('../schema.ts')).passwordChangeForm

@@ -3,7 +3,7 @@ import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { begunBy } from './api.ts'
 import { OwnPasswordFields } from './OwnPasswordFields.tsx'
 import { BackToPassword } from './TwoFactorForm.tsx'
-import { choosePassword } from '../calls.ts'
+import { choosePassword } from '../endpoints.ts'
 import type { GivenSignInStep } from '../slots.ts'
 
 const shape = async () => (await import('../schema.ts')).newOwnPasswordForm

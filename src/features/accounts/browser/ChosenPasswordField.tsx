@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type FocusEvent } from 'react'
 import { send } from '../../../browser/api/send.ts'
 import { textIn } from '../../../browser/forms/nativeForm.ts'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
-import { judgePassword } from '../calls.ts'
+import { judgePassword } from '../endpoints.ts'
 
 /** A password that is being set. When the field is left, what makes it weak is said in place of the hint. */
 export function ChosenPasswordField({ hint, onBlur, ...field }: ComponentProps<typeof PasswordField>) {

@@ -10,7 +10,7 @@ import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
-import { confirm } from '../calls.ts'
+import { confirm } from '../endpoints.ts'
 import { confirmation, oneTimeCode, type OwnAccount } from '../schema.ts'
 import { currentUserQuery } from './api.ts'
 

@@ -16,7 +16,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
 import { roleChoicesOf, roles } from '../../../roles.ts'
-import { updateUser } from '../calls.ts'
+import { updateUser } from '../endpoints.ts'
 import type { DirectoryEntry, userChange } from '../schema.ts'
 import { refreshIfGone, cacheUser } from './api.ts'
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
-import { changeOwnPassword } from '../calls.ts'
+import { changeOwnPassword } from '../endpoints.ts'
 import type { ownPasswordForm } from '../schema.ts'
 
 const shape = async () => (await import('../schema.ts')).ownPasswordForm

@@ -7,7 +7,7 @@ import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
-import { setUpTwoFactor } from '../calls.ts'
+import { setUpTwoFactor } from '../endpoints.ts'
 import { NewRecoveryCodes } from '../../ownAccount/browser/NewRecoveryCodes.tsx'
 import { TwoFactorSetup, setUpFailed } from './TwoFactorSetup.tsx'
 

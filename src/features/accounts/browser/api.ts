@@ -14,13 +14,13 @@ import { closeSessionEnd, forgetSessionEnd } from '../../../browser/session/sess
 import { tellTabs } from '../../../browser/session/tabs.ts'
 import { notifyUserChanged } from '../../../browser/session/userChange.ts'
 import type { SecondStep } from '../../../signInStep.ts'
-import * as calls from '../calls.ts'
-import type { signInAnswer } from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
+import type { signInResponse } from '../endpoints.ts'
 import type { Account, Begun, credentials, DirectoryEntry, OwnAccount, registrationForm } from '../schema.ts'
 
 // Plain functions without the query library: the sign-in pages use them too, and do not load it.
 
-/** The signed-in account, or null for a visitor: a 401 here is an answer and no error. */
+/** The signed-in account, or null for a visitor: a 401 here is a response and no error. */
 export async function readCurrentUser(options: { signal?: AbortSignal } = {}): Promise<OwnAccount | null> {
   try {
     return await confirmActivity({ ...options, allowsSignedOut: true })
@@ -36,10 +36,10 @@ export async function confirmActivity(
   options: { signal?: AbortSignal; allowsSignedOut?: true } = {},
 ): Promise<OwnAccount> {
   const confirmedAt = steadyNow()
-  let account = await send(calls.currentUser, options)
+  let account = await send(endpoints.currentUser, options)
   // The request of the document itself names nobody: who it was answered for may have changed since. This one is refused
   // where someone else has signed in.
-  if (account.id !== (pageUserId() ?? account.id)) account = await send(calls.currentUser, options)
+  if (account.id !== (pageUserId() ?? account.id)) account = await send(endpoints.currentUser, options)
   setPageUserId(account.id)
   recordActivity({ confirmedAt, minutes: account.sessionTimeout })
   return account
@@ -53,13 +53,14 @@ export const currentUserQuery = {
   retry: false,
 } as const
 
-export const signIn = async (body: z.input<typeof credentials>) => begunBy(await send(calls.logIn, { body }))
+export const signIn = async (body: z.input<typeof credentials>) =>
+  begunBy(await send(endpoints.logIn, { body }))
 
-/** What the answer to a step of signing in has led to. */
-export function begunBy(answer: z.infer<typeof signInAnswer>): Begun {
-  const needed = answer.requiresStep ?? secondStepIn(answer)
+/** What the response to a step of signing in has led to. */
+export function begunBy(response: z.infer<typeof signInResponse>): Begun {
+  const needed = response.requiresStep ?? secondStepIn(response)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers one or the other
-  if (needed === undefined) return signedIn(answer as OwnAccount)
+  if (needed === undefined) return signedIn(response as OwnAccount)
   // The session of the user who was signed in before has ended.
   tellTabs('person', {})
   return needed
@@ -68,32 +69,32 @@ export function begunBy(answer: z.infer<typeof signInAnswer>): Begun {
 function secondStepIn({
   requiresOTP,
   requiresPasskey,
-}: z.infer<typeof signInAnswer>): SecondStep | undefined {
+}: z.infer<typeof signInResponse>): SecondStep | undefined {
   if (requiresPasskey) return requiresOTP ? 'code or passkey' : 'passkey'
   return requiresOTP ? 'code' : undefined
 }
 
 /** Mails the link that confirms the own address once more. */
-export const sendConfirmation = () => send(calls.sendConfirmation)
+export const sendConfirmation = () => send(endpoints.sendConfirmation)
 
 /** Completes a sign-in by a code of the authenticator app, or by a recovery code. */
 export async function enterCode(token: string): Promise<{ begun: Begun; recoveryCodesLeft?: number }> {
-  const { recoveryCodesLeft, ...answer } = await send(calls.verifyCode, { body: { token } })
-  return { begun: begunBy(answer), ...(recoveryCodesLeft !== undefined && { recoveryCodesLeft }) }
+  const { recoveryCodesLeft, ...response } = await send(endpoints.verifyCode, { body: { token } })
+  return { begun: begunBy(response), ...(recoveryCodesLeft !== undefined && { recoveryCodesLeft }) }
 }
 
 /** Registers a customer. The role is sent because it is specified; the server ignores it. */
 export async function signUp(form: z.output<typeof registrationForm>): Promise<Begun> {
   const { confirmPassword: _, ...account } = form
   const body = { ...account, role: 'customer' }
-  return begunBy(await send(calls.register, { body }))
+  return begunBy(await send(endpoints.register, { body }))
 }
 
 /** Ends the session and deletes the drafts of `person`: the computer may be used by someone else next. */
 export async function signOut(userId?: number): Promise<void> {
   const signedOut = pageUserId()
   await runSignOut(async () => {
-    await send(calls.logOut)
+    await send(endpoints.logOut)
     setPageUserId(undefined)
     if (userId !== undefined) for (const writer of [userId, null]) dropDraftsOf(writer)
     forgetSessionEnd()
@@ -104,7 +105,7 @@ export async function signOut(userId?: number): Promise<void> {
 
 /** Ends the session of someone who has gone away; the drafts are kept. */
 export async function endInactiveSession(): Promise<void> {
-  await send(calls.logOut)
+  await send(endpoints.logOut)
 }
 
 function signedIn(account: OwnAccount): OwnAccount {
@@ -120,7 +121,7 @@ function signedIn(account: OwnAccount): OwnAccount {
 /** The accounts that the signed-in person may see, oldest first, fresh for a minute. */
 export const usersQuery = {
   queryKey: ['/api/users'] as const,
-  queryFn: ({ signal }: QueryContext) => send(calls.listUsers, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(endpoints.listUsers, { signal }),
   staleTime: 60_000,
 }
 
@@ -138,12 +139,12 @@ function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => 
 
 /** Not that of one account, the key of which begins as that of the list. */
 const isList = ({ queryKey: [path, part] }: { queryKey: readonly unknown[] }) =>
-  path !== calls.listUsers.path || part === undefined
+  path !== endpoints.listUsers.path || part === undefined
 
 /** One account. */
 export const userQuery = (id: number) => ({
   queryKey: ['/api/users', id] as const,
-  queryFn: ({ signal }: QueryContext) => send(calls.readUser, { params: { id: String(id) }, signal }),
+  queryFn: ({ signal }: QueryContext) => send(endpoints.readUser, { params: { id: String(id) }, signal }),
   staleTime: 60_000,
 })
 
@@ -167,7 +168,7 @@ export function cacheUserChange(queries: QueryClient, change: Partial<Account> &
 
 /** Deletes an account, also in the cached list, which may be long. */
 export async function removeUser(queries: QueryClient, id: number): Promise<void> {
-  await send(calls.deleteUser, { params: { id: String(id) } })
+  await send(endpoints.deleteUser, { params: { id: String(id) } })
   dropUser(queries, id)
 }
 
@@ -186,8 +187,8 @@ export function refreshIfGone(queries: QueryClient, error: unknown): void {
 
 /** Confirms a new secret with a code of the authenticator app; the server renews the session. */
 export async function confirmSetUp(queries: QueryClient, token: string): Promise<void> {
-  const answer = await send(calls.verifyCode, { body: { token } })
+  const response = await send(endpoints.verifyCode, { body: { token } })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for a complete session the server sends the whole account
-  const { id, otpEnabled, otpVerified } = answer as OwnAccount
+  const { id, otpEnabled, otpVerified } = response as OwnAccount
   cacheUserChange(queries, { id, otpEnabled, otpVerified })
 }

@@ -7,7 +7,7 @@ import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
 import type { Invite } from '../../../server/modules.ts'
 import type { Handler, Routes } from '../../../server/http/serve.ts'
 import { endSessionsOf } from '../../../server/session/session.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { calledName, withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
 import { changeAccount, createAccount } from './commands.ts'
@@ -47,7 +47,7 @@ export const lastAdministrator = () => new AppError('conflict', 'The last admini
 export const administrationRoutes =
   (findInvite: () => Promise<Invite | undefined>): Routes =>
   (serve, { database: { db } }) => {
-    serve(calls.createUser, async ({ actor, body, address, confirmed, transact }) => {
+    serve(endpoints.createUser, async ({ actor, body, address, confirmed, transact }) => {
       const { password, ...account } = body
       const passwordHash = await hashNewPassword(db, { field: 'password', password, owner: body })
       return transact(async (tx) => {
@@ -66,7 +66,7 @@ export const administrationRoutes =
     })
 
     serve(
-      calls.updateUser,
+      endpoints.updateUser,
       async ({ actor, params, body, address, confirmed, request, transact, checkVersion }) => {
         const invite = await findInvite()
         return transact(async (tx) => {
@@ -108,7 +108,7 @@ export const administrationRoutes =
       },
     )
 
-    serve(calls.deleteUser, ({ actor, params, address, confirmed, transact }) => {
+    serve(endpoints.deleteUser, ({ actor, params, address, confirmed, transact }) => {
       if (params.id === actor.id) throw new AppError('invalid', 'You cannot delete your own account.')
       return transact(async (tx) => {
         const { user, isLast } = await lockAmongAdministrators(tx, params.id)
@@ -129,7 +129,7 @@ export const administrationRoutes =
       })
     })
 
-    const resetPassword: Handler<typeof calls.resetPassword> = async ({
+    const resetPassword: Handler<typeof endpoints.resetPassword> = async ({
       params,
       body,
       confirmed,
@@ -147,13 +147,13 @@ export const administrationRoutes =
       return transact(async (tx) => {
         const user = await findAccount(tx, params.id)
         if (!user) throw userNotFound()
-        // Not before: a request that is repeated gets its first answer, and finds the password set.
+        // Not before: a request that is repeated gets its first response, and finds the password set.
         if (hashing.status === 'rejected') throw hashing.reason
         const { mustChangePassword: mustChange = false } = body
         await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)
         return { message: 'Password has been reset' }
       })
     }
-    serve(calls.resetPassword, resetPassword)
-    serve(calls.resetPasswordByPost, resetPassword)
+    serve(endpoints.resetPassword, resetPassword)
+    serve(endpoints.resetPasswordByPost, resetPassword)
   }

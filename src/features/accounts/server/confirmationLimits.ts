@@ -1,4 +1,4 @@
-import { hourSeconds } from '../../../callLimits.ts'
+import { hourSeconds } from '../../../endpointLimits.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { defineLimit, type Count } from '../../../server/limits/limit.ts'

@@ -8,7 +8,7 @@ import { missing } from '../../../server/http/errors.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Actor } from '../../../server/session/session.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { findMailing } from '../../mail/server/queries.ts'
 import { withAllNames } from '../names.ts'
 import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
@@ -110,9 +110,9 @@ export async function lockIfCustomer(tx: Db, id: number): Promise<boolean> {
 }
 
 export const directoryRoutes: Routes = (serve, { database: { db } }) => {
-  serve(calls.listUsers, async ({ actor }) => new LongList(accountPages(db, actor)))
+  serve(endpoints.listUsers, async ({ actor }) => new LongList(accountPages(db, actor)))
 
-  serve(calls.readUser, async ({ actor, params }) => {
+  serve(endpoints.readUser, async ({ actor, params }) => {
     const row = await findAccountSeenBy(db, actor, params.id)
     if (!row) throw missing('User not found')
     if (!isStaff(actor.role) || row.role !== 'customer') return present(row, actor)

@@ -3,7 +3,7 @@ import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { nameKeyOf } from '../../../server/database/nameKey.ts'
 
-/** A row of `users` with its secrets, which no answer may hold. */
+/** A row of `users` with its secrets, which no response may hold. */
 export type StoredAccount = Selectable<Tables['users']>
 
 /** The account of that username in any case. */

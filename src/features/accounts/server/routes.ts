@@ -6,7 +6,7 @@ import type { Routes, CallContext } from '../../../server/http/serve.ts'
 import { endSession, keepAlive, startSession, type Actor } from '../../../server/session/session.ts'
 import { signInRules, twoFactorDueOn } from '../../../server/session/signInStep.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { withAllNames } from '../names.ts'
 import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { findConfirmationLink, takeConfirmationMail } from './confirmationLimits.ts'
@@ -27,17 +27,17 @@ import { registerAndSignIn, signIn } from './signIn.ts'
 export const accountRoutes =
   (sites: Sites, refusalOf: PasswordRefusal): Routes =>
   (serve, context) => {
-    serve(calls.logIn, (call) => signIn(context, call, call.body, refusalOf))
+    serve(endpoints.logIn, (call) => signIn(context, call, call.body, refusalOf))
 
-    serve(calls.verifyCode, (call) => enterCode(context, call, call.body.token, call.confirmed))
+    serve(endpoints.verifyCode, (call) => enterCode(context, call, call.body.token, call.confirmed))
 
-    serve(calls.choosePassword, (call) => choosePassword(context, call, call.body.newPassword))
+    serve(endpoints.choosePassword, (call) => choosePassword(context, call, call.body.newPassword))
 
-    serve(calls.confirm, (call) => confirmByCode(context, call, call.actor, call.body))
+    serve(endpoints.confirm, (call) => confirmByCode(context, call, call.actor, call.body))
 
-    serve(calls.register, (call) => registerAndSignIn(context, call, call.body))
+    serve(endpoints.register, (call) => registerAndSignIn(context, call, call.body))
 
-    serve(calls.logOut, async ({ session, request, reply, address }) => {
+    serve(endpoints.logOut, async ({ session, request, reply, address }) => {
       await context.database.transaction(async (tx) => {
         await endSession(tx, request, reply)
         if (session) await audit(tx, { action: 'logout', actorId: session.id, address })
@@ -46,7 +46,7 @@ export const accountRoutes =
     })
 
     // A page also makes this call, once a minute at most, while someone is typing or moving.
-    serve(calls.currentUser, async ({ actor, address }) => {
+    serve(endpoints.currentUser, async ({ actor, address }) => {
       await keepAlive(context.database, actor)
       const rules = await signInRules(context)
       const dueOn = twoFactorDueOn(actor, actor, rules)
@@ -59,7 +59,7 @@ export const accountRoutes =
       }
     })
 
-    serve(calls.sendConfirmation, async ({ actor, request, address }) => {
+    serve(endpoints.sendConfirmation, async ({ actor, request, address }) => {
       const { id, email } = actor
       if (email === null) throw new AppError('conflict', 'Your account has no email address.')
       if (actor.emailConfirmedAt !== null) return { message: `${email} is confirmed already.` }
@@ -72,7 +72,7 @@ export const accountRoutes =
       return { message: `We have sent a link to ${email}.` }
     })
 
-    serve(calls.setUpTwoFactor, async ({ actor, confirmed, request }) => {
+    serve(endpoints.setUpTwoFactor, async ({ actor, confirmed, request }) => {
       const { site } = await sites.ofHost(request.hostname)
       const setUp = totpSetUp(site.brand.name, actor.username)
       const sealed = context.vault.seal('otp', setUp.secret)
@@ -81,25 +81,25 @@ export const accountRoutes =
       return setUp
     })
 
-    serve(calls.switchTwoFactor, ({ params, body, confirmed }) =>
+    serve(endpoints.switchTwoFactor, ({ params, body, confirmed }) =>
       setTwoFactorEnabled(context.database, { userId: params.id, enabled: body.enabled }, confirmed),
     )
 
-    serve(calls.changeOwnSettings, async ({ actor, body }) => {
+    serve(endpoints.changeOwnSettings, async ({ actor, body }) => {
       await storeOwnSettings(context.database.db, actor.id, body)
       return withAllNames({ ...actor, ...body })
     })
 
-    // The answer tells nothing of an account, and the password is neither stored nor logged.
-    serve(calls.judgePassword, async ({ actor, body, address }) => {
+    // The response tells nothing of an account, and the password is neither stored nor logged.
+    serve(endpoints.judgePassword, async ({ actor, body, address }) => {
       await context.throttle.take(...judgementLimits(address))
       const owner = body.username === undefined ? (actor ?? body) : body
       return { weakness: await weaknessOf(context.database.db, body.password, owner) }
     })
 
-    serve(calls.changeOwnPassword, (call) => changePassword(context, call, call.actor, call.body))
+    serve(endpoints.changeOwnPassword, (call) => changePassword(context, call, call.actor, call.body))
 
-    serve(calls.changePassword, (call) => changePassword(context, call, call.actor, call.body))
+    serve(endpoints.changePassword, (call) => changePassword(context, call, call.actor, call.body))
   }
 
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect')
@@ -111,7 +111,7 @@ async function changePassword(
     request,
     reply,
     confirmed,
-  }: Pick<CallContext<typeof calls.changePassword>, 'request' | 'reply' | 'confirmed'>,
+  }: Pick<CallContext<typeof endpoints.changePassword>, 'request' | 'reply' | 'confirmed'>,
   actor: Actor,
   body: { currentPassword: string; newPassword: string },
 ): Promise<{ message: string }> {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { saveFile } from '../../../browser/api/saveFile.ts'
 import { send } from '../../../browser/api/send.ts'
-import { exportAuditEvents, listAuditEvents } from '../calls.ts'
+import { exportAuditEvents, listAuditEvents } from '../endpoints.ts'
 import type { AuditSelection } from '../schema.ts'
 import type { AuditView } from '../view.ts'
 

@@ -2,14 +2,16 @@ import { audit } from '../../../server/audit/audit.ts'
 import { Download } from '../../../server/http/download.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { auditCsv } from './csv.ts'
 import { readAuditPage } from './queries.ts'
 
 export const auditRoutes: Routes = (serve, { database: { db } }) => {
-  serve(calls.listAuditEvents, ({ query: { before, ...selection } }) => readAuditPage(db, selection, before))
+  serve(endpoints.listAuditEvents, ({ query: { before, ...selection } }) =>
+    readAuditPage(db, selection, before),
+  )
 
-  serve(calls.exportAuditEvents, async ({ actor, body, address }) => {
+  serve(endpoints.exportAuditEvents, async ({ actor, body, address }) => {
     await audit(db, { action: 'audit log exported', actorId: actor.id, detail: body, address })
     const name = `audit-log-${now().slice(0, 10)}.csv`
     return new Download({ name, type: 'text/csv; charset=utf-8', parts: auditCsv(db, body) })

@@ -14,7 +14,7 @@ import {
   updateDomain,
   uploadFavicon,
   uploadLogo,
-} from '../calls.ts'
+} from '../endpoints.ts'
 import type { Brand, BrandWithDomains, Domain, DomainChange, ListedDomain } from '../schema.ts'
 
 /** All domains by host name, each with the name of its brand. Cached until a domain or a brand changes. */

@@ -3,7 +3,7 @@ import { send } from '../../../browser/api/send.ts'
 import { syncTitle } from '../../../browser/page/navigation.ts'
 import { useShowSite, useSite } from '../../../browser/page/site.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
-import { domainConfig } from '../calls.ts'
+import { domainConfig } from '../endpoints.ts'
 import type { BrandLook } from '../look.ts'
 
 /**
@@ -16,10 +16,10 @@ export function useFollowSite(): () => Promise<void> {
   const show = useShowSite()
   return async () => {
     try {
-      const answer = send(domainConfig, { query: { testDomain } })
+      const response = send(domainConfig, { query: { testDomain } })
       // With all that mixes colours, for which no screen waits.
       const { iconUnder, lookOf } = await import('../look.ts')
-      const { brand, provider } = await answer
+      const { brand, provider } = await response
       const look = lookOf(brand)
       // Without the former billing, which is asked for when it is needed.
       show({ brand: look.brand, provider, billing: undefined })

@@ -6,7 +6,7 @@ import type { Routes } from '../../../server/http/serve.ts'
 import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import {
   canonicalHost,
   exampleHost,
@@ -73,23 +73,23 @@ function changeOfPrimary(before: Address, { domainName, isPrimary }: Address): s
 export const brandRoutes =
   (sites: Sites, uploads: Uploads): Routes =>
   (serve, { database }) => {
-    serve(calls.domainConfig, async ({ request, reply, query }) => {
+    serve(endpoints.domainConfig, async ({ request, reply, query }) => {
       reply.header('vary', 'Host')
       const { brand, site } = await sites.ofHost(request.hostname, query.testDomain)
       return { brand, provider: site.provider }
     })
 
-    serve(calls.listBrands, () => listBrands(database.db))
+    serve(endpoints.listBrands, () => listBrands(database.db))
 
-    serve(calls.listBrandDirectory, () => listBrandDirectory(database.db))
+    serve(endpoints.listBrandDirectory, () => listBrandDirectory(database.db))
 
-    serve(calls.readBrand, async ({ params, request }) => {
+    serve(endpoints.readBrand, async ({ params, request }) => {
       const brand = await findBrandWithDomains(database.db, params.id, canonicalHost(request.hostname))
       if (!brand) throw noBrand()
       return brand
     })
 
-    serve(calls.createBrand, ({ actor, body, address, transact }) =>
+    serve(endpoints.createBrand, ({ actor, body, address, transact }) =>
       transact(async (tx) => {
         const id = await createBrand(tx, body)
         await audit(tx, {
@@ -106,7 +106,7 @@ export const brandRoutes =
       }),
     )
 
-    serve(calls.updateBrand, async ({ actor, params, body, address, transact, checkVersion }) => {
+    serve(endpoints.updateBrand, async ({ actor, params, body, address, transact, checkVersion }) => {
       let deletedPaths: string[] = []
       const brand = await transact(async (tx) => {
         const stored = await findBrandForUpdate(tx, params.id)
@@ -125,9 +125,9 @@ export const brandRoutes =
       return brand
     })
 
-    serve(calls.deleteBrand, async ({ actor, params, address, transact }) => {
+    serve(endpoints.deleteBrand, async ({ actor, params, address, transact }) => {
       let deletedPaths: string[] = []
-      const answer = await transact(async (tx) => {
+      const response = await transact(async (tx) => {
         const deleted = await deleteBrand(tx, params.id)
         if (!deleted) throw noBrand()
         const { name, paths } = deleted
@@ -145,7 +145,7 @@ export const brandRoutes =
         return { message: 'Brand deleted' }
       })
       await uploads.remove(deletedPaths)
-      return answer
+      return response
     })
   }
 
@@ -156,15 +156,15 @@ export const domainRoutes: Routes = (serve, { database }) => {
     return host
   }
 
-  serve(calls.listDomains, async () => new LongList(domainPages(database.db)))
+  serve(endpoints.listDomains, async () => new LongList(domainPages(database.db)))
 
-  serve(calls.readDomain, async ({ params }) => {
+  serve(endpoints.readDomain, async ({ params }) => {
     const domain = await findDomain(database.db, params.id)
     if (!domain) throw noDomain()
     return domain
   })
 
-  serve(calls.createDomain, ({ actor, body, address, confirmed, request, transact }) => {
+  serve(endpoints.createDomain, ({ actor, body, address, confirmed, request, transact }) => {
     const domainName = hostIn(body.domainName, request.hostname)
     const domain = { ...body, domainName }
     return transact(async (tx) => {
@@ -185,7 +185,7 @@ export const domainRoutes: Routes = (serve, { database }) => {
   })
 
   serve(
-    calls.updateDomain,
+    endpoints.updateDomain,
     ({ actor, params, body, address, confirmed, request, transact, checkVersion }) => {
       const { domainName } = body
       const change =
@@ -210,7 +210,7 @@ export const domainRoutes: Routes = (serve, { database }) => {
     },
   )
 
-  serve(calls.deleteDomain, ({ actor, params, address, confirmed, transact }) =>
+  serve(endpoints.deleteDomain, ({ actor, params, address, confirmed, transact }) =>
     transact(async (tx) => {
       const deleted = await deleteDomain(tx, params.id)
       if (!deleted) throw noDomain()
@@ -233,7 +233,7 @@ export const domainRoutes: Routes = (serve, { database }) => {
 export const brandPictureRoutes =
   (uploads: Uploads): Routes =>
   (serve, { database }) => {
-    serve(calls.uploadLogo, async ({ actor, params, query, address, request }) => {
+    serve(endpoints.uploadLogo, async ({ actor, params, query, address, request }) => {
       const { brandId } = params
       // Before the file is received: nothing is stored for a brand that does not exist.
       if (!(await findBrand(database.db, brandId))) throw noBrand()
@@ -250,7 +250,7 @@ export const brandPictureRoutes =
       return { logoPath }
     })
 
-    serve(calls.uploadFavicon, async ({ actor, params, address, request }) => {
+    serve(endpoints.uploadFavicon, async ({ actor, params, address, request }) => {
       const { brandId } = params
       if (!(await findBrand(database.db, brandId))) throw noBrand()
       const what = { request, field: 'favicon', use: 'icon', by: actor.id } as const

@@ -4,9 +4,9 @@ import { missing } from '../../../server/http/errors.ts'
 import { commonHeaders } from '../../../server/http/headers.ts'
 import {
   compressible,
-  encodedAnswer,
+  encodedResponse,
   sendEncoded,
-  type EncodedAnswer,
+  type EncodedResponse,
 } from '../../../server/render/encoded.ts'
 import { PageCache } from '../../../server/render/pageCache.ts'
 import { withPortOf } from '../../../server/render/portOfRequest.ts'
@@ -24,20 +24,20 @@ const privatePaths = ['/admin', '/agent', '/customer', '/api/']
 /** An hour: what is made from a brand follows its changes soon, and links with a version at once. */
 const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' }
 
-const textFile = (type: string, text: string): EncodedAnswer =>
-  encodedAnswer(200, { ...headers, 'content-type': type }, compressible(text, 'often'))
+const textFile = (type: string, text: string): EncodedResponse =>
+  encodedResponse(200, { ...headers, 'content-type': type }, compressible(text, 'often'))
 
 /** With a port that the client names: no cache in between may give it to others. */
-const ownTextFile = (type: string, text: string): EncodedAnswer =>
-  encodedAnswer(
+const ownTextFile = (type: string, text: string): EncodedResponse =>
+  encodedResponse(
     200,
     { ...commonHeaders, 'cache-control': 'no-store', 'content-type': type },
     compressible(text, 'once'),
   )
 
-const pictureFile = (type: string, identity: Buffer): EncodedAnswer =>
+const pictureFile = (type: string, identity: Buffer): EncodedResponse =>
   // Other sites show them beside links.
-  encodedAnswer(
+  encodedResponse(
     200,
     { ...headers, 'content-type': type, 'cross-origin-resource-policy': 'cross-origin' },
     { identity },
@@ -66,7 +66,7 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
 
   function serveFile(
     path: string,
-    fileOf: (config: HostConfig, request: FastifyRequest) => Promise<EncodedAnswer>,
+    fileOf: (config: HostConfig, request: FastifyRequest) => Promise<EncodedResponse>,
   ): void {
     app.get<{ Querystring: { testDomain?: unknown } }>(path, async (request, reply) => {
       const testDomain = testDomainIn(request.query.testDomain)
@@ -75,7 +75,7 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
     })
   }
 
-  const cached = (path: string, site: Site, make: () => Promise<EncodedAnswer>) =>
+  const cached = (path: string, site: Site, make: () => Promise<EncodedResponse>) =>
     cache.get(`${path}\n${site.version}`, make)
 
   /** A text with the canonical addresses of the site. */
@@ -96,7 +96,7 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
       } catch (error) {
         app.log.error({ err: error, path }, 'a picture of a brand could not be drawn')
         const location = defaultLogoPathFor(config.brand.primaryColor)
-        return encodedAnswer(
+        return encodedResponse(
           302,
           { ...commonHeaders, 'cache-control': 'no-store', location },
           { identity: Buffer.alloc(0) },

@@ -14,7 +14,7 @@ import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { Company, MemberCandidate, NewMember } from '../../companies/schema.ts'
-import { addCompanyMember } from '../calls.ts'
+import { addCompanyMember } from '../endpoints.ts'
 import { candidatesQuery, refreshIfMoved, refreshPeople } from './api.ts'
 import { CompanyMemberFields } from './CompanyMemberFields.tsx'
 

@@ -9,7 +9,7 @@ import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
 import type { Company, CompanyMember, MemberChange } from '../../companies/schema.ts'
-import { updateCompanyMember } from '../calls.ts'
+import { updateCompanyMember } from '../endpoints.ts'
 import { refreshIfMoved, refreshPeople } from './api.ts'
 import { CompanyMemberFields, ticketChoices } from './CompanyMemberFields.tsx'
 

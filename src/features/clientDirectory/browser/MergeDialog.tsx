@@ -9,7 +9,7 @@ import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { cacheCompany, companiesQuery } from '../../companies/browser/api.ts'
 import type { Company } from '../../companies/schema.ts'
-import { mergeCompanies } from '../calls.ts'
+import { mergeCompanies } from '../endpoints.ts'
 import { companyLeadsQuery, refreshIfMoved, refreshPeople } from './api.ts'
 
 interface MergeDialogProps {

@@ -4,7 +4,7 @@ import { send } from '../../../browser/api/send.ts'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { Company, CompanyMember } from '../../companies/schema.ts'
-import { removeCompanyMember } from '../calls.ts'
+import { removeCompanyMember } from '../endpoints.ts'
 import { refreshIfMoved, refreshPeople } from './api.ts'
 
 const failed = 'Failed to remove the person.'

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { rangedList } from '../../../browser/lists/rangedList.ts'
 import { companiesQuery } from '../../companies/browser/api.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 
 const members = '/api/company-members'
 const candidates = '/api/company-candidates'
@@ -10,7 +10,7 @@ const candidates = '/api/company-candidates'
 export const membersQuery = (companyId: number) => ({
   queryKey: [members, companyId] as const,
   queryFn: ({ signal }: QueryContext) =>
-    send(calls.listCompanyMembers, { params: { companyId: String(companyId) }, signal }),
+    send(endpoints.listCompanyMembers, { params: { companyId: String(companyId) }, signal }),
   // Others may have changed who belongs here.
   staleTime: 0,
 })
@@ -18,7 +18,7 @@ export const membersQuery = (companyId: number) => ({
 export const candidatesQuery = (companyId: number, text: string) => ({
   queryKey: [candidates, companyId, text] as const,
   queryFn: ({ signal }: QueryContext) =>
-    send(calls.findMemberCandidates, {
+    send(endpoints.findMemberCandidates, {
       params: { companyId: String(companyId) },
       query: text === '' ? {} : { text },
       signal,
@@ -26,19 +26,19 @@ export const candidatesQuery = (companyId: number, text: string) => ({
   staleTime: 0,
 })
 
-export const companyTickets = rangedList(calls.listCompanyTickets)
-export const companyInvoices = rangedList(calls.listCompanyInvoices)
+export const companyTickets = rangedList(endpoints.listCompanyTickets)
+export const companyInvoices = rangedList(endpoints.listCompanyInvoices)
 
 export const companyLeadsQuery = (companyId: number) => ({
-  queryKey: [calls.listCompanyLeads.path, companyId] as const,
+  queryKey: [endpoints.listCompanyLeads.path, companyId] as const,
   queryFn: ({ signal }: QueryContext) =>
-    send(calls.listCompanyLeads, { query: { company: String(companyId) }, signal }),
+    send(endpoints.listCompanyLeads, { query: { company: String(companyId) }, signal }),
   staleTime: 60_000,
 })
 
 /** Loads again what depends on who belongs to a company. */
 export async function refreshPeople(queries: QueryClient): Promise<void> {
-  const keys = [members, candidates, calls.listCompanyTickets.path, calls.listCompanyInvoices.path]
+  const keys = [members, candidates, endpoints.listCompanyTickets.path, endpoints.listCompanyInvoices.path]
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 

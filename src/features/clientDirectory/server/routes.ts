@@ -19,7 +19,7 @@ import type { MemberChange, NewMember } from '../../companies/schema.ts'
 import { moveLeads } from '../../inquiries/server/commands.ts'
 import { newestInvoiceOf } from '../../invoices/server/queries.ts'
 import { newestTicketOf } from '../../tickets/server/queries.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { findCandidates, leadsOf } from './queries.ts'
 import { companyInvoicesInRange, companyTicketsInRange } from './range.ts'
 
@@ -33,12 +33,12 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
     return company
   }
 
-  serve(calls.listCompanyMembers, async ({ actor, params: { companyId } }) => {
+  serve(endpoints.listCompanyMembers, async ({ actor, params: { companyId } }) => {
     await requireCompany(companyId)
     return new LongList(memberPages(db, actor, companyId))
   })
 
-  serve(calls.addCompanyMember, ({ actor, params: { companyId }, body, address, transact }) =>
+  serve(endpoints.addCompanyMember, ({ actor, params: { companyId }, body, address, transact }) =>
     transact(async (tx) => {
       const { sharesEarlier, ...member } = body
       const left = await addMember(tx, { ...member, companyId, ...(await sharedFrom(tx, body)) })
@@ -54,7 +54,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.updateCompanyMember, ({ actor, params, body, address, transact, checkVersion }) =>
+  serve(endpoints.updateCompanyMember, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const { companyId, id: userId } = params
       const stored = await requireMember(tx, actor, { companyId, userId })
@@ -67,7 +67,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.removeCompanyMember, ({ actor, params, address, transact }) =>
+  serve(endpoints.removeCompanyMember, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
       const { companyId, id: userId } = params
       const stored = await requireMember(tx, actor, { companyId, userId })
@@ -83,27 +83,27 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.findMemberCandidates, async ({ params, query }) =>
+  serve(endpoints.findMemberCandidates, async ({ params, query }) =>
     findCandidates(db, await requireCompany(params.companyId), query.text),
   )
 
-  serve(calls.listCompanyTickets, async ({ actor, query, rangeHeader }) => {
+  serve(endpoints.listCompanyTickets, async ({ actor, query, rangeHeader }) => {
     const { id: companyId } = await requireCompany(query.company)
     const viewer = await viewerOf(context, actor, 'tickets')
     const range = requireRange(rangeHeader)
     return new ListRange(range.first, () => companyTicketsInRange(database, { viewer, companyId, range }))
   })
 
-  serve(calls.listCompanyInvoices, async ({ actor, query, rangeHeader }) => {
+  serve(endpoints.listCompanyInvoices, async ({ actor, query, rangeHeader }) => {
     const { id: companyId } = await requireCompany(query.company)
     const viewer = await viewerOf(context, actor, 'invoices')
     const range = requireRange(rangeHeader)
     return new ListRange(range.first, () => companyInvoicesInRange(database, { viewer, companyId, range }))
   })
 
-  serve(calls.listCompanyLeads, async ({ query }) => leadsOf(db, await requireCompany(query.company)))
+  serve(endpoints.listCompanyLeads, async ({ query }) => leadsOf(db, await requireCompany(query.company)))
 
-  serve(calls.mergeCompanies, ({ actor, body, address, transact }) =>
+  serve(endpoints.mergeCompanies, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
       const { companyId, mergedId } = body
       if (companyId === mergedId) throw invalidField('mergedId', 'Choose another company.')

@@ -11,7 +11,7 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
-import { createCompany, updateCompany } from '../calls.ts'
+import { createCompany, updateCompany } from '../endpoints.ts'
 import type { Company, CompanyDetails } from '../schema.ts'
 import { cacheCompany } from './api.ts'
 

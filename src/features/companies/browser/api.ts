@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { upsert } from '../../../browser/api/upsert.ts'
-import { deleteCompany, listCompanies, readCompany } from '../calls.ts'
+import { deleteCompany, listCompanies, readCompany } from '../endpoints.ts'
 import type { Company, CompanyRow } from '../schema.ts'
 
 /** All companies, in the order in which they were added; agents see the same list. */

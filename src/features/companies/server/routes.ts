@@ -2,22 +2,22 @@ import { audit } from '../../../server/audit/audit.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { addCompany, changeCompany, removeCompany } from './commands.ts'
 import { companyPages, findCompany, findCompanyForUpdate } from './queries.ts'
 
 const notFound = () => missing('Company not found')
 
 export const companyRoutes: Routes = (serve, { database: { db } }) => {
-  serve(calls.listCompanies, async () => new LongList(companyPages(db)))
+  serve(endpoints.listCompanies, async () => new LongList(companyPages(db)))
 
-  serve(calls.readCompany, async ({ params }) => {
+  serve(endpoints.readCompany, async ({ params }) => {
     const company = await findCompany(db, params.id)
     if (!company) throw notFound()
     return company
   })
 
-  serve(calls.createCompany, ({ actor, body, address, transact }) =>
+  serve(endpoints.createCompany, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
       const created = await addCompany(tx, body)
       const subject = `company ${created.id}`
@@ -26,7 +26,7 @@ export const companyRoutes: Routes = (serve, { database: { db } }) => {
     }),
   )
 
-  serve(calls.updateCompany, ({ actor, params, body, address, transact, checkVersion }) =>
+  serve(endpoints.updateCompany, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const stored = await findCompanyForUpdate(tx, params.id)
       if (!stored) throw notFound()
@@ -37,7 +37,7 @@ export const companyRoutes: Routes = (serve, { database: { db } }) => {
     }),
   )
 
-  serve(calls.deleteCompany, ({ actor, params, address, transact }) =>
+  serve(endpoints.deleteCompany, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
       const company = await findCompany(tx, params.id)
       if (!company || !(await removeCompany(tx, params.id))) throw notFound()

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { toastFailure } from '../../../browser/ui/toast.ts'
-import { putAwayFirstSteps, readFirstSteps } from '../calls.ts'
+import { putAwayFirstSteps, readFirstSteps } from '../endpoints.ts'
 import type { FirstSteps } from '../schema.ts'
 
 export const firstStepsQuery = {

@@ -3,7 +3,7 @@ import type { Routes } from '../../../server/http/serve.ts'
 import { signInRules, type SignInRules } from '../../../server/session/signInStep.ts'
 import { ownContact } from '../../../site.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { stepNames, type FirstSteps } from '../schema.ts'
 import { storePutAway } from './commands.ts'
 import { findProgress } from './queries.ts'
@@ -31,11 +31,11 @@ export const firstStepRoutes =
       return { isPutAway, steps: stepNames.map((name) => ({ name, isDone: isDone[name] })) }
     }
 
-    serve(calls.readFirstSteps, async ({ actor, request }) =>
+    serve(endpoints.readFirstSteps, async ({ actor, request }) =>
       firstSteps(database.db, actor.id, request.hostname, await signInRules(context)),
     )
 
-    serve(calls.putAwayFirstSteps, async ({ actor, body, request, transact }) => {
+    serve(endpoints.putAwayFirstSteps, async ({ actor, body, request, transact }) => {
       const rules = await signInRules(context)
       return transact(async (tx) => {
         await storePutAway(tx, actor.id, body.isPutAway)

@@ -15,7 +15,7 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import { serviceNames } from '../../../site.ts'
-import { sendInquiry } from '../calls.ts'
+import { sendInquiry } from '../endpoints.ts'
 import { chooseService, draftKey, saveInquiry, readInquiryForm, restoreInquiry } from './inquiryDraft.ts'
 
 const shape = async () => (await import('../schema.ts')).inquiry

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
-import { deleteInquiry, listInquiries, readInquiry } from '../calls.ts'
+import { deleteInquiry, listInquiries, readInquiry } from '../endpoints.ts'
 import type { ContactRequest } from '../schema.ts'
 
 /** All contact requests, newest first, cached for a minute; agents see them as sales leads. */

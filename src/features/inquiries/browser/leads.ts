@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { usersQuery } from '../../accounts/browser/api.ts'
 import { companiesQuery } from '../../companies/browser/api.ts'
-import { answerLead, convertLead, listLeadAnswers, listLeadAssignees, updateLead } from '../calls.ts'
+import { answerLead, convertLead, listLeadAnswers, listLeadAssignees, updateLead } from '../endpoints.ts'
 import type { ContactRequest, LeadAnswer, LeadChange, LeadConversion } from '../schema.ts'
 import { contactRequestQuery, contactRequestsQuery } from './api.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/appContext.ts'
 import type { CallContext } from '../../../server/http/serve.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
-import type { sendInquiry } from '../calls.ts'
+import type { sendInquiry } from '../endpoints.ts'
 import type { Inquiry } from '../schema.ts'
 import { storeInquiry } from './commands.ts'
 import { mailInquiry } from './mails.ts'

@@ -5,7 +5,7 @@ import type { Invite, JoinCompany } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { calledName } from '../../accounts/names.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { addLeadAnswer, takeMailbox } from './answers.ts'
 import { changeLead, removeInquiry } from './commands.ts'
 import { convertLead } from './conversion.ts'
@@ -37,13 +37,13 @@ export const inquiryRoutes =
   ({ findInvite, findJoinCompany }: Converting): Routes =>
   (serve, context) => {
     const { db } = context.database
-    serve(calls.sendInquiry, (call) => receiveInquiry(context, call, call.body))
+    serve(endpoints.sendInquiry, (call) => receiveInquiry(context, call, call.body))
 
-    serve(calls.listInquiries, () => listInquiries(db))
+    serve(endpoints.listInquiries, () => listInquiries(db))
 
-    serve(calls.readInquiry, async ({ params }) => found(await findInquiry(db, params.id)))
+    serve(endpoints.readInquiry, async ({ params }) => found(await findInquiry(db, params.id)))
 
-    serve(calls.deleteInquiry, ({ actor, params, address, transact }) =>
+    serve(endpoints.deleteInquiry, ({ actor, params, address, transact }) =>
       transact(async (tx) => {
         if (!(await removeInquiry(tx, params.id))) throw notFound()
         await audit(tx, {
@@ -56,9 +56,9 @@ export const inquiryRoutes =
       }),
     )
 
-    serve(calls.listLeadAssignees, () => listLeadAssignees(db))
+    serve(endpoints.listLeadAssignees, () => listLeadAssignees(db))
 
-    serve(calls.updateLead, ({ actor, params, body, address, transact, checkVersion }) =>
+    serve(endpoints.updateLead, ({ actor, params, body, address, transact, checkVersion }) =>
       transact(async (tx) => {
         const lead = await locked(tx, params.id)
         const change = { action: 'lead changed', subject: `inquiry ${lead.id}` }
@@ -74,13 +74,13 @@ export const inquiryRoutes =
       }),
     )
 
-    serve(calls.listLeadAnswers, async ({ params }) => {
+    serve(endpoints.listLeadAnswers, async ({ params }) => {
       const answers = await listLeadAnswers(db, params.id)
       if (answers.length === 0) found(await findInquiry(db, params.id))
       return answers
     })
 
-    serve(calls.answerLead, async ({ actor, params, body, address, request, transact, checkVersion }) => {
+    serve(endpoints.answerLead, async ({ actor, params, body, address, request, transact, checkVersion }) => {
       await takeMailbox(context.throttle, found(await findInquiry(db, params.id)).email)
       return transact(async (tx) => {
         const lead = await locked(tx, params.id)
@@ -94,7 +94,7 @@ export const inquiryRoutes =
       })
     })
 
-    serve(calls.convertLead, async ({ actor, params, body, address, request, transact }) => {
+    serve(endpoints.convertLead, async ({ actor, params, body, address, request, transact }) => {
       const [passwordHash, invite, joinCompany] = await Promise.all([
         unknownPassword(),
         findInvite(),

@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { idFromPath, send, type QueryContext } from '../../../browser/api/send.ts'
 import { rangedList } from '../../../browser/lists/rangedList.ts'
-import type { SentBody } from '../../../call.ts'
-import * as calls from '../calls.ts'
+import type { SentBody } from '../../../endpoint.ts'
+import * as endpoints from '../endpoints.ts'
 import type { Invoice, InvoiceStatus } from '../schema.ts'
 
 const staleTimeMs = 60_000
 const invoices = '/api/invoices'
 
 /** The invoices of the customer, newest first; all of them for staff. */
-export const invoiceList = rangedList(calls.listInvoices)
+export const invoiceList = rangedList(endpoints.listInvoices)
 
 export const newestInvoicesQuery = (status: InvoiceStatus, count: number) =>
   invoiceList.firstRowsQuery({ status }, count)
 
 export const invoiceSummaryQuery = {
   queryKey: [invoices, 'summary'] as const,
-  queryFn: ({ signal }: QueryContext) => send(calls.summarizeInvoices, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeInvoices, { signal }),
   staleTime: staleTimeMs,
 }
 
@@ -25,7 +25,7 @@ export function invoiceQuery(text: string) {
   const id = idFromPath(text)
   return {
     queryKey: [invoices, id] as const,
-    queryFn: ({ signal }: QueryContext) => send(calls.readInvoice, { params: { id }, signal }),
+    queryFn: ({ signal }: QueryContext) => send(endpoints.readInvoice, { params: { id }, signal }),
     staleTime: staleTimeMs,
   }
 }
@@ -33,10 +33,10 @@ export function invoiceQuery(text: string) {
 /** Creates an invoice; a repetition with the same key returns the same invoice. */
 export async function createInvoice(
   queries: QueryClient,
-  body: SentBody<typeof calls.createInvoice>,
+  body: SentBody<typeof endpoints.createInvoice>,
   idempotencyKey: string,
 ): Promise<Invoice> {
-  const invoice = await send(calls.createInvoice, { body, idempotencyKey })
+  const invoice = await send(endpoints.createInvoice, { body, idempotencyKey })
   void refreshInvoices(queries)
   return invoice
 }
@@ -45,9 +45,9 @@ export async function createInvoice(
 export async function updateInvoice(
   queries: QueryClient,
   startedFrom: Invoice,
-  body: SentBody<typeof calls.updateInvoice>,
+  body: SentBody<typeof endpoints.updateInvoice>,
 ): Promise<Invoice> {
-  const invoice = await send(calls.updateInvoice, {
+  const invoice = await send(endpoints.updateInvoice, {
     params: { id: String(startedFrom.id) },
     body,
     startedFrom,

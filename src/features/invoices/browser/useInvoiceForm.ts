@@ -184,7 +184,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
     stored: invoice,
     valuesOf: draftOf,
     fields: {
-      userId: { label: 'Customer', show: (userId) => customerNameOf(customers, userId) },
+      userId: { label: 'Customer', show: (id) => customerNameOf(customers, id) },
       invoiceNumber: 'Invoice number',
       issueDate: { label: 'Issue date', show: formatDay },
       dueDate: { label: 'Due date', show: formatDay },

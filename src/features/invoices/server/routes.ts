@@ -8,7 +8,7 @@ import type { Routes } from '../../../server/http/serve.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { changesOfInvoice } from './changes.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
 import {
@@ -37,7 +37,7 @@ export const invoiceRoutes: Routes = (serve, context) => {
   const { db } = database
   const viewerFor = (actor: Actor) => viewerOf(context, actor, 'invoices')
 
-  serve(calls.listInvoices, async ({ actor, query, rangeHeader }) => {
+  serve(endpoints.listInvoices, async ({ actor, query, rangeHeader }) => {
     const viewer = await viewerFor(actor)
     const range = rangeOf(rangeHeader, query)
     return range
@@ -45,16 +45,16 @@ export const invoiceRoutes: Routes = (serve, context) => {
       : new LongList(invoicePages(db, viewer))
   })
 
-  serve(calls.summarizeInvoices, async ({ actor }) => summarizeInvoices(db, await viewerFor(actor)))
+  serve(endpoints.summarizeInvoices, async ({ actor }) => summarizeInvoices(db, await viewerFor(actor)))
 
-  serve(calls.readInvoice, async ({ actor, params }) => {
+  serve(endpoints.readInvoice, async ({ actor, params }) => {
     const invoice = await findInvoice(db, await viewerFor(actor), params.id)
     if (!invoice) throw notFound()
     if (isStaff(actor.role) || invoice.userId === actor.id) return presentInvoice(invoice)
     return { ...presentInvoice(invoice), colleague: (await findBilled(db, invoice.userId)) ?? null }
   })
 
-  serve(calls.createInvoice, ({ actor, body, address, transact }) =>
+  serve(endpoints.createInvoice, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
       const invoice = await createInvoice(tx, body)
       await audit(tx, {
@@ -67,7 +67,7 @@ export const invoiceRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.updateInvoice, async ({ actor, params, body, address, transact, checkVersion }) => {
+  serve(endpoints.updateInvoice, async ({ actor, params, body, address, transact, checkVersion }) => {
     const viewer = await viewerFor(actor)
     return transact(async (tx) => {
       const stored = await findInvoiceForUpdate(tx, viewer, params.id)

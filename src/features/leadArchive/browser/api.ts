@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
-import { archiveLead, listArchivedLeads, restoreLead } from '../calls.ts'
+import { archiveLead, listArchivedLeads, restoreLead } from '../endpoints.ts'
 import type { ArchivedLead } from '../schema.ts'
 
 /** The leads that are off the list, those that were archived last first. */

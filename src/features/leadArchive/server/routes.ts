@@ -2,14 +2,14 @@ import { audit } from '../../../server/audit/audit.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { findInquiryForUpdate } from '../../inquiries/server/queries.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { archiveLead, restoreLead } from './commands.ts'
 import { findArchivedLead, listArchivedLeads } from './queries.ts'
 
 export const leadArchiveRoutes: Routes = (serve, { database: { db } }) => {
-  serve(calls.listArchivedLeads, () => listArchivedLeads(db))
+  serve(endpoints.listArchivedLeads, () => listArchivedLeads(db))
 
-  serve(calls.archiveLead, ({ actor, params, address, transact }) =>
+  serve(endpoints.archiveLead, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
       const lead = await findInquiryForUpdate(tx, params.id)
       if (!lead) throw missing('Contact request not found.')
@@ -24,7 +24,7 @@ export const leadArchiveRoutes: Routes = (serve, { database: { db } }) => {
     }),
   )
 
-  serve(calls.restoreLead, ({ actor, params, address, transact }) =>
+  serve(endpoints.restoreLead, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
       if (!(await restoreLead(tx, params.id))) throw missing('This lead is not archived.')
       await audit(tx, {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { formatDay } from '../../../dates.ts'
 import { emailSettingsQuery } from '../../settings/browser/api.ts'
-import { readMailCertificate, trustMailCertificate } from '../calls.ts'
+import { readMailCertificate, trustMailCertificate } from '../endpoints.ts'
 import type { MailCertificate } from '../schema.ts'
 
 const notChanged = 'The certificate was not changed'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { send } from '../../../browser/api/send.ts'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { emailSettingsQuery } from '../../settings/browser/api.ts'
-import { sendTestMail } from '../calls.ts'
+import { sendTestMail } from '../endpoints.ts'
 import { certificateFailures } from '../values.ts'
 import { TestMail, type RemedyProps } from './TestMail.tsx'
 

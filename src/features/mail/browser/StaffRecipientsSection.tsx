@@ -12,7 +12,7 @@ import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
-import { saveStaffRecipients } from '../calls.ts'
+import { saveStaffRecipients } from '../endpoints.ts'
 import type { StaffRecipients } from '../schema.ts'
 import { cacheStaffRecipients, staffRecipientsQuery } from './api.ts'
 

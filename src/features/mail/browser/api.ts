@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
-import { listTemplates, readOutbox, readStaffRecipients, sendMailAgain } from '../calls.ts'
+import { listTemplates, readOutbox, readStaffRecipients, sendMailAgain } from '../endpoints.ts'
 import type { EmailTemplate, OutboxView, StaffRecipients } from '../schema.ts'
 
 export const templatesQuery = {

@@ -2,7 +2,7 @@ import { audit } from '../../../server/audit/audit.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Actor } from '../../../server/session/session.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { eventOf } from '../events.ts'
 import { tellAdministrators } from './administratorNotices.ts'
 import { certificateLimit, certificateToTrust, inspectCertificate, storeTrust } from './certificate.ts'
@@ -40,17 +40,17 @@ export const mailRoutes: Routes = (serve, context) => {
     return { message: `The mail server accepted the test email for ${to}.` }
   }
 
-  serve(calls.sendTestMail, async (call) => {
+  serve(endpoints.sendTestMail, async (call) => {
     await throttle.take([testMailLimit, call.actor.id])
     return answerTest(call, sendTest(context, call.actor, call.body.to))
   })
 
-  serve(calls.readMailCertificate, async ({ actor }) => {
+  serve(endpoints.readMailCertificate, async ({ actor }) => {
     await throttle.take([certificateLimit, actor.id])
     return inspectCertificate(context)
   })
 
-  serve(calls.trustMailCertificate, async ({ actor, body, address, confirmed, transact }) => {
+  serve(endpoints.trustMailCertificate, async ({ actor, body, address, confirmed, transact }) => {
     await throttle.take([certificateLimit, actor.id])
     const trust = await certificateToTrust(context, body.fingerprint)
     return transact(async (tx) => {
@@ -62,7 +62,7 @@ export const mailRoutes: Routes = (serve, context) => {
     })
   })
 
-  serve(calls.sendTemplateTest, async (call) => {
+  serve(endpoints.sendTemplateTest, async (call) => {
     const { actor, body, params } = call
     await throttle.take([testMailLimit, actor.id])
     const stored = await findTemplate(db, params.id)
@@ -74,16 +74,16 @@ export const mailRoutes: Routes = (serve, context) => {
     return answerTest(call, test, { subject: stored.name })
   })
 
-  serve(calls.readDefaultTemplate, async ({ params }) => {
+  serve(endpoints.readDefaultTemplate, async ({ params }) => {
     const stored = await findTemplate(db, params.id)
     const event = stored && eventOf(stored.name)
     if (!event) throw missing('Template not found')
     return defaultTemplate(event)
   })
 
-  serve(calls.readOutbox, ({ query }) => readOutbox(db, query.state))
+  serve(endpoints.readOutbox, ({ query }) => readOutbox(db, query.state))
 
-  serve(calls.sendMailAgain, ({ actor, params, address, transact }) =>
+  serve(endpoints.sendMailAgain, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
       const done = await sendAgain(tx, params.id)
       const mail = await findMail(tx, params.id)
@@ -101,9 +101,9 @@ export const mailRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.readStaffRecipients, () => findStaffRecipients(db))
+  serve(endpoints.readStaffRecipients, () => findStaffRecipients(db))
 
-  serve(calls.saveStaffRecipients, ({ actor, body, address, transact, checkVersion }) =>
+  serve(endpoints.saveStaffRecipients, ({ actor, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const before = await findStaffRecipientsForUpdate(tx)
       const change = { action: 'staff recipients changed', subject: 'staff recipients' }
@@ -116,9 +116,9 @@ export const mailRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.listTemplates, () => listTemplates(db))
+  serve(endpoints.listTemplates, () => listTemplates(db))
 
-  serve(calls.updateTemplate, ({ actor, params, body, address, transact, checkVersion }) =>
+  serve(endpoints.updateTemplate, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const stored = await findTemplateForUpdate(tx, params.id)
       if (!stored) throw missing('Template not found')

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { useShowSite } from '../../../browser/page/site.tsx'
-import { listModules, switchModules } from '../calls.ts'
+import { listModules, switchModules } from '../endpoints.ts'
 import type { ModuleSwitch } from '../schema.ts'
 
 export const modulesQuery = {
@@ -20,7 +20,7 @@ export function useSwitchModules({ onSwitched, onError }: Outcome) {
   const show = useShowSite()
   return useMutation({
     mutationFn: (modules: ModuleSwitch[]) => send(switchModules, { body: { modules } }),
-    // One request at a time: the answers of two could arrive in the wrong order.
+    // One request at a time: the responses of two could arrive in the wrong order.
     scope: { id: 'modules' },
     onSuccess: (all, switched) => {
       queries.setQueryData(modulesQuery.queryKey, all)

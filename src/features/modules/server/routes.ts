@@ -1,14 +1,14 @@
 import { audit } from '../../../server/audit/audit.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { storeSwitches } from './commands.ts'
 import { listSwitches } from './queries.ts'
 
 export const moduleRoutes: Routes = (serve, { database }) => {
-  serve(calls.listModules, () => listSwitches(database.db))
+  serve(endpoints.listModules, () => listSwitches(database.db))
 
-  serve(calls.switchModules, ({ actor, body, address, confirmed, transact }) =>
+  serve(endpoints.switchModules, ({ actor, body, address, confirmed, transact }) =>
     transact(async (tx) => {
       await storeSwitches(tx, body.modules)
       await audit(tx, {

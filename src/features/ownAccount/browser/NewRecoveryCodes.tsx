@@ -9,7 +9,7 @@ import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toastFailure } from '../../../browser/ui/toast.ts'
 import { RecoveryCodeList } from '../../accounts/browser/RecoveryCodeList.tsx'
 import { SaveCodes } from '../../accounts/browser/SaveCodes.tsx'
-import { makeRecoveryCodes } from '../calls.ts'
+import { makeRecoveryCodes } from '../endpoints.ts'
 import { cacheOwnAccount } from './useOwnAccount.ts'
 
 const failed = 'Failed to make recovery codes'

@@ -9,7 +9,7 @@ import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { formatDateTime } from '../../../dates.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../calls.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../endpoints.ts'
 import type { OwnSession } from '../schema.ts'
 
 const sessionsQuery = {

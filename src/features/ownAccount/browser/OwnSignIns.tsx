@@ -6,7 +6,7 @@ import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { formatDateTime } from '../../../dates.ts'
-import { listOwnSignIns } from '../calls.ts'
+import { listOwnSignIns } from '../endpoints.ts'
 import type { OwnSignIn } from '../schema.ts'
 
 const signInsQuery = {

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
-import { listOwnSessions, readOwnAccount } from '../calls.ts'
+import { listOwnSessions, readOwnAccount } from '../endpoints.ts'
 import type { AccountDetails } from '../schema.ts'
 
 const ownAccountQuery = {

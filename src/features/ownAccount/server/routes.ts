@@ -2,7 +2,7 @@ import { audit } from '../../../server/audit/audit.ts'
 import { missing, signedOut } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { isStaff } from '../../../roles.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { changeProfile } from '../../accounts/server/commands.ts'
 import { setTwoFactorEnabled } from '../../accounts/server/credentials.ts'
@@ -17,12 +17,12 @@ export const ownAccountRoutes: Routes = (serve, context) => {
   const { database } = context
   const { db } = database
 
-  serve(calls.readOwnAccount, async ({ actor }) => ({
+  serve(endpoints.readOwnAccount, async ({ actor }) => ({
     pendingEmail: await findPendingEmail(db, actor.id),
     recoveryCodesLeft: await recoveryCodesLeft(db, actor.id),
   }))
 
-  serve(calls.changeProfile, ({ actor, body, address, transact, checkVersion }) =>
+  serve(endpoints.changeProfile, ({ actor, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const before = await findAccountForUpdate(tx, actor.id)
       if (!before) throw signedOut()
@@ -39,7 +39,7 @@ export const ownAccountRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.changeOwnEmail, async ({ actor, body: { email }, confirmed, request, address }) => {
+  serve(endpoints.changeOwnEmail, async ({ actor, body: { email }, confirmed, request, address }) => {
     await askForEmail(context, actor, { email, confirmed, host: request.hostname, address })
     return {
       message: `We have sent a link to ${email}.`,
@@ -47,25 +47,25 @@ export const ownAccountRoutes: Routes = (serve, context) => {
     }
   })
 
-  serve(calls.keepOwnEmail, async ({ actor, address }) => {
+  serve(endpoints.keepOwnEmail, async ({ actor, address }) => {
     await database.transaction((tx) => keepEmail(tx, actor, address))
     return {
       message: actor.email === null ? 'Your account has no address.' : 'Your address stays as it is.',
     }
   })
 
-  serve(calls.switchOwnTwoFactor, ({ actor, body, confirmed }) =>
+  serve(endpoints.switchOwnTwoFactor, ({ actor, body, confirmed }) =>
     setTwoFactorEnabled(database, { userId: actor.id, enabled: body.enabled }, confirmed),
   )
 
   // Not by transact, which stores the answer for a repetition: that would be the codes themselves.
-  serve(calls.makeRecoveryCodes, async ({ actor, confirmed }) => ({
+  serve(endpoints.makeRecoveryCodes, async ({ actor, confirmed }) => ({
     codes: await database.transaction((tx) => replaceRecoveryCodes(tx, context, actor.id, confirmed)),
   }))
 
-  serve(calls.listOwnSessions, ({ actor }) => sessionsOf(db, actor))
+  serve(endpoints.listOwnSessions, ({ actor }) => sessionsOf(db, actor))
 
-  serve(calls.endOwnSession, ({ actor, params, address }) =>
+  serve(endpoints.endOwnSession, ({ actor, params, address }) =>
     database.transaction(async (tx) => {
       const ended = await endSessionsBeside(tx, actor, params.id)
       if (ended === 0) throw missing('This session has ended already.')
@@ -74,7 +74,7 @@ export const ownAccountRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.endOtherSessions, ({ actor, address }) =>
+  serve(endpoints.endOtherSessions, ({ actor, address }) =>
     database.transaction(async (tx) => {
       const ended = await endSessionsBeside(tx, actor)
       const [subject, detail] = [`user ${actor.id}`, { ended }]
@@ -83,5 +83,5 @@ export const ownAccountRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.listOwnSignIns, ({ actor }) => signInsOf(db, actor.id))
+  serve(endpoints.listOwnSignIns, ({ actor }) => signInsOf(db, actor.id))
 }

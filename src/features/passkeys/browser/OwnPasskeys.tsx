@@ -12,7 +12,7 @@ import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { formatDate } from '../../../dates.ts'
 import { refreshOwnSignIn } from '../../ownAccount/browser/useOwnAccount.ts'
-import { removePasskey } from '../calls.ts'
+import { removePasskey } from '../endpoints.ts'
 import type { Passkey } from '../schema.ts'
 import { obstacle, ownPasskeysQuery } from './api.ts'
 

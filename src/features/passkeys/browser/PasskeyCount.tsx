@@ -7,7 +7,7 @@ import { Fact } from '../../../browser/ui/Fact.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
-import { countPasskeys, removePasskeysOf } from '../calls.ts'
+import { countPasskeys, removePasskeysOf } from '../endpoints.ts'
 
 const Question = loadedLater(
   async () => (await import('../../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog,

@@ -7,7 +7,7 @@ import type {
 import { NotSentError, send, type QueryContext } from '../../../browser/api/send.ts'
 import type { Begun } from '../../accounts/schema.ts'
 import { begunBy } from '../../accounts/browser/api.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { isBareAddress } from '../values.ts'
 
 // Plain functions without the query library: the sign-in pages use them too, and do not load it.
@@ -65,29 +65,29 @@ function refuseWhereImpossible(): void {
 
 /** Second step of signing in. */
 export async function enterPasskey(): Promise<Begun> {
-  const response = await signChallenge(send(calls.challengeOwn))
-  return begunBy(await send(calls.verifyPasskey, { body: { response } }))
+  const response = await signChallenge(send(endpoints.challengeOwn))
+  return begunBy(await send(endpoints.verifyPasskey, { body: { response } }))
 }
 
 export async function signInByPasskey(): Promise<Begun> {
-  const response = await signChallenge(send(calls.challengeAnyone))
-  return begunBy(await send(calls.signInByPasskey, { body: { response } }))
+  const response = await signChallenge(send(endpoints.challengeAnyone))
+  return begunBy(await send(endpoints.signInByPasskey, { body: { response } }))
 }
 
 /** Confirms who uses the session, with the password as beside a code. */
 export async function confirmByPasskey(password: string): Promise<void> {
-  const response = await signChallenge(send(calls.challengeOwn))
-  await send(calls.confirmByPasskey, { body: { password, response } })
+  const response = await signChallenge(send(endpoints.challengeOwn))
+  await send(endpoints.confirmByPasskey, { body: { password, response } })
 }
 
 export async function addPasskey({ name, signsInAlone }: { name: string; signsInAlone: boolean }) {
   refuseWhereImpossible()
-  const { options } = await send(calls.beginEnrolment, { body: { signsInAlone } })
+  const { options } = await send(endpoints.beginEnrolment, { body: { signsInAlone } })
   const response = await makePasskey(options)
-  return send(calls.addPasskey, { body: { name, response } })
+  return send(endpoints.addPasskey, { body: { name, response } })
 }
 
 export const ownPasskeysQuery = {
   queryKey: ['/api/passkeys'] as const,
-  queryFn: ({ signal }: QueryContext) => send(calls.listOwnPasskeys, { signal }),
+  queryFn: ({ signal }: QueryContext) => send(endpoints.listOwnPasskeys, { signal }),
 }

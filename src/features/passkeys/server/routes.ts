@@ -5,7 +5,7 @@ import { confirm } from '../../accounts/server/confirm.ts'
 import { findAccount } from '../../accounts/server/queries.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { bySession, newChallenge, startCookie, takeChallenge } from './challenges.ts'
 import { removePasskey, removePasskeys, storePasskey } from './commands.ts'
 import { credentialsOf, passkeysOf } from './queries.ts'
@@ -18,9 +18,9 @@ export const passkeyRoutes =
     const { database } = context
     const { db } = database
 
-    serve(calls.listOwnPasskeys, ({ actor }) => passkeysOf(db, actor.id))
+    serve(endpoints.listOwnPasskeys, ({ actor }) => passkeysOf(db, actor.id))
 
-    serve(calls.beginEnrolment, async ({ actor, body: { signsInAlone }, request }) => {
+    serve(endpoints.beginEnrolment, async ({ actor, body: { signsInAlone }, request }) => {
       const host = hostOf(request)
       const purpose = signsInAlone ? 'enrol without password' : 'enrol'
       const challenge = await newChallenge(database, { boundTo: await bySession(db, actor), host }, purpose)
@@ -37,7 +37,7 @@ export const passkeyRoutes =
     })
 
     // Not by transact: a repetition would find the challenge used up, and its session ended.
-    serve(calls.addPasskey, async ({ actor, body: { name, response }, confirmed, request, reply }) => {
+    serve(endpoints.addPasskey, async ({ actor, body: { name, response }, confirmed, request, reply }) => {
       const bound = { boundTo: [await bySession(db, actor)], host: hostOf(request) }
       const { challenge, purpose } = await takeChallenge(
         db,
@@ -58,7 +58,7 @@ export const passkeyRoutes =
       })
     })
 
-    serve(calls.removePasskey, ({ actor, params, confirmed, request, reply, transact }) =>
+    serve(endpoints.removePasskey, ({ actor, params, confirmed, request, reply, transact }) =>
       transact(async (tx) => {
         await removePasskey(tx, actor.id, params.id, confirmed)
         await startSession(tx, request, reply, actor.id, 'full')
@@ -66,7 +66,7 @@ export const passkeyRoutes =
       }),
     )
 
-    serve(calls.challengeOwn, async ({ session, request }) => {
+    serve(endpoints.challengeOwn, async ({ session, request }) => {
       if (!session) throw signedOut()
       const host = hostOf(request)
       const known = await ownPasskeysAt(context, session.id, host)
@@ -75,9 +75,9 @@ export const passkeyRoutes =
       return { options: await assertionOptions({ challenge, host }, known) }
     })
 
-    serve(calls.verifyPasskey, (call) => enterPasskey(context, call, call.body.response))
+    serve(endpoints.verifyPasskey, (call) => enterPasskey(context, call, call.body.response))
 
-    serve(calls.confirmByPasskey, async (call) => {
+    serve(endpoints.confirmByPasskey, async (call) => {
       const { actor, body } = call
       const owner = await findAccount(db, actor.id)
       if (!owner) throw signedOut()
@@ -98,7 +98,7 @@ export const passkeyRoutes =
       })
     })
 
-    serve(calls.challengeAnyone, async ({ request, reply }) => {
+    serve(endpoints.challengeAnyone, async ({ request, reply }) => {
       const host = hostOf(request)
       const challenge = await newChallenge(
         database,
@@ -108,15 +108,15 @@ export const passkeyRoutes =
       return { options: await assertionOptions({ challenge, host }) }
     })
 
-    serve(calls.signInByPasskey, (call) => signInByPasskey(context, call, call.body.response))
+    serve(endpoints.signInByPasskey, (call) => signInByPasskey(context, call, call.body.response))
 
-    serve(calls.countPasskeys, async ({ params }) => {
+    serve(endpoints.countPasskeys, async ({ params }) => {
       const user = await findAccount(db, params.id)
       if (!user) throw missing('User not found')
       return { count: user.passkeyCount }
     })
 
-    serve(calls.removePasskeysOf, ({ actor, params, confirmed, request, reply, transact }) =>
+    serve(endpoints.removePasskeysOf, ({ actor, params, confirmed, request, reply, transact }) =>
       transact(async (tx) => {
         const count = await removePasskeys(tx, params.id, confirmed)
         if (params.id === actor.id) await startSession(tx, request, reply, actor.id, 'full')

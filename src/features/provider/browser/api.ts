@@ -1,6 +1,6 @@
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
-import { readFacts, readLegalPage, readProof, uploadClientLogo } from '../calls.ts'
+import { readFacts, readLegalPage, readProof, uploadClientLogo } from '../endpoints.ts'
 import type { LegalPageName, Owner } from '../schema.ts'
 
 const staleTime = 60_000

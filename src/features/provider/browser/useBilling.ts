@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../browser/api/send.ts'
 import { useSite } from '../../../browser/page/site.tsx'
-import { readBilling } from '../calls.ts'
+import { readBilling } from '../endpoints.ts'
 import type { ShownBilling } from '../schema.ts'
 
 export const billingKey = ['/api/billing'] as const

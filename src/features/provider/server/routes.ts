@@ -7,7 +7,7 @@ import { findBrand } from '../../brands/server/queries.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import type { Owner } from '../schema.ts'
 import { legalHtml } from './legalHtml.ts'
 import { changeFacts, changeLegalPage, changeProof, lockFacts, refuseSecondContact } from './commands.ts'
@@ -26,9 +26,9 @@ export const providerRoutes =
   (serve, { database }) => {
     const { db } = database
 
-    serve(calls.readFacts, async ({ params }) => findStored(db, await requireOwner(db, params.owner)))
+    serve(endpoints.readFacts, async ({ params }) => findStored(db, await requireOwner(db, params.owner)))
 
-    serve(calls.saveFacts, async ({ actor, params, body, address, transact, checkVersion }) => {
+    serve(endpoints.saveFacts, async ({ actor, params, body, address, transact, checkVersion }) => {
       const owner = await requireOwner(db, params.owner)
       refuseSecondContact(owner, body)
       return transact(async (tx) => {
@@ -42,12 +42,12 @@ export const providerRoutes =
       })
     })
 
-    serve(calls.readLegalPage, async ({ params }) => {
+    serve(endpoints.readLegalPage, async ({ params }) => {
       const stored = await findStored(db, await requireOwner(db, params.owner))
       return { markdown: stored[params.page] ?? '' }
     })
 
-    serve(calls.saveLegalPage, async ({ actor, params, body, address, transact, checkVersion }) => {
+    serve(endpoints.saveLegalPage, async ({ actor, params, body, address, transact, checkVersion }) => {
       const owner = await requireOwner(db, params.owner)
       const { page } = params
       if (legalHtml(body.markdown) === undefined)
@@ -65,9 +65,9 @@ export const providerRoutes =
       })
     })
 
-    serve(calls.readProof, async ({ params }) => findStored(db, await requireOwner(db, params.owner)))
+    serve(endpoints.readProof, async ({ params }) => findStored(db, await requireOwner(db, params.owner)))
 
-    serve(calls.saveProof, async ({ actor, params, body, address, transact, checkVersion }) => {
+    serve(endpoints.saveProof, async ({ actor, params, body, address, transact, checkVersion }) => {
       const owner = await requireOwner(db, params.owner)
       let deletedPaths: string[] = []
       const proof = await transact(async (tx) => {
@@ -84,12 +84,12 @@ export const providerRoutes =
       return proof
     })
 
-    serve(calls.readBilling, async ({ request, query }) => {
+    serve(endpoints.readBilling, async ({ request, query }) => {
       const { site } = await sites.ofHost(request.hostname, testDomainIn(query.testDomain))
       return site.billing
     })
 
-    serve(calls.showLegalPage, async ({ request, query }) => {
+    serve(endpoints.showLegalPage, async ({ request, query }) => {
       const config = await sites.ofHost(request.hostname, testDomainIn(query.testDomain))
       const html = config.legalHtmlOf(query.page)
       if (html === undefined) throw missing()
@@ -100,7 +100,7 @@ export const providerRoutes =
 export const clientLogoRoutes =
   (uploads: Uploads): Routes =>
   (serve) => {
-    serve(calls.uploadClientLogo, ({ actor, request, address }) =>
+    serve(endpoints.uploadClientLogo, ({ actor, request, address }) =>
       uploads.receive({ request, field: 'logo', use: 'logo', by: actor.id }, async (tx, path) => {
         await audit(tx, { action: 'client logo uploaded', actorId: actor.id, subject: path, address })
         return { path }

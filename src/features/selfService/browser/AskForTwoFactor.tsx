@@ -4,7 +4,7 @@ import { send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
-import { askForTwoFactor } from '../calls.ts'
+import { askForTwoFactor } from '../endpoints.ts'
 
 /** Asks someone else by mail to set up 2FA. */
 export function AskForTwoFactor({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { cacheUser, usersQuery } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
-import { inviteAgain } from '../calls.ts'
+import { inviteAgain } from '../endpoints.ts'
 
 interface InviteAgainProps {
   user: Pick<DirectoryEntry, 'id' | 'username'>

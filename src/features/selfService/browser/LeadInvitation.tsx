@@ -6,7 +6,7 @@ import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { formatDate } from '../../../dates.ts'
 import type { ContactRequest } from '../../inquiries/schema.ts'
-import { readLeadInvitation } from '../calls.ts'
+import { readLeadInvitation } from '../endpoints.ts'
 
 const InvitationDialog = loadedLater(async () => (await import('./InviteLeadDialog.tsx')).InviteLeadDialog)
 

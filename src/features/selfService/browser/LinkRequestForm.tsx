@@ -6,7 +6,7 @@ import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import type { PostedForm } from '../../../pageState.ts'
-import { askForLink } from '../calls.ts'
+import { askForLink } from '../endpoints.ts'
 
 const shape = async () => (await import('../schema.ts')).linkRequest
 

@@ -3,7 +3,7 @@ import { send } from '../../../browser/api/send.ts'
 import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import { OwnPasswordFields } from '../../accounts/browser/OwnPasswordFields.tsx'
-import { setPasswordByLink } from '../calls.ts'
+import { setPasswordByLink } from '../endpoints.ts'
 
 const shape = async () => (await import('../../accounts/schema.ts')).newOwnPasswordForm
 
@@ -12,10 +12,10 @@ interface NewPasswordFormProps {
   token: string
   username: string
   posted: PostedForm
-  onSet: (answer: PasswordSet) => void
+  onSet: (response: PasswordSet) => void
 }
 
-export type PasswordSet = z.infer<typeof setPasswordByLink.answer>
+export type PasswordSet = z.infer<typeof setPasswordByLink.response>
 
 /** Sets the password of a link's account. */
 export function NewPasswordForm({ action, token, username, posted, onSet }: NewPasswordFormProps) {

@@ -9,7 +9,7 @@ import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import { dropUser, usersQuery } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { formatDate } from '../../../dates.ts'
-import { withdrawInvitation } from '../calls.ts'
+import { withdrawInvitation } from '../endpoints.ts'
 import { InviteAgain } from './InviteAgain.tsx'
 
 const Question = loadedLater(

@@ -6,7 +6,7 @@ import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
 import { systemStatusQuery } from '../../system/browser/api.ts'
-import { sendPasswordLink } from '../calls.ts'
+import { sendPasswordLink } from '../endpoints.ts'
 import { InviteAgain } from './InviteAgain.tsx'
 
 /** Before an administrator sets someone's password: with a link nobody else learns it. */

@@ -16,7 +16,7 @@ import { useEdit } from '../../../browser/forms/useEdit.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
-import { readSignInPolicy, saveSignInPolicy } from '../calls.ts'
+import { readSignInPolicy, saveSignInPolicy } from '../endpoints.ts'
 import { signInPolicy, signInPolicyForm, type SignInPolicy } from '../schema.ts'
 
 const shape = async () => signInPolicyForm

@@ -16,12 +16,12 @@ import { RecoveryCodeList } from '../../accounts/browser/RecoveryCodeList.tsx'
 import { SaveCodes } from '../../accounts/browser/SaveCodes.tsx'
 import { BackToPassword } from '../../accounts/browser/TwoFactorForm.tsx'
 import type { GivenSignInStep } from '../../accounts/slots.ts'
-import { beginSetUp, verifySetUp } from '../calls.ts'
+import { beginSetUp, verifySetUp } from '../endpoints.ts'
 
 const shape = async () => (await import('../../accounts/schema.ts')).oneTimeCode
 
-type SetUp = z.infer<typeof beginSetUp.answer>
-type Verified = z.infer<typeof verifySetUp.answer>
+type SetUp = z.infer<typeof beginSetUp.response>
+type Verified = z.infer<typeof verifySetUp.response>
 
 /** Sets up 2FA, which is demanded, and shows the recovery codes before it goes on. */
 export function TwoFactorStep(props: GivenSignInStep) {

@@ -7,7 +7,7 @@ import { unknownPassword } from '../../accounts/server/passwords.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../settings/server/queries.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { askForLink, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
 import { againSoon, inviteAgain, inviteInto, withdrawInvitation } from './invitations.ts'
 import { findInvitedLead, inviteLeadInto } from './leads.ts'
@@ -17,11 +17,11 @@ import { beginSetUp, verifySetUp } from './steps.ts'
 export const selfServiceRoutes =
   (sites: Sites): Routes =>
   (serve, context) => {
-    serve(calls.askForLink, async ({ body, request, address }) => ({
+    serve(endpoints.askForLink, async ({ body, request, address }) => ({
       message: await askForLink(context, body, { request, address }),
     }))
 
-    serve(calls.sendPasswordLink, async ({ actor, params, address, request }) => {
+    serve(endpoints.sendPasswordLink, async ({ actor, params, address, request }) => {
       await context.throttle.take([sentToAccountSoon, params.id])
       return context.database.transaction(async (tx) => {
         const from = { host: request.hostname, administrator: calledName(actor) }
@@ -32,11 +32,11 @@ export const selfServiceRoutes =
       })
     })
 
-    serve(calls.setPasswordByLink, ({ body, request, address }) =>
+    serve(endpoints.setPasswordByLink, ({ body, request, address }) =>
       setPasswordByLink(context, body, { host: request.hostname, address }),
     )
 
-    serve(calls.invite, async ({ actor, body, address, confirmed, request, transact }) => {
+    serve(endpoints.invite, async ({ actor, body, address, confirmed, request, transact }) => {
       const passwordHash = await unknownPassword()
       return transact(async (tx) => {
         const user = await inviteInto(tx, context.vault, body, {
@@ -56,7 +56,7 @@ export const selfServiceRoutes =
       })
     })
 
-    serve(calls.inviteAgain, async ({ actor, params, address, request, transact }) => {
+    serve(endpoints.inviteAgain, async ({ actor, params, address, request, transact }) => {
       await context.throttle.take([againSoon, params.id])
       const passwordHash = await unknownPassword()
       const from = { passwordHash, host: request.hostname, inviter: calledName(actor) }
@@ -68,7 +68,7 @@ export const selfServiceRoutes =
       })
     })
 
-    serve(calls.withdrawInvitation, ({ actor, params, address, confirmed, transact }) =>
+    serve(endpoints.withdrawInvitation, ({ actor, params, address, confirmed, transact }) =>
       transact(async (tx) => {
         await tellOfAdministrator(tx, params.id, 'invitation withdrawn', confirmed)
         const { username, role } = await withdrawInvitation(tx, params.id)
@@ -84,13 +84,13 @@ export const selfServiceRoutes =
       }),
     )
 
-    serve(calls.beginSetUp, (call) => beginSetUp(context, sites, call))
+    serve(endpoints.beginSetUp, (call) => beginSetUp(context, sites, call))
 
-    serve(calls.verifySetUp, (call) => verifySetUp(context, call, call.body.token))
+    serve(endpoints.verifySetUp, (call) => verifySetUp(context, call, call.body.token))
 
-    serve(calls.readSignInPolicy, () => findTwoFactorPolicy(context.database.db))
+    serve(endpoints.readSignInPolicy, () => findTwoFactorPolicy(context.database.db))
 
-    serve(calls.saveSignInPolicy, async ({ actor, body, address, transact, checkVersion }) => {
+    serve(endpoints.saveSignInPolicy, async ({ actor, body, address, transact, checkVersion }) => {
       const rules = await signInRules(context)
       return transact(async (tx) => {
         const change = { action: 'sign-in policy changed', subject: 'sign-in policy' }
@@ -104,7 +104,7 @@ export const selfServiceRoutes =
       })
     })
 
-    serve(calls.readLeadInvitation, async ({ params, request }) => {
+    serve(endpoints.readLeadInvitation, async ({ params, request }) => {
       const { db } = context.database
       const [invited, missing] = await Promise.all([
         findInvitedLead(db, params.id),
@@ -113,7 +113,7 @@ export const selfServiceRoutes =
       return { invited: invited ?? null, missing }
     })
 
-    serve(calls.inviteLead, async ({ actor, params, body, address, request, transact }) => {
+    serve(endpoints.inviteLead, async ({ actor, params, body, address, request, transact }) => {
       const passwordHash = await unknownPassword()
       return transact(async (tx) => {
         const { user, invited } = await inviteLeadInto(tx, context.vault, {
@@ -130,7 +130,7 @@ export const selfServiceRoutes =
       })
     })
 
-    serve(calls.askForTwoFactor, async ({ actor, params, address, request }) => {
+    serve(endpoints.askForTwoFactor, async ({ actor, params, address, request }) => {
       await context.throttle.take([toAccountSoon, params.id])
       const rules = await signInRules(context)
       return context.database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { send, type QueryContext } from '../../../browser/api/send.ts'
-import { readEmailSettings, readSecuritySettings } from '../calls.ts'
+import { readEmailSettings, readSecuritySettings } from '../endpoints.ts'
 
 export const emailSettingsQuery = {
   queryKey: ['/api/settings/email'] as const,

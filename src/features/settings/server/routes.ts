@@ -2,7 +2,7 @@ import { audit } from '../../../server/audit/audit.ts'
 import type { Confirmed } from '../../../server/session/confirmation.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { defaultSmtpPort, maskedPassword, type ShownEmailSettings } from '../schema.ts'
 import { saveEmailSettings, saveSecuritySettings } from './commands.ts'
 import {
@@ -48,12 +48,12 @@ export type OnMailServerChange = (
 export const settingsRoutes =
   (onMailServerChange: OnMailServerChange): Routes =>
   (serve, { database, vault }) => {
-    serve(calls.readEmailSettings, async () => {
+    serve(endpoints.readEmailSettings, async () => {
       const stored = await findEmailSettings(database.db)
       return stored ? present(stored) : notSavedYet
     })
 
-    serve(calls.saveEmailSettings, ({ actor, body, address, confirmed, transact, checkVersion }) =>
+    serve(endpoints.saveEmailSettings, ({ actor, body, address, confirmed, transact, checkVersion }) =>
       transact(async (tx) => {
         const { smtpPass: _, ...detail } = body
         const change = { action: 'email settings changed', subject: 'email settings' }
@@ -71,9 +71,9 @@ export const settingsRoutes =
       }),
     )
 
-    serve(calls.readSecuritySettings, () => findSecuritySettings(database.db))
+    serve(endpoints.readSecuritySettings, () => findSecuritySettings(database.db))
 
-    serve(calls.saveSecuritySettings, ({ actor, body, address, transact, checkVersion }) =>
+    serve(endpoints.saveSecuritySettings, ({ actor, body, address, transact, checkVersion }) =>
       transact(async (tx) => {
         const change = { action: 'security settings changed', subject: 'security settings' }
         await lockSecuritySettings(tx)

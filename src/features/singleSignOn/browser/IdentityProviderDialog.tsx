@@ -16,7 +16,7 @@ import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
 import { brandsQuery } from '../../brands/browser/api.ts'
 import { maskedPassword } from '../../settings/values.ts'
-import { createIdentityProvider, updateIdentityProvider } from '../calls.ts'
+import { createIdentityProvider, updateIdentityProvider } from '../endpoints.ts'
 import type { IdentityProvider, IdentityProviderFields } from '../schema.ts'
 import { cacheIdentityProvider } from './api.ts'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorMessage, send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
-import { testIssuer } from '../calls.ts'
+import { testIssuer } from '../endpoints.ts'
 
 /** Asks the server whether an issuer can be used. */
 export function TestIssuer({ issuer }: { issuer: string }) {

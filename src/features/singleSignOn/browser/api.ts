@@ -6,7 +6,7 @@ import {
   deleteOwnIdentityLink,
   listIdentityProviders,
   listOwnIdentityLinks,
-} from '../calls.ts'
+} from '../endpoints.ts'
 import type { IdentityLink, IdentityProvider } from '../schema.ts'
 
 /** In the order in which they were added. */

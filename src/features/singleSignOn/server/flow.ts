@@ -147,14 +147,14 @@ export async function goOn(visit: Visit): Promise<string> {
   if ('refused' in issuer) return refuse(issuer.refused)
 
   const checks = checksForm.parse(JSON.parse(context.vault.open(purpose, begunHere.checks)))
-  const answer = await claimsFor(issuer.configuration, returned, { ...checks, state })
-  if ('unanswered' in answer) {
-    context.log.warn({ err: answer.cause, provider: id }, 'An issuer signed nobody in')
-    return refuse(await recordRefusal(visit, provider, answer.unanswered))
+  const response = await claimsFor(issuer.configuration, returned, { ...checks, state })
+  if ('unanswered' in response) {
+    context.log.warn({ err: response.cause, provider: id }, 'An issuer signed nobody in')
+    return refuse(await recordRefusal(visit, provider, response.unanswered))
   }
-  const judged = emailOf(provider, { ...answer.claims })
+  const judged = emailOf(provider, { ...response.claims })
   if ('refused' in judged) return refuse(await recordRefusal(visit, provider, judged.refused))
-  const outcome = await signIn(visit, provider, { subject: answer.claims.sub, email: judged.email })
+  const outcome = await signIn(visit, provider, { subject: response.claims.sub, email: judged.email })
   return 'refused' in outcome ? refuse(outcome.refused) : outcome.goTo
 }
 

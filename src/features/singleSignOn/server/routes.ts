@@ -8,7 +8,7 @@ import { findAccountForUpdate } from '../../accounts/server/queries.ts'
 import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { maskedPassword } from '../../settings/values.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { isForEverybody } from '../policy.ts'
 import type { IdentityProvider, IdentityProviderFields } from '../schema.ts'
 import { addProvider, changeProvider, removeProvider } from './commands.ts'
@@ -46,12 +46,12 @@ export const accessOf = ({ config }: AppContext): IssuerAccess => ({
 export const singleSignOnRoutes: Routes = (serve, context) => {
   const { database, vault } = context
 
-  serve(calls.listIdentityProviders, async ({ request }) => {
+  serve(endpoints.listIdentityProviders, async ({ request }) => {
     const stored = await listProviders(database.db)
     return presentAll(database.db, stored, request)
   })
 
-  serve(calls.createIdentityProvider, ({ actor, body, address, confirmed, request, transact }) =>
+  serve(endpoints.createIdentityProvider, ({ actor, body, address, confirmed, request, transact }) =>
     transact(async (tx) => {
       const created = await addProvider(tx, vault, body)
       const change = { action: 'identity provider created', subject: `identity provider ${created.id}` }
@@ -63,7 +63,7 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
   )
 
   serve(
-    calls.updateIdentityProvider,
+    endpoints.updateIdentityProvider,
     ({ actor, params, body, address, confirmed, request, transact, checkVersion }) =>
       transact(async (tx) => {
         const stored = await findProviderForUpdate(tx, params.id)
@@ -79,7 +79,7 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
       }),
   )
 
-  serve(calls.deleteIdentityProvider, ({ actor, params, address, transact }) =>
+  serve(endpoints.deleteIdentityProvider, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
       const stored = await findProviderForUpdate(tx, params.id)
       if (!stored) throw notFound()
@@ -97,7 +97,7 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(calls.testIssuer, async ({ body: { issuer } }) => {
+  serve(endpoints.testIssuer, async ({ body: { issuer } }) => {
     if (isForEverybody(issuer)) return { isFine: false, message: problems['other issuer'] }
     try {
       await discover({ issuer, clientId: 'test', clientSecret: '' }, accessOf(context))
@@ -108,9 +108,9 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
     }
   })
 
-  serve(calls.listOwnIdentityLinks, ({ actor }) => linksOf(database.db, actor.id))
+  serve(endpoints.listOwnIdentityLinks, ({ actor }) => linksOf(database.db, actor.id))
 
-  serve(calls.deleteOwnIdentityLink, ({ actor, params, address, request, transact }) =>
+  serve(endpoints.deleteOwnIdentityLink, ({ actor, params, address, request, transact }) =>
     transact(async (tx) => {
       await findAccountForUpdate(tx, actor.id)
       const removed = await removeLink(tx, actor.id, params.id)

@@ -1,7 +1,7 @@
 import { send, type QueryContext } from '../../../browser/api/send.ts'
-import { readSystemStatus, readWaiting } from '../calls.ts'
+import { readSystemStatus, readWaiting } from '../endpoints.ts'
 
-/** With `aheadMs`: by how much this device's clock is ahead of the server's, the way of the answer included. */
+/** With `aheadMs`: by how much this device's clock is ahead of the server's, the way of the response included. */
 export const systemStatusQuery = {
   queryKey: ['/api/system-status'] as const,
   queryFn: async ({ signal }: QueryContext) => {

@@ -5,9 +5,9 @@ import { outboxCheck } from '../../../server/health/outboxCheck.ts'
 import { remembered } from '../../../server/health/remembered.ts'
 import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
-import { openApiDocument, type ServedCall } from '../../../server/http/openApi.ts'
+import { openApiDocument, type ServedEndpoint } from '../../../server/http/openApi.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { canReadMailPassword, databaseAheadSeconds, readSetUp, readWaiting } from './queries.ts'
 
 /** With less an administrator is told, some time before the instance is not ready. */
@@ -16,25 +16,25 @@ const lowDiskMb = 1024
 interface SystemRoutesOptions {
   /** Of the module that is on. */
   findLeadsOffList: () => Promise<LeadsOffList | undefined>
-  servedCalls: readonly ServedCall[]
+  servedCalls: readonly ServedEndpoint[]
 }
 
 export const systemRoutes =
   ({ findLeadsOffList, servedCalls }: SystemRoutesOptions): Routes =>
   (serve, context) => {
     const readFacts = factsOf(context)
-    serve(calls.readSystemStatus, async ({ request }) => ({
+    serve(endpoints.readSystemStatus, async ({ request }) => ({
       ...(await readFacts()),
       ...(await readSetUp(context.database.db, request.hostname)),
       time: now(),
       isTlsUnseen: request.protocol === 'http' && request.headers['x-forwarded-proto'] === 'https',
     }))
 
-    serve(calls.readWaiting, async () => readWaiting(context.database.db, await findLeadsOffList()))
+    serve(endpoints.readWaiting, async () => readWaiting(context.database.db, await findLeadsOffList()))
 
     /** The document for these modules: to make it takes some 20 ms. */
     let made: { modules: string; document: Record<string, unknown> } | undefined
-    serve(calls.readApiDocument, async () => {
+    serve(endpoints.readApiDocument, async () => {
       const on = await context.modules.shown()
       const modules = on.join()
       if (made?.modules !== modules) {

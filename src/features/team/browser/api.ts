@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
 import { upsert } from '../../../browser/api/upsert.ts'
-import { uploadImage } from '../../uploads/calls.ts'
-import { deleteTeamMember, listTeam } from '../calls.ts'
+import { uploadImage } from '../../uploads/endpoints.ts'
+import { deleteTeamMember, listTeam } from '../endpoints.ts'
 import type { TeamMember } from '../schema.ts'
 
 /** The team in the order in which its members were added, as on the public page. */

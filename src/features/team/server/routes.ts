@@ -1,7 +1,7 @@
 import { audit } from '../../../server/audit/audit.ts'
 import { missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { addTeamMember, changeTeamMember, refuseUnknownImage, removeTeamMember } from './commands.ts'
 import { findTeamMember, findTeamMemberForUpdate, listTeam } from './queries.ts'
 
@@ -9,9 +9,9 @@ const notFound = () => missing('Team member not found')
 
 /** Every change is notified, so that the cached public team page is rendered again. */
 export const teamRoutes: Routes = (serve, { database }) => {
-  serve(calls.listTeam, () => listTeam(database.db))
+  serve(endpoints.listTeam, () => listTeam(database.db))
 
-  serve(calls.createTeamMember, ({ actor, body, address, transact }) =>
+  serve(endpoints.createTeamMember, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
       await refuseUnknownImage(tx, body.image)
       await tx.notify('team')
@@ -22,7 +22,7 @@ export const teamRoutes: Routes = (serve, { database }) => {
     }),
   )
 
-  serve(calls.updateTeamMember, ({ actor, params, body, address, transact, checkVersion }) =>
+  serve(endpoints.updateTeamMember, ({ actor, params, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       await refuseUnknownImage(tx, body.image)
       const stored = await findTeamMemberForUpdate(tx, params.id)
@@ -35,7 +35,7 @@ export const teamRoutes: Routes = (serve, { database }) => {
     }),
   )
 
-  serve(calls.deleteTeamMember, ({ actor, params, address, transact }) =>
+  serve(endpoints.deleteTeamMember, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
       const member = await findTeamMember(tx, params.id)
       if (!member || !(await removeTeamMember(tx, member.id))) throw notFound()

@@ -4,24 +4,24 @@ import { rangedList } from '../../../browser/lists/rangedList.ts'
 import { isStaff } from '../../../roles.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import type { NewTicket, Ticket, TicketChange, TicketResponse } from '../schema.ts'
 
 const staleTimeMs = 60_000
 const tickets = '/api/tickets'
 
 /** The signed-in customer's tickets, newest first, or in the order of the view; for staff, all tickets. */
-export const ticketList = rangedList(calls.listTickets)
+export const ticketList = rangedList(endpoints.listTickets)
 
 /** The same list, which brings what ticketSummaryQuery asks for. */
-export const countedTicketList = rangedList(calls.listTickets, { countsKey: [tickets, 'summary'] })
+export const countedTicketList = rangedList(endpoints.listTickets, { countsKey: [tickets, 'summary'] })
 
 /** The tickets that were updated last. */
 export const recentTicketsQuery = (count: number) => ticketList.firstRowsQuery({ sort: 'updatedAt' }, count)
 
 export const ticketSummaryQuery = {
   queryKey: [tickets, 'summary'] as const,
-  queryFn: ({ signal }: QueryContext) => send(calls.summarizeTickets, { query: {}, signal }),
+  queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeTickets, { query: {}, signal }),
   staleTime: staleTimeMs,
 }
 
@@ -29,7 +29,7 @@ export const ticketSummaryQuery = {
 export const customerTicketSummaryQuery = (customer: number) => ({
   queryKey: [tickets, 'summary', customer] as const,
   queryFn: ({ signal }: QueryContext) =>
-    send(calls.summarizeTickets, { query: { customer: String(customer) }, signal }),
+    send(endpoints.summarizeTickets, { query: { customer: String(customer) }, signal }),
   staleTime: staleTimeMs,
 })
 
@@ -38,7 +38,7 @@ export function ticketQuery(text: string) {
   const id = idFromPath(text)
   return {
     queryKey: [tickets, id] as const,
-    queryFn: ({ signal }: QueryContext) => send(calls.readTicket, { params: { id }, signal }),
+    queryFn: ({ signal }: QueryContext) => send(endpoints.readTicket, { params: { id }, signal }),
     staleTime: staleTimeMs,
   }
 }
@@ -46,7 +46,7 @@ export function ticketQuery(text: string) {
 /** The responses to a ticket, oldest first. */
 export const responsesQuery = (ticketId: string) => ({
   queryKey: [tickets, ticketId, 'responses'] as const,
-  queryFn: ({ signal }: QueryContext) => send(calls.listResponses, { params: { id: ticketId }, signal }),
+  queryFn: ({ signal }: QueryContext) => send(endpoints.listResponses, { params: { id: ticketId }, signal }),
   staleTime: staleTimeMs,
 })
 
@@ -56,7 +56,7 @@ export async function createTicket(
   body: NewTicket,
   idempotencyKey: string,
 ): Promise<Ticket> {
-  const ticket = await send(calls.createTicket, { body, idempotencyKey })
+  const ticket = await send(endpoints.createTicket, { body, idempotencyKey })
   void refreshTickets(queries)
   queries.setQueryData(ticketQuery(String(ticket.id)).queryKey, ticket)
   return ticket
@@ -68,7 +68,11 @@ export async function updateTicket(
   startedFrom: Ticket,
   body: TicketChange,
 ): Promise<Ticket> {
-  const ticket = await send(calls.updateTicket, { params: { id: String(startedFrom.id) }, body, startedFrom })
+  const ticket = await send(endpoints.updateTicket, {
+    params: { id: String(startedFrom.id) },
+    body,
+    startedFrom,
+  })
   ticketList.replaceRow(queries, ticket)
   await refreshTickets(queries)
   return ticket
@@ -108,7 +112,7 @@ export async function addResponse(
   await resolving.get(ticketId)?.catch(() => {})
   const startedFrom = lastKnown(loaded(), lastSeenId, user?.id)
   try {
-    await send(calls.createResponse, { params, body, idempotencyKey, startedFrom })
+    await send(endpoints.createResponse, { params, body, idempotencyKey, startedFrom })
   } catch (error) {
     // Has grown, or is not shared any more.
     if (error instanceof ApiError && (error.conflict || error.status === 404)) await refreshTickets(queries)

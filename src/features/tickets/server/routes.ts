@@ -7,7 +7,7 @@ import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
 import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
 import {
@@ -28,7 +28,7 @@ export const ticketRoutes: Routes = (serve, context) => {
   const { db } = database
   const viewerFor = (actor: Actor) => viewerOf(context, actor, 'tickets')
 
-  serve(calls.listTickets, async ({ actor, query, rangeHeader }) => {
+  serve(endpoints.listTickets, async ({ actor, query, rangeHeader }) => {
     const viewer = await viewerFor(actor)
     const range = rangeOf(rangeHeader, query)
     return range
@@ -40,19 +40,21 @@ export const ticketRoutes: Routes = (serve, context) => {
       : new LongList(ticketPages(db, viewer))
   })
 
-  serve(calls.summarizeTickets, async ({ actor, query }) =>
+  serve(endpoints.summarizeTickets, async ({ actor, query }) =>
     summarizeTickets(db, await viewerFor(actor), query.customer),
   )
 
-  serve(calls.readTicket, async ({ actor, params }) => {
+  serve(endpoints.readTicket, async ({ actor, params }) => {
     const ticket = await findTicketWithCustomer(db, await viewerFor(actor), params.id)
     if (!ticket) throw notFound()
     return ticket
   })
 
-  serve(calls.createTicket, ({ actor, body, transact }) => transact((tx) => createTicket(tx, actor.id, body)))
+  serve(endpoints.createTicket, ({ actor, body, transact }) =>
+    transact((tx) => createTicket(tx, actor.id, body)),
+  )
 
-  serve(calls.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
+  serve(endpoints.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
     const viewer = await viewerFor(actor)
     return transact(async (tx) => {
       const ticket = await requireAnswerable(tx, viewer, params.id)
@@ -74,14 +76,14 @@ export const ticketRoutes: Routes = (serve, context) => {
     })
   })
 
-  serve(calls.listResponses, async ({ actor, params }) => {
+  serve(endpoints.listResponses, async ({ actor, params }) => {
     const viewer = await viewerFor(actor)
     const ticket = await findTicket(db, viewer, params.id)
     if (!ticket) throw notFound()
     return new LongList(responsePages(db, viewer, ticket))
   })
 
-  serve(calls.createResponse, async ({ actor, params, body, transact, checkVersion }) => {
+  serve(endpoints.createResponse, async ({ actor, params, body, transact, checkVersion }) => {
     const viewer = await viewerFor(actor)
     return transact(async (tx) => {
       const ticket = await requireAnswerable(tx, viewer, params.id)

@@ -1,7 +1,7 @@
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { foundUsersPath, usersQuery } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
-import { findUsers } from '../calls.ts'
+import { findUsers } from '../endpoints.ts'
 import { isFiltered, type UserView } from '../view.ts'
 
 /** The list of users under the filters of an address. */

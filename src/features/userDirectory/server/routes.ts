@@ -1,8 +1,8 @@
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { foundUsers } from './queries.ts'
 
 export const userDirectoryRoutes: Routes = (serve, { database: { db } }) => {
-  serve(calls.findUsers, async ({ query }) => new LongList(foundUsers(db, query)))
+  serve(endpoints.findUsers, async ({ query }) => new LongList(foundUsers(db, query)))
 }

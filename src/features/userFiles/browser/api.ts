@@ -2,7 +2,7 @@ import { send } from '../../../browser/api/send.ts'
 import { saveFile } from '../../../browser/api/saveFile.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
 import type { UserSelection } from '../../userDirectory/schema.ts'
-import { exportUsers, importUsers, previewImport } from '../calls.ts'
+import { exportUsers, importUsers, previewImport } from '../endpoints.ts'
 
 /** Keeps the users of the filters as a file. */
 export const saveUsers = (selection: UserSelection) => saveFile(exportUsers, { body: selection })

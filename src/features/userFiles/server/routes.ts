@@ -7,7 +7,7 @@ import { calledName } from '../../accounts/names.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { receiveBytes } from '../../uploads/server/receive.ts'
-import * as calls from '../calls.ts'
+import * as endpoints from '../endpoints.ts'
 import { maxFileBytes } from '../schema.ts'
 import { importUsers } from './commands.ts'
 import { usersCsv } from './csv.ts'
@@ -21,13 +21,13 @@ type FindInvite = () => Promise<Invite | undefined>
 export const userFileRoutes =
   (findInvite: FindInvite): Routes =>
   (serve, { database: { db }, vault }) => {
-    serve(calls.exportUsers, async ({ actor, body, address }) => {
+    serve(endpoints.exportUsers, async ({ actor, body, address }) => {
       await audit(db, { action: 'users exported', actorId: actor.id, detail: body, address })
       const name = `users-${now().slice(0, 10)}.csv`
       return new Download({ name, type: 'text/csv; charset=utf-8', parts: usersCsv(db, body) })
     })
 
-    serve(calls.importUsers, async ({ actor, body, request, confirmed, transact }) => {
+    serve(endpoints.importUsers, async ({ actor, body, request, confirmed, transact }) => {
       const { accounts, invites } = readPlan(vault, actor.id, body.plan)
       const passwordHash = await unknownPassword()
       const invite = invites ? await findInvite() : undefined
@@ -43,7 +43,7 @@ const tooLarge = 'This file is larger than 1 MB. Please divide it: 1,000 users a
 export const importPreviewRoutes =
   (findInvite: FindInvite): Routes =>
   (serve, { database: { db }, vault }) => {
-    serve(calls.previewImport, async ({ actor, query, request }) => {
+    serve(endpoints.previewImport, async ({ actor, query, request }) => {
       const bytes = await receiveBytes(request, 'file', { maxBytes: maxFileBytes, tooLarge })
       const { rows, ignored } = readUserFile(bytes)
       const allowsAdministrators = query.administrators === 'yes'

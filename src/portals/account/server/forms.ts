@@ -17,7 +17,7 @@ import type { WayIn } from '../../../pageState.ts'
 import type { PasswordRefusal } from '../../../server/modules.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
-import type { FormAnswer, FormContext, Forms } from '../../../server/http/serveForm.ts'
+import type { FormResponse, FormContext, Forms } from '../../../server/http/serveForm.ts'
 import { endSession } from '../../../server/session/session.ts'
 import type { PageContext } from '../../../server/render/site.ts'
 import { checkShape } from '../../../server/http/shape.ts'
@@ -92,7 +92,7 @@ function linkIn(request: FastifyRequest): { change: string | null; token: string
   return { change: searchParams.get('change'), token: searchParams.get('token') ?? '' }
 }
 
-async function credentialsForm(submission: Submission): Promise<FormAnswer> {
+async function credentialsForm(submission: Submission): Promise<FormResponse> {
   const { context, formContext, refusalOf } = submission
   const begun = await signIn(context, formContext, checkShape(credentials, formContext.values), refusalOf)
   if (!needsSecond(begun)) return goOn(submission, begun)
@@ -100,13 +100,13 @@ async function credentialsForm(submission: Submission): Promise<FormAnswer> {
   return { show: { form: !requiresPasskey ? 'code' : requiresOTP ? 'code or passkey' : 'passkey' } }
 }
 
-async function code(submission: Submission): Promise<FormAnswer> {
+async function code(submission: Submission): Promise<FormResponse> {
   const { context, formContext } = submission
   const { token } = checkShape(signInCode, formContext.values)
   return goOn(submission, await enterCode(context, formContext, token, null))
 }
 
-async function register(submission: Submission): Promise<FormAnswer> {
+async function register(submission: Submission): Promise<FormResponse> {
   const { context, formContext } = submission
   const emailNotifications = formContext.values['emailNotifications'] !== undefined
   const { confirmPassword: _, ...account } = checkShape(registrationForm, {
@@ -117,7 +117,7 @@ async function register(submission: Submission): Promise<FormAnswer> {
 }
 
 /** The form that portals show where scripts do not run. */
-async function logout({ context, page, formContext: { request, reply } }: Submission): Promise<FormAnswer> {
+async function logout({ context, page, formContext: { request, reply } }: Submission): Promise<FormResponse> {
   await endSession(context.database.db, request, reply)
   return { goTo: page }
 }

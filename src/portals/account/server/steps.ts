@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import type { PasswordRefusal } from '../../../server/modules.ts'
-import type { FormAnswer, FormContext } from '../../../server/http/serveForm.ts'
+import type { FormResponse, FormContext } from '../../../server/http/serveForm.ts'
 import { endSession, readSession } from '../../../server/session/session.ts'
 import { owedStep, signInRules } from '../../../server/session/signInStep.ts'
 import { checkShape } from '../../../server/http/shape.ts'
@@ -28,7 +28,7 @@ export interface Submission {
 }
 
 /** Shows the step that is needed; otherwise redirects, or ends the session and throws `forbidden` if the page refuses the role. */
-export async function goOn(submission: Submission, begun: Begun): Promise<FormAnswer> {
+export async function goOn(submission: Submission, begun: Begun): Promise<FormResponse> {
   const { context, sites, formContext } = submission
   if ('requiresStep' in begun) {
     if (begun.requiresStep === 'password') return { show: { form: 'password' } }
@@ -47,7 +47,7 @@ export async function goOn(submission: Submission, begun: Begun): Promise<FormAn
 }
 
 /** The form of a step. */
-export async function submitStep(submission: Submission, step: SignInStep): Promise<FormAnswer> {
+export async function submitStep(submission: Submission, step: SignInStep): Promise<FormResponse> {
   const { context, formContext } = submission
   const { session } = formContext
   if (!session?.awaitsStep || owedStep(session, session, await signInRules(context)) !== step)
@@ -55,13 +55,13 @@ export async function submitStep(submission: Submission, step: SignInStep): Prom
   return step === 'password' ? submitPassword(submission) : submitCode(submission)
 }
 
-async function submitPassword(submission: Submission): Promise<FormAnswer> {
+async function submitPassword(submission: Submission): Promise<FormResponse> {
   const { context, formContext } = submission
   const { newPassword } = checkShape(newOwnPasswordForm, formContext.values)
   return goOn(submission, await choosePassword(context, formContext, newPassword))
 }
 
-async function submitCode(submission: Submission): Promise<FormAnswer> {
+async function submitCode(submission: Submission): Promise<FormResponse> {
   const { context, sites, formContext } = submission
   try {
     const { token } = checkShape(oneTimeCode, formContext.values)

@@ -29,7 +29,7 @@ export class Channel {
   constructor(hosts: Hosts, limits: TimeLimits, listeners: Listeners, log: Log) {
     this.#hosts = hosts
     // It asks nothing that takes time: what does not answer within a heartbeat is lost.
-    this.#limits = { ...limits, answerMs: limits.heartbeatMs }
+    this.#limits = { ...limits, responseMs: limits.heartbeatMs }
     this.#listeners = listeners
     this.#log = log
   }

@@ -129,7 +129,7 @@ function optionsOf(connectionString: string, limits: TimeLimits, name: string) {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     connectionTimeoutMillis: limits.connectMs,
-    query_timeout: limits.answerMs,
+    query_timeout: limits.responseMs,
   }
 }
 

@@ -7,9 +7,9 @@ import { testLog } from '../../../../tests/support/testLog.ts'
 import { openDatabase } from '../database.ts'
 import { serverLimits } from '../limits.ts'
 
-const limits = { ...serverLimits, connectMs: 1_500, statementMs: 1_600, lockMs: 1_500, answerMs: 2_000 }
+const limits = { ...serverLimits, connectMs: 1_500, statementMs: 1_600, lockMs: 1_500, responseMs: 2_000 }
 /** With what a busy machine may add. */
-const inTimeMs = limits.answerMs + limits.connectMs + 3_000
+const inTimeMs = limits.responseMs + limits.connectMs + 3_000
 
 describe('While PostgreSQL is silent', { timeout: 20_000 }, () => {
   let app: TestApp
@@ -40,10 +40,10 @@ describe('While PostgreSQL is silent', { timeout: 20_000 }, () => {
     line.silence()
     line.silenceNew(true)
     const started = performance.now()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => agent.get('/api/user')))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => agent.get('/api/user')))
     expect(performance.now() - started).toBeLessThan(inTimeMs)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    for (const { headers } of answers) expect(headers['retry-after']).toBe('2')
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
+    for (const { headers } of responses) expect(headers['retry-after']).toBe('2')
     await app.newClient().get('/healthz', 200)
     await app.newClient().get('/readyz', 503)
     line.silenceNew(false)
@@ -57,7 +57,7 @@ describe('While PostgreSQL is silent', { timeout: 20_000 }, () => {
         headers: { 'idempotency-key': 'form-that-was-sent-1' },
         body: { name: 'Sent twice' },
       })
-    // The server commits, and its answer is lost: only the last statement of the transaction takes time.
+    // The server commits, and its response is lost: only the last statement of the transaction takes time.
     const { db } = app.context.database
     await sql`create function pause() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.5); return null; end $$`.execute(db)

@@ -13,14 +13,14 @@ const limits: TimeLimits = {
   connectMs: 700,
   statementMs: 800,
   lockMs: 600,
-  // Longer than answerMs: the end of a transaction whose COMMIT was lost on the way would be an answer.
+  // Longer than answerMs: the end of a transaction whose COMMIT was lost on the way would be a response.
   idleInTransactionMs: 3_000,
-  answerMs: 1_000,
+  responseMs: 1_000,
   heartbeatMs: 300,
 }
 /** What a busy machine may add. Without an end of its own, what is silent would be waited for until the test ends. */
 const machineMs = 3_000
-const recoveryMs = limits.answerMs + limits.connectMs + machineMs
+const recoveryMs = limits.responseMs + limits.connectMs + machineMs
 const poolSize = 10
 
 interface Fixture {
@@ -104,7 +104,7 @@ describe.concurrent('A connection that becomes silent', () => {
       const started = performance.now()
       const kinds = await Promise.all(times(30, () => kindOf(read(database))))
       expect(new Set(kinds)).toEqual(new Set(['busy']))
-      expect(performance.now() - started).toBeLessThan(limits.answerMs + 2 * limits.connectMs + machineMs)
+      expect(performance.now() - started).toBeLessThan(limits.responseMs + 2 * limits.connectMs + machineMs)
       line.silenceNew(false)
       expect(await recovery(database)).toBeLessThan(recoveryMs)
     }))
@@ -227,7 +227,7 @@ test.concurrent('A long list that is being read ends with an error when its conn
     line.silence()
     const started = performance.now()
     expect(await kindOf(pages.next())).toBe('busy')
-    expect(performance.now() - started).toBeLessThan(limits.answerMs + machineMs)
+    expect(performance.now() - started).toBeLessThan(limits.responseMs + machineMs)
   }))
 
 test.concurrent('Notifications go on after the connection that carries them became silent', () =>

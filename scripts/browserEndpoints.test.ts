@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../src/endpoint.ts'
+import { versionOf } from '../src/version.ts'
+import { endpointsForBrowsers } from './browserEndpoints.ts'
+
+const isId = pathToFileURL(resolve('src/ids.ts')).href
+
+async function bothForms(file: string) {
+  const code = await endpointsForBrowsers(resolve(file), isId)
+  const address = `data:text/javascript,${encodeURIComponent(code)}`
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what they export beside calls are shapes
+  const [declared, sent] = (await Promise.all([
+    import(pathToFileURL(resolve(file)).href),
+    import(address),
+  ])) as [Record<string, Endpoint>, Record<string, Endpoint>]
+  const endpoints = Object.fromEntries(
+    Object.entries(declared).filter(([, exported]) => 'method' in exported),
+  )
+  return { declared: endpoints, sent, code }
+}
+
+const values = [undefined, '', '0', '7', '07', '2147483647', '2147483648', 'summary', '../7', ' 7']
+
+test.each(globSync('src/features/*/endpoints.ts'))(
+  '%s: browsers send the same by its calls',
+  async (file) => {
+    const { declared, sent, code } = await bothForms(file)
+    expect(Object.keys(sent).toSorted()).toEqual(Object.keys(declared).toSorted())
+    for (const [name, endpoint] of Object.entries(declared)) {
+      const { method, path, allowedRoles, conditional, file: field } = endpoint
+      expect(sent[name], name).toMatchObject({ method, path })
+      // Whether it does without a session is all that browsers ask.
+      const isOpen = ['anyone', 'pending', 'step'].includes(String(allowedRoles))
+      expect(sent[name]?.allowedRoles, name).toBe(isOpen ? allowedRoles : undefined)
+      expect(sent[name]?.conditional).toBe(conditional)
+      expect(sent[name]?.file).toBe(field)
+      const record = { id: 3, title: 'a', name: 'b', status: 'open', email: null }
+      if (conditional)
+        expect(versionOf(sent[name] ?? endpoint, record), name).toBe(versionOf(endpoint, record))
+      // Other parameters come from the screens themselves, not from addresses.
+      const isOfIds = (given: unknown) => endpoint.params?.safeParse(given).success === true
+      if (!isOfIds({ id: '7', brandId: '7' }) || isOfIds({ id: 'summary', brandId: 'summary' })) continue
+      for (const value of values) {
+        const given = { id: value, brandId: value }
+        expect(sent[name]?.params?.safeParse(given).success, `${name} ${value}`).toBe(isOfIds(given))
+      }
+    }
+    expect(code).not.toMatch(/zod|schema\.ts/)
+  },
+)

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../src/endpoint.ts'
+
+const declarations = /\/src\/features\/\w+\/endpoints\.ts$/
+
+/** The part of a call that the browser needs: it validates neither what it sends by it nor what it gets. */
+function sentPart(endpoint: Endpoint, idInPath: unknown): string {
+  const { method, path, conditional, file, params, body } = endpoint
+  // Which roles may make it the server decides. Browsers need to know which calls do without a session.
+  const allowedRoles =
+    typeof endpoint.allowedRoles === 'string' && endpoint.allowedRoles !== 'signed-in'
+      ? endpoint.allowedRoles
+      : undefined
+  const fields: Record<string, unknown> = { method, path, allowedRoles, conditional, file }
+  // For the version that a change starts from, the names alone.
+  if (conditional && body instanceof z.ZodMiniObject) {
+    fields['body'] = { shape: Object.fromEntries(Object.keys(body.shape).map((name) => [name, 0])) }
+  }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const parts = given.map(([name, value]) => `${name}:${JSON.stringify(value)}`)
+  const ids = params instanceof z.ZodMiniObject ? idsIn(params, idInPath) : []
+  if (ids.length > 0) {
+    const checks = ids.map((name) => `isId(String(given[${JSON.stringify(name)}]))`)
+    parts.push(`params:{safeParse:(given)=>({success:${checks.join('&&')}})}`)
+  }
+  return `{${parts.join(',')}}`
+}
+
+const idsIn = ({ shape }: z.ZodMiniObject, idInPath: unknown) =>
+  Object.entries(shape).flatMap(([name, shapeOfIt]) => (Object.is(shapeOfIt, idInPath) ? name : []))
+
+/**
+ * What browsers load of a file of declarations: its calls without their shapes, which would bring the validation library
+ * and the shapes of the whole feature to every screen that makes one of the calls.
+ *
+ * @param isId address of the module with the check of ids
+ */
+export async function endpointsForBrowsers(file: string, isId: string): Promise<string> {
+  const load = async (path: string): Promise<unknown> => import(pathToFileURL(path).href)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what files of this name export beside calls are shapes
+  const declared = (await load(file)) as Record<string, Endpoint | z.ZodMiniType>
+  // Not imported above: what makes the build is put into one file, with shapes of its own.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is only compared
+  const { idInPath } = (await load(resolve('src/fields.ts'))) as { idInPath: unknown }
+  const exported = Object.entries(declared).flatMap(([name, endpoint]) =>
+    'method' in endpoint ? `export const ${name}=${sentPart(endpoint, idInPath)}` : [],
+  )
+  return [`import{isId}from${JSON.stringify(isId)}`, ...exported].join('\n')
+}
+
+/** In builds for browsers only: in development they load the declarations as they are. */
+export function browserEndpoints(): Plugin {
+  return {
+    name: 'browser-calls',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    enforce: 'pre',
+    async load(id) {
+      if (!declarations.test(id.replaceAll('\\', '/'))) return null
+      return { code: await endpointsForBrowsers(id, resolve('src/ids.ts')), moduleType: 'js' }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Method } from './endpoint.ts'
+import type { Role } from './roles.ts'
+
+/** How often a call that changes something may be made. */
+export interface EndpointLimit {
+  /** No other limit has it. Calls that declare the same limit are counted together. */
+  name: string
+  by: 'person' | 'address'
+  /** Whom it is for; everybody by default. */
+  of?: Role | 'visitors'
+  points: number
+  /** Length of the window, which starts with the first call. */
+  seconds: number
+  /** What is limited, for the refusal, such as 'open tickets'. */
+  doing: string
+}
+
+/** Says in the response of a call with limits of its own what is left of them. */
+export const rateLimitHeader = 'ratelimit'
+
+export const hourSeconds = 60 * 60
+export const daySeconds = 24 * hourSeconds
+
+/** Limits that no call can forget: far more than people do, and far less than programs could. */
+export const commonLimits: readonly EndpointLimit[] = [
+  { name: 'requests', by: 'address', of: 'visitors', points: 600, seconds: 600, doing: 'send forms' },
+  { name: 'changes', by: 'person', points: 600, seconds: 600, doing: 'make changes' },
+]
+
+/** The limits of a call, its own first. Reading is not limited here. */
+export function limitsOf(endpoint: {
+  method: Method
+  limits?: readonly EndpointLimit[] | 'none'
+}): readonly EndpointLimit[] {
+  return endpoint.method === 'GET' || endpoint.limits === 'none'
+    ? []
+    : [...(endpoint.limits ?? []), ...commonLimits]
+}
+
+const units = [
+  ['hour', 60 * 60],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A wait as '24 hours' or '10 minutes', rounded up. */
+export function inWords(seconds: number): string {
+  const [unit, length] = units.find(([, unitSeconds]) => seconds >= 2 * unitSeconds) ?? units[2]
+  const count = Math.ceil(seconds / length)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { done, idInPath } from '../../fields.ts'
+import {
+  company,
+  companyMember,
+  companyMerge,
+  memberCandidate,
+  memberChange,
+  newMember,
+} from '../companies/schema.ts'
+import { staffInvoiceRow } from '../invoices/schema.ts'
+import { staffTicketRow } from '../tickets/schema.ts'
+import { companyFilter, companyLead, wantedText } from './schema.ts'
+
+const readers = ['agent', 'Administrator'] as const
+const writers = ['Administrator'] as const
+const ofCompany = z.object({ companyId: idInPath })
+/** `id` is the account of the member. */
+const ofMember = z.object({ companyId: idInPath, id: idInPath })
+
+/** Who belongs to a company; for agents the customers among them. */
+export const listCompanyMembers = endpoint({
+  method: 'GET',
+  path: '/api/company-members/:companyId',
+  allowedRoles: readers,
+  params: ofCompany,
+  response: z.array(companyMember),
+})
+
+/** Adds someone to a company, or moves them from the one that `from` says. */
+export const addCompanyMember = endpoint({
+  method: 'POST',
+  path: '/api/company-members/:companyId',
+  allowedRoles: writers,
+  params: ofCompany,
+  body: newMember,
+  response: companyMember,
+  status: 201,
+})
+
+export const updateCompanyMember = endpoint({
+  method: 'PUT',
+  path: '/api/company-members/:companyId/:id',
+  allowedRoles: writers,
+  params: ofMember,
+  body: memberChange,
+  response: companyMember,
+  conditional: true,
+})
+
+export const removeCompanyMember = endpoint({
+  method: 'DELETE',
+  path: '/api/company-members/:companyId/:id',
+  allowedRoles: writers,
+  params: ofMember,
+  response: done,
+})
+
+/**
+ * Who may be added: without a text the people for whom the name of the company was typed once and who belong to none yet,
+ * with one whose names or email addresses contain it.
+ */
+export const findMemberCandidates = endpoint({
+  method: 'GET',
+  path: '/api/company-candidates/:companyId',
+  allowedRoles: writers,
+  params: ofCompany,
+  query: wantedText,
+  response: z.array(memberCandidate),
+})
+
+/** What the people of a company have raised there, newest first, by range. */
+export const listCompanyTickets = endpoint({
+  method: 'GET',
+  path: '/api/company-tickets',
+  allowedRoles: readers,
+  query: companyFilter,
+  response: z.array(staffTicketRow),
+  ranged: true,
+})
+
+export const listCompanyInvoices = endpoint({
+  method: 'GET',
+  path: '/api/company-invoices',
+  allowedRoles: readers,
+  query: companyFilter,
+  response: z.array(staffInvoiceRow),
+  ranged: true,
+})
+
+/** The newest inquiries that name the company, or have become part of it. */
+export const listCompanyLeads = endpoint({
+  method: 'GET',
+  path: '/api/company-leads',
+  allowedRoles: readers,
+  query: companyFilter,
+  response: z.array(companyLead),
+})
+
+/** Makes one company of two: the other one's people and details go into the first, and it is deleted. */
+export const mergeCompanies = endpoint({
+  method: 'POST',
+  path: '/api/company-merges',
+  allowedRoles: writers,
+  body: companyMerge,
+  response: company,
+  status: 201,
+})

@@ -1,0 +1,21 @@
+import { endpoint } from '../../endpoint.ts'
+import { firstSteps, putAway } from './schema.ts'
+
+const allowedRoles = ['Administrator'] as const
+
+/** What a new installation needs, under the host of the request, and what of it is done. */
+export const readFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/first-steps',
+  allowedRoles,
+  response: firstSteps,
+})
+
+/** Puts the list away, or brings it back, for the person who asks. */
+export const putAwayFirstSteps = endpoint({
+  method: 'PUT',
+  path: '/api/first-steps',
+  allowedRoles,
+  body: putAway,
+  response: firstSteps,
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { done, idInPath } from '../../fields.ts'
+import { leadAnswerLimits, leadConversionLimits } from './policy.ts'
+import {
+  contactRequest,
+  inquiry,
+  leadAnswer,
+  leadAssignee,
+  leadChange,
+  leadConversion,
+  newLeadAnswer,
+} from './schema.ts'
+
+const staff = ['Administrator', 'agent'] as const
+const params = z.object({ id: idInPath })
+
+export const sendInquiry = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  allowedRoles: 'anyone',
+  body: inquiry,
+  response: done,
+  status: 201,
+})
+
+export const listInquiries = endpoint({
+  method: 'GET',
+  path: '/api/contact',
+  allowedRoles: staff,
+  response: z.array(contactRequest),
+})
+
+export const readInquiry = endpoint({
+  method: 'GET',
+  path: '/api/contact/:id',
+  allowedRoles: staff,
+  params,
+  response: contactRequest,
+})
+
+export const deleteInquiry = endpoint({
+  method: 'DELETE',
+  path: '/api/contact/:id',
+  allowedRoles: ['Administrator'],
+  params,
+  response: done,
+})
+
+/** Administrators and agents who can sign in. */
+export const listLeadAssignees = endpoint({
+  method: 'GET',
+  path: '/api/lead-assignees',
+  allowedRoles: staff,
+  response: z.array(leadAssignee),
+})
+
+/** Sets whether a lead is handled, and whose it is. */
+export const updateLead = endpoint({
+  method: 'PUT',
+  path: '/api/leads/:id',
+  allowedRoles: staff,
+  params,
+  body: leadChange,
+  response: contactRequest,
+  conditional: true,
+})
+
+/** Oldest first. */
+export const listLeadAnswers = endpoint({
+  method: 'GET',
+  path: '/api/leads/:id/answers',
+  allowedRoles: staff,
+  params,
+  response: z.array(leadAnswer),
+})
+
+/** Mails a text to the address of the lead, and keeps it there. */
+export const answerLead = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/answers',
+  allowedRoles: staff,
+  params,
+  body: newLeadAnswer,
+  response: leadAnswer,
+  status: 201,
+  conditional: true,
+  limits: leadAnswerLimits,
+})
+
+/** Makes a company and a customer of a lead, invites the customer by mail, and marks the lead as handled: all or nothing. */
+export const convertLead = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/conversion',
+  allowedRoles: staff,
+  params,
+  body: leadConversion,
+  response: contactRequest,
+  status: 201,
+  limits: leadConversionLimits,
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { done, idInPath } from '../../fields.ts'
+import { archivedLead } from './schema.ts'
+
+const allowedRoles = ['Administrator', 'agent'] as const
+/** Of the lead. */
+const params = z.object({ id: idInPath })
+
+/** Those that were archived last first. */
+export const listArchivedLeads = endpoint({
+  method: 'GET',
+  path: '/api/archived-leads',
+  allowedRoles,
+  response: z.array(archivedLead),
+})
+
+export const archiveLead = endpoint({
+  method: 'POST',
+  path: '/api/archived-leads/:id',
+  allowedRoles,
+  params,
+  response: archivedLead,
+  status: 201,
+})
+
+export const restoreLead = endpoint({
+  method: 'DELETE',
+  path: '/api/archived-leads/:id',
+  allowedRoles,
+  params,
+  response: done,
+})

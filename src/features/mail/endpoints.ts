@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { done, idInPath } from '../../fields.ts'
+import {
+  emailTemplate,
+  mailCertificate,
+  outbox,
+  outboxMail,
+  outboxQuery,
+  staffRecipients,
+  staffRecipientsChange,
+  templateChange,
+  templateTest,
+  templateTexts,
+  testMail,
+  trustedCertificate,
+} from './schema.ts'
+
+const allowedRoles = ['Administrator'] as const
+const params = z.object({ id: idInPath })
+
+/** Sends a mail at once, past the outbox: to the given address, else to the caller's, else to the sender's. */
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/settings/email/test',
+  allowedRoles,
+  body: testMail,
+  response: done,
+})
+
+/** The certificate that the stored mail server shows now. Nothing is sent to it but the request for TLS. */
+export const readMailCertificate = endpoint({
+  method: 'GET',
+  path: '/api/settings/email/certificate',
+  allowedRoles,
+  response: mailCertificate,
+})
+
+/** Trusts the certificate with this fingerprint, if the mail server shows it at this moment; null ends the trust. */
+export const trustMailCertificate = endpoint({
+  method: 'PUT',
+  path: '/api/settings/email/certificate',
+  allowedRoles,
+  body: trustedCertificate,
+  response: done,
+  confirmed: 'always',
+})
+
+export const readOutbox = endpoint({
+  method: 'GET',
+  path: '/api/settings/email/outbox',
+  allowedRoles,
+  query: outboxQuery,
+  response: outbox,
+})
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/settings/email/outbox/:id/retry',
+  allowedRoles,
+  params,
+  response: outboxMail,
+})
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates',
+  allowedRoles,
+  response: z.array(emailTemplate),
+})
+
+/** The texts that the program comes with. */
+export const readDefaultTemplate = endpoint({
+  method: 'GET',
+  path: '/api/templates/:id/default',
+  allowedRoles,
+  params,
+  response: templateTexts,
+})
+
+/** Sends a draft with example values at once, past the outbox, as sendTestMail. Nothing is stored. */
+export const sendTemplateTest = endpoint({
+  method: 'POST',
+  path: '/api/templates/:id/test',
+  allowedRoles,
+  params,
+  body: templateTest,
+  response: done,
+})
+
+/** Who is told of new tickets, replies and contact requests: the recipients of all templates for staff. */
+export const readStaffRecipients = endpoint({
+  method: 'GET',
+  path: '/api/staff-recipients',
+  allowedRoles,
+  response: staffRecipients,
+})
+
+/** Gives all templates for staff the same recipients. */
+export const saveStaffRecipients = endpoint({
+  method: 'PUT',
+  path: '/api/staff-recipients',
+  allowedRoles,
+  body: staffRecipientsChange,
+  response: staffRecipients,
+  conditional: true,
+  confirmed: 'always',
+})
+
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/templates/:id',
+  allowedRoles,
+  params,
+  body: templateChange,
+  response: emailTemplate,
+  conditional: true,
+  confirmed: 'always',
+})

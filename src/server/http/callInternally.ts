@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PreloadedCall } from '../../pageState.ts'
+import type { AccountReads } from '../limits/accountReads.ts'
+import { Download } from './download.ts'
+import { ListRange, rangeWithin } from '../lists/listRange.ts'
+import { listWithin, LongList, type InternalResponse } from '../lists/longList.ts'
+
+/** A served endpoint that only reads. */
+export interface ServedRead {
+  /** Of the response: only declared fields leave. */
+  schema: Record<string, unknown>
+  /** Whether it waits for the account's turn. */
+  isList: boolean
+  /** As for a request of the same session, without asking again whose it is. @throws what would be a refusal */
+  run: (request: FastifyRequest, reply: FastifyReply, asked: PreloadedCall) => Promise<unknown>
+}
+
+/** Answers a call within the process. Undefined where it has no such response, or a longer one. */
+export type CallInternally = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: PreloadedCall,
+  maxChars: number,
+) => Promise<(InternalResponse & { response: unknown }) | undefined>
+
+/** Answers calls for a document that brings the responses, whose request and reply are given. */
+export const callingInternally =
+  (served: ReadonlyMap<string, ServedRead>, accountReads: AccountReads): CallInternally =>
+  async (request, reply, asked, maxChars) => {
+    const read = served.get(asked.path)
+    if (!read) return undefined
+    // An array, too: Fastify types objects only.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+    const serialize = (value: unknown) => reply.serializeInput(value as Record<string, unknown>, read.schema)
+    const answering = async () => {
+      const response = await read.run(request, reply, asked)
+      const within = await textOf(response, serialize, maxChars)
+      return within && within.json.length <= maxChars ? { ...within, response } : undefined
+    }
+    return read.isList ? accountReads.inTurnFor(request)(answering) : answering()
+  }
+
+async function textOf(
+  response: unknown,
+  serialize: (value: unknown) => string,
+  maxChars: number,
+): Promise<InternalResponse | undefined> {
+  if (response instanceof ListRange) return rangeWithin(response)
+  if (response instanceof LongList) return listWithin(response, serialize, maxChars)
+  if (response instanceof Download) return undefined
+  return { status: 200, json: serialize(response) }
+}

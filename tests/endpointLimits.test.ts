@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../src/endpoint.ts'
+import { modules } from '../src/modules.ts'
+import { roles } from '../src/roles.ts'
+import { engines } from './support/engines.ts'
+import type { HttpClient } from './support/httpClient.ts'
+import { startTestApp, type TestApp } from './support/testApp.ts'
+import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
+
+const unsafeCalls = declaredEndpoints.filter(({ method }) => method !== 'GET')
+
+/** Calls without the common limits, and why. */
+const unlimited = [
+  'POST /api/login: has limits of its own, by which a known browser gets in whatever others in its network do',
+  'POST /api/otp/verify: the same for the code',
+  'POST /api/logout: a user must always be able to sign out',
+]
+
+const admits = ({ allowedRoles }: Endpoint, role: string) =>
+  Array.isArray(allowedRoles)
+    ? allowedRoles.some((one) => one === role)
+    : allowedRoles === 'anyone' || (role !== 'visitor' && allowedRoles !== 'step')
+
+it('the calls without the common limits are those that must not have them', () => {
+  expect(unsafeCalls.filter(({ limits }) => limits === 'none').map(nameOf)).toEqual(
+    unlimited.map((line) => line.split(':', 1)[0]),
+  )
+})
+
+describe.each(engines)('Limits of calls that change something (%s)', (engine) => {
+  let app: TestApp
+  const people = new Map<string, HttpClient>()
+  beforeAll(async () => {
+    // 12 changes within ten minutes.
+    app = await startTestApp(engine, { throttleFactor: 0.02, modules })
+    for (const role of roles) people.set(role, await app.signInAs(role))
+    people.set('visitor', app.newClient())
+    for (const client of people.values()) {
+      const path = client === people.get('visitor') ? '/api/contact' : '/api/users/settings'
+      const method = path === '/api/contact' ? 'POST' : 'PUT'
+      for (let n = 0; n < 12; n += 1) await client.send(method, path, { body: {} })
+    }
+  })
+  afterAll(() => app.stop())
+
+  it.each(
+    unsafeCalls
+      .filter(({ limits }) => limits !== 'none')
+      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )('%s is refused for everybody who has made too many', async (name, endpoint) => {
+    for (const [role, client] of people) {
+      if (!admits(endpoint, role)) continue
+      const path = endpoint.path.replaceAll(/:\w+/g, '999999999')
+      const { status, headers, text } = await client.send(endpoint.method, path, { body: {} })
+      expect(status, `${name} by ${role}: ${text}`).toBe(429)
+      expect(Number(headers['retry-after']), name).toBeGreaterThan(0)
+      expect(text).toMatch(/"You can .+ in .+\. Please try again in \d+ \w+/)
+    }
+  })
+
+  it('reading and signing out go on', async () => {
+    const customer = people.get('customer')
+    expect((await customer?.get('/api/tickets'))?.status).toBe(200)
+    expect((await customer?.post('/api/logout', {}))?.status).toBe(200)
+  })
+})
