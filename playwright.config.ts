@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import type { JourneyOptions } from './tests/support/journeyEngines.ts'
+import type { EndToEndOptions } from './tests/support/e2eEngines.ts'
 import { chosenEngines } from './tests/support/chosenEngines.ts'
 import { provideChromium } from './tests/support/chromium.ts'
 import type { TranslatorOptions } from './tests/support/translator.ts'
@@ -20,11 +20,11 @@ const onPostgres = [
   'two-people-at-one-record',
 ]
 
-export default defineConfig<TranslatorOptions, JourneyOptions>({
-  testDir: 'tests/journeys',
+export default defineConfig<TranslatorOptions, EndToEndOptions>({
+  testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
-  globalSetup: './tests/support/journeySetup.ts',
-  outputDir: 'test-results/journeys',
+  globalSetup: './tests/support/e2eSetup.ts',
+  outputDir: 'test-results/e2e',
   // A test that passes on the second try is printed as flaky (scripts/testSummary.ts): its cause has to be found.
   retries: process.env['CI'] ? 1 : 0,
   // One more than there are cores: a test waits for its server and its pages.
@@ -33,7 +33,7 @@ export default defineConfig<TranslatorOptions, JourneyOptions>({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     engine,

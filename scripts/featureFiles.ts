@@ -168,9 +168,9 @@ export const ownWords: Record<string, Word[]> = {
   mail: [
     { path: 'events.ts', reason: 'what mails are sent about, to whom, with which placeholders' },
     { path: 'notices.ts', reason: 'mails to people about their own account, in fixed words' },
-    { path: 'letters.ts', reason: 'mails with a text that staff write to one person' },
+    { path: 'staffMessages.ts', reason: 'mails with a text that staff write to one person' },
     { path: 'server/notices.ts', reason: 'enqueues a notice to the confirmed address of an account' },
-    { path: 'server/letters.ts', reason: 'enqueues a letter under the name of a brand' },
+    { path: 'server/staffMessages.ts', reason: 'enqueues such a mail under the name of a brand' },
     { path: 'server/joining.ts', reason: 'when mails about one thing go out as one' },
     { path: 'server/joinedText.ts', reason: 'several mails as one text, with one greeting and one footer' },
     { path: 'server/outbox.ts', reason: 'the one way into the outbox' },

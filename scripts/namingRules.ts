@@ -12,7 +12,7 @@ const fileNames: { place: RegExp; name: RegExp; style: string }[] = [
     style: '0001-kebab-case.ts',
   },
   {
-    place: /^tests\/journeys\//,
+    place: /^tests\/e2e\//,
     name: new RegExp(String.raw`^${kebab}\.test\.ts$`),
     style: 'kebab-case.test.ts',
   },

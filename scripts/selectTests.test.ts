@@ -9,8 +9,8 @@ const files = {
   'src/features/tickets/tickets.test.ts': `import { startTestApp } from '../../../tests/support/testApp.ts'`,
   'src/features/brands/brands.test.ts': `import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'`,
   'tests/processes.slow.test.ts': `import { startServer } from './support/server.ts'`,
-  'tests/journeys/sign-in.test.ts': '',
-  'tests/journeys/site-settings.test.ts': '',
+  'tests/e2e/sign-in.test.ts': '',
+  'tests/e2e/site-settings.test.ts': '',
 }
 const all = Object.keys(files)
 let root: string
@@ -29,7 +29,7 @@ const select = (...args: string[]) => selectTests(args, all, root)
 describe('npm test', () => {
   test('without arguments runs what is fast, and test:all everything', () => {
     expect(select()).toMatchObject({ scope: 'fast' })
-    expect(select('--all')).toMatchObject({ scope: 'all', tests: all.slice(0, 4), journeys: all.slice(4) })
+    expect(select('--all')).toMatchObject({ scope: 'all', tests: all.slice(0, 4), e2eTests: all.slice(4) })
     expect(select('--all', 'src')).toEqual({ problem: 'npm run test:all takes no arguments.' })
   })
 
@@ -37,7 +37,7 @@ describe('npm test', () => {
     expect(select('src/features/tickets')).toEqual({
       scope: 'part',
       tests: ['src/features/tickets/tickets.test.ts'],
-      journeys: [],
+      e2eTests: [],
       title: undefined,
       needsBuild: false,
     })
@@ -46,20 +46,20 @@ describe('npm test', () => {
     expect(select('src/features/')).toMatchObject({ tests: all.slice(1, 3), needsBuild: true })
   })
 
-  test('takes a journey by its path as well as by its name', () => {
-    const journey = {
+  test('takes an end-to-end test by its path as well as by its name', () => {
+    const e2eTest = {
       scope: 'part',
       tests: [],
-      journeys: ['tests/journeys/sign-in.test.ts'],
+      e2eTests: ['tests/e2e/sign-in.test.ts'],
       needsBuild: true,
     }
-    expect(select('tests/journeys/sign-in.test.ts')).toMatchObject(journey)
-    expect(select('--journeys', 'sign-in')).toMatchObject(journey)
+    expect(select('tests/e2e/sign-in.test.ts')).toMatchObject(e2eTest)
+    expect(select('--e2e', 'sign-in')).toMatchObject(e2eTest)
   })
 
   test('runs all end-to-end tests, or all fast ones beside them', () => {
-    expect(select('--journeys')).toMatchObject({ scope: 'part', tests: [], journeys: all.slice(4) })
-    expect(select('--tests')).toMatchObject({ scope: 'part', tests: all.slice(0, 3), journeys: [] })
+    expect(select('--e2e')).toMatchObject({ scope: 'part', tests: [], e2eTests: all.slice(4) })
+    expect(select('--tests')).toMatchObject({ scope: 'part', tests: all.slice(0, 3), e2eTests: [] })
   })
 
   test('passes a title on', () => {
@@ -71,7 +71,7 @@ describe('npm test', () => {
       problem: 'There is no file or folder src/features/nothing.',
     })
     expect(select('docs')).toEqual({ problem: 'There are no tests in docs.' })
-    expect(select('--journeys', 'sign-out')).toEqual({
+    expect(select('--e2e', 'sign-out')).toEqual({
       problem: 'No end-to-end test is named sign-out. There are:\n  sign-in\n  site-settings',
     })
     expect(select('--fast')).toEqual({ problem: 'Unknown option: --fast' })

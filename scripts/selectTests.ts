@@ -8,7 +8,7 @@ export interface Selection {
   /** Test files for Vitest, relative to the root. */
   tests: string[]
   /** End-to-end tests for Playwright, likewise. */
-  journeys: string[]
+  e2eTests: string[]
   /** Only tests whose title contains this. */
   title: string | undefined
   /** Whether dist must be current. */
@@ -20,14 +20,14 @@ export const usage = `Usage:
   npm run test:all                 that, the slow tests, and all end-to-end tests: before a release
   npm test -- PATH …               the tests of these files and folders, such as src/features/tickets
   npm test -- --tests              the fast tests, without checks and end-to-end tests
-  npm test -- --journeys [NAME …]  the end-to-end tests whose file name contains NAME, such as sign-in
+  npm test -- --e2e [NAME …]  the end-to-end tests whose file name contains NAME, such as sign-in
   npm test -- … -t TITLE           of these, the ones whose title contains TITLE
 
   TEST_ENGINES                     run on these databases: sqlite, postgres, or both separated by a comma
   TEST_DATABASE_URL                a PostgreSQL to use in place of the one that the tests start`
 
-const journeysFolder = 'tests/journeys/'
-const isJourney = (file: string) => file.startsWith(journeysFolder)
+const e2eFolder = 'tests/e2e/'
+const isEndToEnd = (file: string) => file.startsWith(e2eFolder)
 
 /** Slow tests depend on time, on other processes or on the network; only `npm run test:all` runs them. */
 export const isSlow = (file: string) => /\.slow\.test\.tsx?$/.test(file)
@@ -57,35 +57,35 @@ export function selectTests(
   if (titleAt !== -1 && title === undefined) return { problem: '-t needs a title.' }
   const flags = words.filter((word) => word.startsWith('-'))
   const names = words.filter((word) => !word.startsWith('-'))
-  const unknown = flags.find((flag) => !['--all', '--journeys', '--tests'].includes(flag))
+  const unknown = flags.find((flag) => !['--all', '--e2e', '--tests'].includes(flag))
   if (unknown !== undefined) return { problem: `Unknown option: ${unknown}` }
-  if (flags.length > 1) return { problem: 'Give one of --tests and --journeys.' }
+  if (flags.length > 1) return { problem: 'Give one of --tests and --e2e.' }
   if (flags.includes('--all') && words.length > 1) return { problem: 'npm run test:all takes no arguments.' }
 
-  const found = flags.includes('--journeys') ? journeysNamed(names, all) : testsUnder(names, all, root)
+  const found = flags.includes('--e2e') ? e2eTestsNamed(names, all) : testsUnder(names, all, root)
   if ('problem' in found) return found
   const scope = flags.includes('--all') ? 'all' : words.length === 0 && title === undefined ? 'fast' : 'part'
   const chosen = flags.includes('--tests')
-    ? found.files.filter((file) => !isJourney(file) && !isSlow(file))
+    ? found.files.filter((file) => !isEndToEnd(file) && !isSlow(file))
     : found.files
-  const journeys = chosen.filter(isJourney)
-  const tests = chosen.filter((file) => !isJourney(file))
+  const e2eTests = chosen.filter(isEndToEnd)
+  const tests = chosen.filter((file) => !isEndToEnd(file))
   const needsBuild =
-    journeys.length > 0 || tests.some((file) => requiresBuild.test(readFileSync(resolve(root, file), 'utf8')))
-  return { scope, tests, journeys, title, needsBuild }
+    e2eTests.length > 0 || tests.some((file) => requiresBuild.test(readFileSync(resolve(root, file), 'utf8')))
+  return { scope, tests, e2eTests, title, needsBuild }
 }
 
 type Found = { files: readonly string[] } | { problem: string }
 
-function journeysNamed(names: readonly string[], all: readonly string[]): Found {
-  const journeys = all.filter(isJourney)
-  const known = journeys.map((file) => basename(file, '.test.ts'))
-  const missing = names.find((name) => !known.some((journey) => journey.includes(name)))
+function e2eTestsNamed(names: readonly string[], all: readonly string[]): Found {
+  const e2eTests = all.filter(isEndToEnd)
+  const known = e2eTests.map((file) => basename(file, '.test.ts'))
+  const missing = names.find((name) => !known.some((e2eTest) => e2eTest.includes(name)))
   if (missing !== undefined) {
     return { problem: `No end-to-end test is named ${missing}. There are:\n  ${known.join('\n  ')}` }
   }
   return {
-    files: journeys.filter(
+    files: e2eTests.filter(
       (file) => names.length === 0 || names.some((name) => basename(file, '.test.ts').includes(name)),
     ),
   }

@@ -41,7 +41,7 @@ async function runFurther(tests: readonly string[]): Promise<void> {
     )
 }
 
-async function runChosen({ tests, journeys, title, needsBuild }: Selection): Promise<void> {
+async function runChosen({ tests, e2eTests, title, needsBuild }: Selection): Promise<void> {
   if (needsBuild) await runPart('Build', undefined, buildOnly)
   if (needsBuild && !isBuilt()) return
   for (const project of ['fast', 'slow'] as const) {
@@ -49,9 +49,9 @@ async function runChosen({ tests, journeys, title, needsBuild }: Selection): Pro
     if (files.length === 0) continue
     await runPart(`${project} tests`, undefined, () => runVitest({ project, files, title }))
   }
-  if (journeys.length === 0) return
+  if (e2eTests.length === 0) return
   await runPart('End-to-end tests', undefined, () =>
-    runPlaywright({ projects: ['core', 'rest', 'postgres'], files: journeys, title }),
+    runPlaywright({ projects: ['core', 'rest', 'postgres'], files: e2eTests, title }),
   )
 }
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceStatuses } from '../src/features/invoices/schema.ts'
 import { senderOf } from '../src/features/invoices/sender.ts'
 import { isEvent, mailEvents, type MailEvent } from '../src/features/mail/events.ts'
-import { isLetter, letters, type LetterKind } from '../src/features/mail/letters.ts'
+import { isStaffMessage, staffMessages, type StaffMessageKind } from '../src/features/mail/staffMessages.ts'
 import { isNotice, notices, type NoticeKind } from '../src/features/mail/notices.ts'
 import { enqueue } from '../src/features/mail/server/commands.ts'
-import { enqueueLetter } from '../src/features/mail/server/letters.ts'
+import { enqueueStaffMessage } from '../src/features/mail/server/staffMessages.ts'
 import { enqueueNewAddressNotice, enqueueNotice } from '../src/features/mail/server/notices.ts'
 import { readAllFacts } from '../src/features/provider/server/queries.ts'
 import { engines } from './support/engines.ts'
@@ -30,7 +30,7 @@ const somePaths = ['/', '/contact', '/login', '/agent/tickets']
 
 const allEvents = Object.keys(mailEvents).filter(isEvent)
 const allNotices = Object.keys(notices).filter(isNotice)
-const allLetters = Object.keys(letters).filter(isLetter)
+const allStaffMessages = Object.keys(staffMessages).filter(isStaffMessage)
 
 describe.each(engines)(
   'Once there is a brand of the owner, nothing says the built-in name (%s)',
@@ -81,17 +81,17 @@ describe.each(engines)(
       for (const kind of allNotices) {
         if (kind !== 'confirmNewEmail') await notice(kind)
       }
-      const letter = async (kind: LetterKind) =>
+      const message = async (kind: StaffMessageKind) =>
         database.transaction((tx) =>
-          enqueueLetter(tx, {
-            letter: kind,
+          enqueueStaffMessage(tx, {
+            message: kind,
             email: 'v@else.example',
             text: 'Hello.',
             host: undefined,
             thread: 'lead-1',
           }),
         )
-      for (const kind of allLetters) await letter(kind)
+      for (const kind of allStaffMessages) await message(kind)
       const values = Object.fromEntries(
         allEvents.flatMap((event) => mailEvents[event].placeholders.map((name) => [name, `a ${name}`])),
       )
@@ -171,7 +171,7 @@ describe.each(engines)(
         ...(await pagesAt('portal.acme.example', somePaths)),
       ]
       expect(await saidBy(pages)).toEqual([])
-      expect(kinds).toEqual(new Set([...allEvents, ...allNotices, ...allLetters]))
+      expect(kinds).toEqual(new Set([...allEvents, ...allNotices, ...allStaffMessages]))
     })
 
     it('not while its primary domain is none any more, or its brand is switched off', async () => {

@@ -42,7 +42,7 @@ async function signInToStep(app: TestApp): Promise<HttpClient> {
 async function signInWithoutCode(app: TestApp): Promise<HttpClient> {
   const { id, username } = await app.signInAs('Administrator')
   const { context } = app
-  const otpSecret = context.vault.seal('otp', 'JBSWY3DPEHPK3PXP')
+  const otpSecret = context.secretBox.encrypt('otp', 'JBSWY3DPEHPK3PXP')
   const { db } = context.database
   await db
     .updateTable('users')

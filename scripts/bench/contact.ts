@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { mailEvents } from '../../src/features/mail/events.ts'
 import { emailTemplate } from '../../src/features/mail/schema.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
-import journeySetup from '../../tests/support/journeySetup.ts'
+import { newDatabaseUrl } from '../../tests/support/e2eEngines.ts'
+import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { settingsFor } from '../../tests/support/mailCatcher.ts'
 import { type RunningServer, startServer } from '../../tests/support/server.ts'
 import { median } from './load.ts'
@@ -113,7 +113,7 @@ async function measureOn(engine: Engine): Promise<void> {
 
 /** How much a mail server in trouble delays the response to a contact form. */
 export async function measureContact(): Promise<void> {
-  const tearDown = await journeySetup()
+  const tearDown = await e2eSetup()
   try {
     await measureOn('sqlite')
     await measureOn('postgres')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../../src/server/database/database.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { engines, newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
-import journeySetup from '../../tests/support/journeySetup.ts'
+import { engines, newDatabaseUrl } from '../../tests/support/e2eEngines.ts'
+import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { type RunningServer, startServer } from '../../tests/support/server.ts'
 
 interface SeededMeasurement {
@@ -19,7 +19,7 @@ interface SeededMeasurement {
  * Seeds a database, starts the server on it and measures: on both engines, or on those in the variable TEST_ENGINES.
  */
 export async function onSeededDatabases(measurement: SeededMeasurement): Promise<void> {
-  const tearDown = await journeySetup()
+  const tearDown = await e2eSetup()
   try {
     for (const engine of engines) await onSeededDatabase(engine, measurement)
   } finally {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { engines, newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
-import journeySetup from '../../tests/support/journeySetup.ts'
+import { engines, newDatabaseUrl } from '../../tests/support/e2eEngines.ts'
+import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { type RunningServer, startServer } from '../../tests/support/server.ts'
 import { compare, startBare } from './load.ts'
 
@@ -43,7 +43,7 @@ async function measureOn(engine: Engine): Promise<void> {
 
 /** GET /api/user with a valid session against node:http and the bare driver with the same query. */
 export async function measureSession(): Promise<void> {
-  const tearDown = await journeySetup()
+  const tearDown = await e2eSetup()
   try {
     for (const engine of engines) await measureOn(engine)
   } finally {

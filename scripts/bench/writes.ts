@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { mailEvents } from '../../src/features/mail/events.ts'
 import { emailTemplate } from '../../src/features/mail/schema.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { engines } from '../../tests/support/journeyEngines.ts'
+import { engines } from '../../tests/support/e2eEngines.ts'
 import { administer, databaseAddress } from '../../tests/support/postgresAdmin.ts'
 import {
   installedBinaries,

@@ -1,6 +1,6 @@
 // Kills and stops the server at bad moments, on both engines: `npm run durability -- [kills an engine]`.
-import { engines } from '../../tests/support/journeyEngines.ts'
-import journeySetup from '../../tests/support/journeySetup.ts'
+import { engines } from '../../tests/support/e2eEngines.ts'
+import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { ms, printTable } from './figures.ts'
 import { type Installation, newInstallation } from './installation.ts'
 import { killMigrations } from './killMigration.ts'
@@ -22,7 +22,7 @@ const rows: Record<'killed' | 'stopped' | 'migrations' | 'uploads', Rows> = {
 }
 let sync = 'strace is not installed here: the order of sync and answer was not looked at.'
 
-const tearDown = await journeySetup()
+const tearDown = await e2eSetup()
 try {
   for (const engine of engines) {
     const postgres = engine === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined

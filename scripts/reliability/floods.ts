@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { openDatabase } from '../../src/server/database/database.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { engines, newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
-import journeySetup from '../../tests/support/journeySetup.ts'
+import { engines, newDatabaseUrl } from '../../tests/support/e2eEngines.ts'
+import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { startServer, type RunningServer } from '../../tests/support/server.ts'
 import { signIn } from '../bench/session.ts'
 import { ms, percentile, printTable } from './figures.ts'
@@ -117,7 +117,7 @@ async function measure(engine: Engine): Promise<(string | number)[][]> {
   }
 }
 
-const tearDown = await journeySetup()
+const tearDown = await e2eSetup()
 try {
   const rows: (string | number)[][] = []
   for (const engine of engines) rows.push(...(await measure(engine)))

@@ -3,8 +3,8 @@ import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Endpoint } from '../../src/endpoint.ts'
-import { engines, newDatabaseUrl } from '../../tests/support/journeyEngines.ts'
-import journeySetup from '../../tests/support/journeySetup.ts'
+import { engines, newDatabaseUrl } from '../../tests/support/e2eEngines.ts'
+import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { startServer } from '../../tests/support/server.ts'
 import { fuzzCall } from '../../tests/support/fuzzCalls.ts'
 import { signIn } from '../bench/session.ts'
@@ -29,7 +29,7 @@ async function allCalls(): Promise<Endpoint[]> {
 
 const rows: (string | number)[][] = []
 const faults: string[] = []
-const tearDown = await journeySetup()
+const tearDown = await e2eSetup()
 try {
   for (const engine of engines) {
     const databaseUrl = await newDatabaseUrl(engine)

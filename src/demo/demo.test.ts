@@ -24,7 +24,7 @@ describe.each(engines)('The demo data (%s)', (engine) => {
   beforeAll(async () => {
     app = await startTestApp(engine)
     const pictures = await storePictures(new UploadFiles(join(app.context.config.dataDir, 'uploads')))
-    await seed(app.context.database, app.context.vault, { pictures })
+    await seed(app.context.database, app.context.secretBox, { pictures })
   })
   afterAll(() => app?.stop())
 

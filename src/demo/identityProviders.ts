@@ -1,5 +1,5 @@
 import type { Tx } from '../server/database/db.ts'
-import type { Vault } from '../server/secrets/vault.ts'
+import type { SecretBox } from '../server/secrets/secretBox.ts'
 import { addProvider } from '../features/singleSignOn/server/commands.ts'
 import type { Clock } from './clock.ts'
 
@@ -33,7 +33,7 @@ const providers = [
 
 export async function addIdentityProviders(
   tx: Tx,
-  vault: Vault,
+  secretBox: SecretBox,
   clock: Clock,
   idOf: (username: string) => number,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function addIdentityProviders(
       brand === undefined
         ? undefined
         : await tx.selectFrom('brands').select('id').where('name', '=', brand).executeTakeFirstOrThrow()
-    const { id, issuer } = await addProvider(tx, vault, { ...fields, brandId: found?.id ?? null })
+    const { id, issuer } = await addProvider(tx, secretBox, { ...fields, brandId: found?.id ?? null })
     const createdAt = clock.ago(60)
     await tx
       .updateTable('identityProviders')

@@ -7,7 +7,7 @@ import { UploadFiles } from '../features/uploads/server/files.ts'
 import { openDatabase } from '../server/database/database.ts'
 import type { Log } from '../server/database/log.ts'
 import { discardFile, lockDataDir } from '../server/database/sqlite/dataDir.ts'
-import { openVault } from '../server/secrets/keyCheck.ts'
+import { openSecretBox } from '../server/secrets/keyCheck.ts'
 import { storePictures } from './pictures.ts'
 import { seed } from './seed.ts'
 
@@ -42,7 +42,7 @@ export async function prepareDemo(
     const anyUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (!anyUser) {
       const pictures = await storePictures(new UploadFiles(join(dataDir, 'uploads')))
-      await seed(database, await openVault({ dataDir, secretKey }, database), { pictures })
+      await seed(database, await openSecretBox({ dataDir, secretKey }, database), { pictures })
     }
     const switches = modules.map(({ name }) => ({ name, isOn: !isAsSpecified }))
     await database.transaction((tx) => storeSwitches(tx, switches))

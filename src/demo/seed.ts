@@ -8,7 +8,7 @@ import { legalPageNames, type Owner } from '../features/provider/schema.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Db, Tx } from '../server/database/db.ts'
 import { nameKeyOf } from '../server/database/nameKey.ts'
-import type { Vault } from '../server/secrets/vault.ts'
+import type { SecretBox } from '../server/secrets/secretBox.ts'
 import { brands } from './brands.ts'
 import { clockAt, type Clock } from './clock.ts'
 import { companies } from './companies.ts'
@@ -35,11 +35,11 @@ interface SeedOptions {
  */
 export async function seed(
   database: Database,
-  vault: Vault,
+  secretBox: SecretBox,
   { pictures, now = new Date() }: SeedOptions = {},
 ): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
-  const otpSecret = vault.seal('otp', demoTotpSecret)
+  const otpSecret = secretBox.encrypt('otp', demoTotpSecret)
   const clock = clockAt(now)
   await database.transaction(async (tx) => {
     await addBrands(tx, clock, pictures)
@@ -52,7 +52,7 @@ export async function seed(
     await addMembers(tx, clock, ids)
     await addTickets(tx, clock, ids)
     await addInvoices(tx, clock, ids)
-    await addIdentityProviders(tx, vault, clock, ids)
+    await addIdentityProviders(tx, secretBox, clock, ids)
   })
 }
 

@@ -3,14 +3,14 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Switches } from './modules.ts'
 import type { Throttle } from './limits/throttle.ts'
-import type { Vault } from './secrets/vault.ts'
+import type { SecretBox } from './secrets/secretBox.ts'
 
 /** The services that features get from the server; independent of any feature. */
 export interface AppContext {
   config: Config
   database: Database
   throttle: Throttle
-  vault: Vault
+  secretBox: SecretBox
   /** Which modules are on. */
   modules: Switches
   log: FastifyBaseLogger

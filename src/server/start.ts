@@ -12,7 +12,7 @@ import { inFairTurns } from './limits/fairTurns.ts'
 import { createThrottle } from './limits/throttle.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { closeKeyFile } from './secrets/key.ts'
-import { openVault } from './secrets/keyCheck.ts'
+import { openSecretBox } from './secrets/keyCheck.ts'
 import { openSwitches } from './modules.ts'
 import { listen, type HttpServer } from './http/httpServer.ts'
 import { openLog } from './process/log.ts'
@@ -54,7 +54,7 @@ export async function start(
     config,
     database,
     throttle: createThrottle(database, { factor: config.throttleFactor, log }),
-    vault: await openVault(config, database),
+    secretBox: await openSecretBox(config, database),
     modules: openSwitches(database),
     log,
     development,

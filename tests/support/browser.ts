@@ -1,20 +1,20 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { type JourneyOptions, newDatabaseUrl } from './journeyEngines.ts'
+import { type EndToEndOptions, newDatabaseUrl } from './e2eEngines.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type ServerHost, startServerHost } from './serverHost.ts'
 import { renderedAnew, translate, type TranslatorOptions } from './translator.ts'
 
 interface Fixtures extends TranslatorOptions {
-  /** A new running installation for this journey only; its only account is the first administrator. */
+  /** A new running installation for this end-to-end test only; its only account is the first administrator. */
   site: RunningServer
   /** More of the server's environment: `test.use({ serverEnv: { THROTTLE_FACTOR: '1' } })`. */
   serverEnv: Record<string, string>
   /** A page with cookies of its own, for another person: the customer beside the agent who answers. */
   newBrowserPage: (options?: BrowserPageOptions) => Promise<Page>
   /**
-   * Declares a message of the browser's console that belongs to the journey, such as the 401 of a wrong
-   * password. Every other error on a console, or thrown on a page, fails the journey; so does anything the
+   * Declares a message of the browser's console that belongs to the end-to-end test, such as the 401 of a wrong
+   * password. Every other error on a console, or thrown on a page, fails the end-to-end test; so does anything the
    * Content-Security-Policy refused, because Chromium reports it there.
    */
   expectConsoleError: (message: RegExp) => void
@@ -28,10 +28,10 @@ interface Problems {
 
 type BrowserPageOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 
-interface WorkerFixtures extends JourneyOptions {
+interface WorkerFixtures extends EndToEndOptions {
   /** The process of all servers that the tests of a worker start. */
   serverHost: ServerHost
-  /** One installation for all journeys of a process that only read. */
+  /** One installation for all end-to-end tests of a process that only read. */
   sharedSite: RunningServer
 }
 
@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       },
     })
     const unexpected = found.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
-    expect(unexpected, 'Errors in the browser that the journey did not expect').toEqual([])
+    expect(unexpected, 'Errors in the browser that the test did not expect').toEqual([])
   },
 
   context: async ({ context, problems, isTranslated }, use) => {
@@ -127,7 +127,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** For journeys that change nothing: one installation serves all that run in a process. */
+/** For end-to-end tests that change nothing: one installation serves all that run in a process. */
 export const readOnlyTest = test.extend({
   site: async ({ sharedSite }, use) => {
     await use(sharedSite)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { findKey } from '../../src/server/secrets/key.ts'
-import { createVault } from '../../src/server/secrets/vault.ts'
+import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import type { CaughtMail } from './mailCatcher.ts'
 import type { RunningServer } from './server.ts'
 
@@ -17,11 +17,14 @@ const parts = z.tuple([z.number(), z.string(), z.number(), z.string()])
 export async function expiredLink({ dataDir }: RunningServer, link: URL): Promise<URL> {
   const key = await findKey({ dataDir, secretKey: undefined })
   if (!key) throw new Error('The installation has no key.')
-  const vault = createVault(key)
+  const secretBox = createSecretBox(key)
   const token = Buffer.from(link.searchParams.get('token') ?? '', 'base64url').toString('base64')
-  const [userId, email, , passwordDigest] = parts.parse(JSON.parse(vault.open(purpose, token)))
-  const sealed = vault.seal(purpose, JSON.stringify([userId, email, Date.now() - 1, passwordDigest]))
+  const [userId, email, , passwordDigest] = parts.parse(JSON.parse(secretBox.decrypt(purpose, token)))
+  const encrypted = secretBox.encrypt(
+    purpose,
+    JSON.stringify([userId, email, Date.now() - 1, passwordDigest]),
+  )
   const expired = new URL(link)
-  expired.searchParams.set('token', Buffer.from(sealed, 'base64').toString('base64url'))
+  expired.searchParams.set('token', Buffer.from(encrypted, 'base64').toString('base64url'))
   return expired
 }

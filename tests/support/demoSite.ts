@@ -1,13 +1,13 @@
 import { seed } from '../../src/demo/seed.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
-import { openVault } from '../../src/server/secrets/keyCheck.ts'
+import { openSecretBox } from '../../src/server/secrets/keyCheck.ts'
 import type { RunningServer } from './server.ts'
 import { testLog } from './testLog.ts'
 
 /** Fills a new installation with the demo data, beside its server. */
 export async function fillWithDemo({ dataDir, databaseUrl }: RunningServer): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
-  await seed(database, await openVault({ dataDir, secretKey: undefined }, database))
+  await seed(database, await openSecretBox({ dataDir, secretKey: undefined }, database))
   await database.close()
 }
 

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 /**
  * Removes from every document that this page opens from now on the responses that it brings, as the server may leave them
- * out: for journeys about what becomes of the requests that a screen then makes.
+ * out: for end-to-end tests about what becomes of the requests that a screen then makes.
  */
 export const withoutFirstData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../../src/server/config.ts'
 import type { AppContext } from '../../src/server/appContext.ts'
 import { requireTls } from '../../src/server/http/headers.ts'
 import { createThrottle } from '../../src/server/limits/throttle.ts'
-import { createVault } from '../../src/server/secrets/vault.ts'
+import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { openSwitches } from '../../src/server/modules.ts'
 import { runDueJobs } from '../../src/server/jobs/jobs.ts'
@@ -86,7 +86,7 @@ export async function startTestAppOn(
     config,
     database,
     throttle: createThrottle(database, { factor: config.throttleFactor }),
-    vault: createVault(randomBytes(32)),
+    secretBox: createSecretBox(randomBytes(32)),
     modules: openSwitches(database),
     log: log ?? pino({ level: config.logLevel }),
     development: false,

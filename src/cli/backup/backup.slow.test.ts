@@ -22,7 +22,7 @@ import { people } from '../../demo/people.ts'
 import { seed } from '../../demo/seed.ts'
 import { openDatabase, type Database } from '../../server/database/database.ts'
 import type { Engine } from '../../server/database/engine.ts'
-import { createVault } from '../../server/secrets/vault.ts'
+import { createSecretBox } from '../../server/secrets/secretBox.ts'
 
 const key = 'ab'.repeat(32)
 const picture = randomBytes(300_000)
@@ -69,7 +69,7 @@ describe('A backup', () => {
     writeFileSync(join(place.dataDir, 'uploads/team/9f2c.png'), picture)
     writeFileSync(join(place.dataDir, 'uploads/.half-written'), 'x')
     await withDatabase(place, async (database) => {
-      await seed(database, createVault(Buffer.from(key, 'hex')))
+      await seed(database, createSecretBox(Buffer.from(key, 'hex')))
       const { db } = database
       const at = new Date().toISOString()
       const session = {

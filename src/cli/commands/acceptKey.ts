@@ -1,7 +1,7 @@
 import { forgetSeals } from '../../features/audit/server/chain.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { keyPlaceOf } from '../../server/secrets/key.ts'
-import { openVault, replaceKey } from '../../server/secrets/keyCheck.ts'
+import { openSecretBox, replaceKey } from '../../server/secrets/keyCheck.ts'
 import { refuseRunningServers } from '../backup/runningServers.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
@@ -25,9 +25,9 @@ export const acceptKey: Command = {
       ({ transaction }) =>
         transaction(async (tx) => {
           const found = await replaceKey(config, tx)
-          const sealedAnew = await forgetSeals(tx, await openVault(config, { db: tx }))
-          await audit(tx, { action: 'key accepted', detail: { by: 'command line', sealedAnew } })
-          return { ...found, sealedAnew }
+          const encryptedAgain = await forgetSeals(tx, await openSecretBox(config, { db: tx }))
+          await audit(tx, { action: 'key accepted', detail: { by: 'command line', encryptedAgain } })
+          return { ...found, encryptedAgain }
         }),
       { isExclusive: true },
     )
@@ -38,7 +38,8 @@ export const acceptKey: Command = {
       )
       for (const username of lost.usernames) terminal.print(`  ${username}`)
     }
-    if (lost.sealedAnew) terminal.print('The audit log will be sealed again with this key at the next start.')
+    if (lost.encryptedAgain)
+      terminal.print('The audit log will be sealed again with this key at the next start.')
     if (lost.mailPassword) terminal.print('Enter the password of the mail server again, under Site Settings.')
   },
 }

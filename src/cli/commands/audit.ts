@@ -1,6 +1,6 @@
 import { verifyChain, type Verdict } from '../../features/audit/server/chain.ts'
 import { maintenanceLimits } from '../../server/database/limits.ts'
-import { openVault } from '../../server/secrets/keyCheck.ts'
+import { openSecretBox } from '../../server/secrets/keyCheck.ts'
 import { CommandError, UsageError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 
@@ -27,7 +27,7 @@ export const audit: Command = {
     const verdict = await withDatabase(
       config,
       terminal,
-      async (database) => verifyChain(database.db, await openVault(config, database), hash),
+      async (database) => verifyChain(database.db, await openSecretBox(config, database), hash),
       { limits: maintenanceLimits },
     )
     if (verdict.fault) throw new CommandError(faultOf(verdict, verdict.fault))

@@ -15,7 +15,7 @@ import {
 import { audit } from '../../server/audit/audit.ts'
 import type { Config } from '../../server/config.ts'
 import type { Database } from '../../server/database/database.ts'
-import { openVault } from '../../server/secrets/keyCheck.ts'
+import { openSecretBox } from '../../server/secrets/keyCheck.ts'
 import { CommandError, type Command, type CommandArguments, type Terminal } from '../command.ts'
 import { checkFields, fieldsIn, yesOrNo, type FieldOption } from '../fields.ts'
 import { withDatabase } from '../instance.ts'
@@ -113,13 +113,13 @@ async function storeSettings(
   config: Config,
   fields: Record<string, unknown>,
 ): Promise<void> {
-  const vault = await openVault(config, database)
+  const secretBox = await openSecretBox(config, database)
   await database.transaction(async (tx) => {
     const before = await findEmailSettingsForUpdate(tx)
     const kept = before && { ...before, smtpPass: maskedPassword, smtpLogin: hasLogin(before) }
     const login = 'smtpUser' in fields ? { smtpLogin: true } : {}
     const settings = checkFields(emailSettings, { ...kept, ...login, ...fields }, server)
-    if (!(await saveEmailSettings(tx, vault, before, settings)))
+    if (!(await saveEmailSettings(tx, secretBox, before, settings)))
       throw new CommandError('Someone else has just stored the first settings. Please try again.')
     await makeWaitingDue(tx)
     const { smtpPass: _, ...detail } = settings

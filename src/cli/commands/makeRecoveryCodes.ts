@@ -1,6 +1,6 @@
 import { replaceRecoveryCodes } from '../../features/accounts/server/recoveryCodes.ts'
 import { byOperator } from '../../server/session/confirmation.ts'
-import { openVault } from '../../server/secrets/keyCheck.ts'
+import { openSecretBox } from '../../server/secrets/keyCheck.ts'
 import { accountNamed } from '../account.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
@@ -13,10 +13,10 @@ export const makeRecoveryCodes: Command = {
 
   async run(args, config, terminal) {
     const { username, codes } = await withDatabase(config, terminal, async (database) => {
-      const vault = await openVault(config, database)
+      const secretBox = await openSecretBox(config, database)
       return database.transaction(async (tx) => {
         const user = await accountNamed(tx, args.option('username'))
-        return { ...user, codes: await replaceRecoveryCodes(tx, { vault }, user.id, byOperator()) }
+        return { ...user, codes: await replaceRecoveryCodes(tx, { secretBox }, user.id, byOperator()) }
       })
     })
     terminal.print(`The recovery codes of ${username}:`)

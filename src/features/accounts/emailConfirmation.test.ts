@@ -117,7 +117,10 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
   it('refuses a link that was altered, cut or made elsewhere', async () => {
     const { client } = await register()
     const token = await mailedToken()
-    const foreign = app.context.vault.seal('otp', JSON.stringify([1, 'a@b.example', Date.now() + 1000]))
+    const foreign = app.context.secretBox.encrypt(
+      'otp',
+      JSON.stringify([1, 'a@b.example', Date.now() + 1000]),
+    )
     for (const wrong of ['', token.slice(0, -4), altered(token), foreign, 'x'.repeat(5000)]) {
       await expect(confirm(wrong)).rejects.toMatchObject({ code: 'invalid' })
       expect((await examineLink(app.context, wrong)).message).toContain('This link is incomplete')

@@ -6,7 +6,7 @@ import { bothEngines, openTestDatabase } from '../../../tests/support/engines.ts
 import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import type { Db } from '../../server/database/db.ts'
-import { createVault } from '../../server/secrets/vault.ts'
+import { createSecretBox } from '../../server/secrets/secretBox.ts'
 import { auditPage, type AuditSelection } from './schema.ts'
 import { sealAll } from './server/chain.ts'
 import { readAuditPage } from './server/queries.ts'
@@ -82,7 +82,7 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
       position: null,
       hash: null,
     })
-    await sealAll(app.context.database, createVault(Buffer.alloc(32)))
+    await sealAll(app.context.database, createSecretBox(Buffer.alloc(32)))
     const [sealed] = (await eventsOf({})).events
     expect(sealed?.position).toBe(5_002)
     expect(sealed?.hash).toMatch(/^[0-9a-f]{64}$/)

@@ -12,11 +12,11 @@ import {
 import { runCommand } from '../../../tests/support/operator.ts'
 import { audit } from '../../server/audit/audit.ts'
 import type { Database } from '../../server/database/database.ts'
-import { createVault } from '../../server/secrets/vault.ts'
+import { createSecretBox } from '../../server/secrets/secretBox.ts'
 import { forgetSeals, hashOf, sealAll, sealSome, verifyChain } from './server/chain.ts'
 
 const key = 'ab'.repeat(32)
-const vault = createVault(Buffer.from(key, 'hex'))
+const secretBox = createSecretBox(Buffer.from(key, 'hex'))
 
 describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
   let database: TestDatabase
@@ -35,7 +35,7 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
         }),
       ),
     )
-  const verify = (hash?: string) => verifyChain(database.db, vault, hash)
+  const verify = (hash?: string) => verifyChain(database.db, secretBox, hash)
   const run = (statement: string) => sql.raw(statement).execute(database.db)
   const idAt = async (position: number) => {
     const { id } = await database.db
@@ -55,16 +55,16 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
 
   it('has every event once, no matter who writes and seals meanwhile', async () => {
     const sealers = async () => {
-      for (let turn = 0; turn < 20; turn += 1) await sealAll(database, vault)
+      for (let turn = 0; turn < 20; turn += 1) await sealAll(database, secretBox)
     }
     await Promise.all([write(database, 400), sealers(), sealers(), write(database, 400)])
-    while ((await verify()).waiting > 0) await sealAll(database, vault)
+    while ((await verify()).waiting > 0) await sealAll(database, secretBox)
     expect(await verify()).toMatchObject({ count: 800, fault: undefined, waiting: 0 })
   })
 
   it('is as before where sealing is interrupted', async () => {
     await write(database, 150)
-    await sealSome(database, vault)
+    await sealSome(database, secretBox)
     const before = await verify()
     const killed: Database = {
       ...database,
@@ -74,16 +74,16 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
           throw new Error('killed')
         }),
     }
-    await expect(sealSome(killed, vault)).rejects.toThrow('killed')
+    await expect(sealSome(killed, secretBox)).rejects.toThrow('killed')
     expect(await verify()).toEqual(before)
-    await sealAll(database, vault)
+    await sealAll(database, secretBox)
     expect(await verify(before.last)).toMatchObject({ count: 150, fault: undefined, hasHash: true })
   })
 
   describe('with ten events', () => {
     beforeEach(async () => {
       await write(database, 10)
-      await sealAll(database, vault)
+      await sealAll(database, secretBox)
     })
 
     it.each([
@@ -102,7 +102,7 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
       await run(`delete from "auditEvents" where "position" in (4, 5)`)
       expect(await verify()).toMatchObject({ count: 3, fault: { event: { position: 6 }, missing: 2 } })
       await write(database, 1)
-      await sealAll(database, vault)
+      await sealAll(database, secretBox)
       expect(await verify()).toMatchObject({ count: 3, fault: { event: { position: 6 }, missing: 2 } })
     })
 
@@ -131,7 +131,7 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
     const unseal = `update "auditEvents" set "position" = null, "hash" = null, "sealedAt" = null`
     const warnings = async () => {
       const told: string[] = []
-      await sealAll(database, vault, { warn: (what) => told.push(what) })
+      await sealAll(database, secretBox, { warn: (what) => told.push(what) })
       return told
     }
 
@@ -167,14 +167,14 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
         "hash" = (select "hash" from "auditEvents" where "position" = 8)`)
       expect(await verify()).toMatchObject({ count: 8, fault: undefined, missingAtEnd: 'unknown' })
       await write(database, 1)
-      await sealAll(database, vault)
+      await sealAll(database, secretBox)
       expect(await verify()).toMatchObject({ count: 8, fault: { missing: 1 }, missingAtEnd: 0 })
     })
 
     it('does not show by itself that an old copy was put in place, but knows a hash that was kept elsewhere', async () => {
       const { rows } = await sql<Record<string, unknown>>`select * from "auditHead"`.execute(database.db)
       await write(database, 2)
-      await sealAll(database, vault)
+      await sealAll(database, secretBox)
       const { last } = await verify()
       await run(`delete from "auditEvents" where "position" > 10`)
       const [head] = rows
@@ -189,7 +189,7 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
     })
 
     it('goes on where a version without the kept end has left it', async () => {
-      const older = createVault(Buffer.from(key, 'hex'))
+      const older = createSecretBox(Buffer.from(key, 'hex'))
       await run(`delete from "auditHead"`)
       await run(`delete from "auditEvents"`)
       await write(database, 2)
@@ -202,14 +202,14 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
         )
       }
       await write(database, 1)
-      await sealAll(database, vault)
+      await sealAll(database, secretBox)
       expect(await verify()).toMatchObject({ count: 3, fault: undefined, missingAtEnd: 0, late: undefined })
     })
 
     it('fits under its own key only; what a lost key has sealed is sealed again', async () => {
-      const other = createVault(randomBytes(32))
+      const other = createSecretBox(randomBytes(32))
       expect((await verifyChain(database.db, other)).fault?.event.position).toBe(1)
-      expect(await forgetSeals(database.db, vault)).toBe(false)
+      expect(await forgetSeals(database.db, secretBox)).toBe(false)
       expect(await forgetSeals(database.db, other)).toBe(true)
       await sealAll(database, other)
       expect(await verifyChain(database.db, other)).toMatchObject({ count: 10, fault: undefined })
@@ -219,7 +219,7 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
   it('is verified by a command, which ends with 1 where an event does not fit, and outlives backup and restore', async () => {
     writeFileSync(join(database.dataDir, 'secret.key'), key)
     await write(database, 1_200)
-    await sealAll(database, vault)
+    await sealAll(database, secretBox)
     const verifyIn = (place: { dataDir: string; databaseUrl?: string }, ...more: string[]) =>
       runCommand(place, ['audit', 'verify', ...more])
     const { code, output } = await verifyIn(database)
@@ -270,10 +270,10 @@ describe.each(onlyPostgres)('The chain on PostgreSQL', (engine) => {
     })
     await written
     await audit(database.db, { action: 'early' })
-    await sealAll(database, vault)
+    await sealAll(database, secretBox)
     release()
     await late
-    await sealAll(database, vault)
+    await sealAll(database, secretBox)
     const events = await database.db
       .selectFrom('auditEvents')
       .select(['id', 'action'])
@@ -283,7 +283,7 @@ describe.each(onlyPostgres)('The chain on PostgreSQL', (engine) => {
       { id: 2, action: 'early' },
       { id: 1, action: 'late' },
     ])
-    expect(await verifyChain(database.db, vault)).toMatchObject({ count: 2, fault: undefined })
+    expect(await verifyChain(database.db, secretBox)).toMatchObject({ count: 2, fault: undefined })
     await database.close()
   })
 })

@@ -1,4 +1,4 @@
-import { isLetter, letters } from './letters.ts'
+import { isStaffMessage, staffMessages } from './staffMessages.ts'
 import { isNotice, notices } from './notices.ts'
 
 /**
@@ -110,9 +110,9 @@ export function eventOf(templateName: string): MailEvent | undefined {
     .find((event) => mailEvents[event].template === templateName)
 }
 
-/** The name of an event on screens: that of its template, or the title of its notice or letter. */
+/** The name of an event on screens: that of its template, or the title of its notice or message. */
 export const nameOf = (event: string): string => {
   if (isNotice(event)) return notices[event].title
-  if (isLetter(event)) return letters[event].title
+  if (isStaffMessage(event)) return staffMessages[event].title
   return isEvent(event) ? mailEvents[event].template : event
 }

@@ -118,8 +118,8 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
   it('are refused where they are altered, cut, of another purpose or of another installation', async () => {
     const owner = await app.signInAs('customer')
     const token = await linkOf(owner.username)
-    const { vault } = app.context
-    const foreign = vault.seal(
+    const { secretBox } = app.context
+    const foreign = secretBox.encrypt(
       'email confirmation',
       JSON.stringify(['reset', owner.id, '', Date.now() + 1000]),
     )
@@ -284,7 +284,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     expect(present.field('fields')).toHaveProperty('newPassword')
     const short = await app.newClient().post(use, { token, newPassword: 'short-7' }, 400)
     expect(short.field('fields')).toEqual({ newPassword: 'Password must be at least 8 characters' })
-    const otpSecret = app.context.vault.seal('otp', 'JBSWY3DPEHPK3PXP')
+    const otpSecret = app.context.secretBox.encrypt('otp', 'JBSWY3DPEHPK3PXP')
     await app.context.database.db
       .updateTable('users')
       .set({ otpSecret, otpVerified: true, otpEnabled: true })

@@ -52,18 +52,18 @@ describe.each(bothEngines)('Site settings (%s)', (engine) => {
     const shown = await app.administrator.get(path, 200)
     expect(shown.json).toEqual({ id: 1, ...valid, smtpPass: maskedPassword })
     expect(await storedPassword()).not.toContain(valid.smtpPass)
-    expect(app.context.vault.open('smtp', await storedPassword())).toBe(valid.smtpPass)
+    expect(app.context.secretBox.decrypt('smtp', await storedPassword())).toBe(valid.smtpPass)
     const audit = await app.context.database.db.selectFrom('auditEvents').selectAll().execute()
     expect(JSON.stringify(audit)).toContain('email settings changed')
     expect(JSON.stringify(audit)).not.toContain(valid.smtpPass)
   })
 
   it('keep the password when the mask is sent, and replace it when another is sent', async () => {
-    const sealed = await storedPassword()
+    const encrypted = await storedPassword()
     await app.administrator.put(path, { ...valid, fromName: 'Desk', smtpPass: maskedPassword }, 200)
-    expect(await storedPassword()).toBe(sealed)
+    expect(await storedPassword()).toBe(encrypted)
     await app.administrator.put(path, { ...valid, smtpPass: 'another' }, 200)
-    expect(app.context.vault.open('smtp', await storedPassword())).toBe('another')
+    expect(app.context.secretBox.decrypt('smtp', await storedPassword())).toBe('another')
   })
 
   it.each([{ smtpHost: 'evil.example' }, { smtpPort: 2525 }, { smtpUser: 'someone' }])(

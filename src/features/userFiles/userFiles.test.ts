@@ -244,10 +244,10 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     await other.post(path, { plan }, 400)
     for (const wrong of ['', text.slice(0, -4), altered(text), 'x'.repeat(200_001)])
       await administrator.post(path, { plan: wrong }, 400)
-    const { vault } = app.context
-    expect(readPlan(vault, administrator.id, text).accounts).toHaveLength(1)
-    expect(() => readPlan(vault, administrator.id, text, Date.now() + 60 * 60_000)).toThrow('too old')
-    expect(() => readPlan(vault, administrator.id, text, Date.now() - 61 * 60_000)).toThrow('too old')
+    const { secretBox } = app.context
+    expect(readPlan(secretBox, administrator.id, text).accounts).toHaveLength(1)
+    expect(() => readPlan(secretBox, administrator.id, text, Date.now() + 60 * 60_000)).toThrow('too old')
+    expect(() => readPlan(secretBox, administrator.id, text, Date.now() - 61 * 60_000)).toThrow('too old')
     await moveConfirmation(app.context.database.db, administrator.id, -6)
     expect((await administrator.post(path, { plan }, 403)).field('reason')).toBe('confirm')
     expect(await usernames()).not.toContain('uma')

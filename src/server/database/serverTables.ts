@@ -52,7 +52,7 @@ export const serverTables = {
     id: integer,
     position: integer,
     hash: text,
-    /** The highest id of an event that was ever sealed. */
+    /** The highest id of an event that was ever encrypted. */
     lastId: integer,
     /** Keyed, over the three. */
     mac: text,

@@ -49,7 +49,7 @@ describe.each(engines)('Readiness on %s', (engine) => {
         smtpPort: 587,
         smtpSecure: true,
         smtpUser: 'portal',
-        smtpPass: context.vault.seal('smtp', 'password'),
+        smtpPass: context.secretBox.encrypt('smtp', 'password'),
         fromEmail: 'portal@example.test',
         fromName: 'Portal',
       }

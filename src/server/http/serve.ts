@@ -88,7 +88,7 @@ function admit(allowedRoles: AllowedRoles, session: SessionRow | null): void {
 }
 
 function transactFor<C extends Endpoint>(
-  { database, vault }: AppContext,
+  { database, secretBox }: AppContext,
   endpoint: C,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,7 +113,7 @@ function transactFor<C extends Endpoint>(
         call: `${endpoint.method} ${path}`,
         userId,
         key,
-        bodyHash: vault.digest('idempotency', JSON.stringify(sent.open ?? null)),
+        bodyHash: secretBox.digest('idempotency', JSON.stringify(sent.open ?? null)),
         secrets: sent.secrets,
       },
       work,

@@ -9,11 +9,11 @@ import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { now } from '../database/now.ts'
 import { closeKeyFile } from './key.ts'
-import { openVault } from './keyCheck.ts'
-import { createVault } from './vault.ts'
+import { openSecretBox } from './keyCheck.ts'
+import { createSecretBox } from './secretBox.ts'
 
 const newKey = () => randomBytes(32).toString('hex')
-const vaultOf = (key: string) => createVault(Buffer.from(key, 'hex'))
+const secretBoxOf = (key: string) => createSecretBox(Buffer.from(key, 'hex'))
 
 describe.each(bothEngines)('The key of an installation on %s', (engine) => {
   let place: TestPlace
@@ -29,10 +29,10 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
     await place.remove()
   })
 
-  const open = (secretKey?: string) => openVault({ dataDir: place.dataDir, secretKey }, database)
+  const open = (secretKey?: string) => openSecretBox({ dataDir: place.dataDir, secretKey }, database)
 
   /** As a version wrote it that did not mark the database. */
-  async function sealMailPassword(key: string): Promise<void> {
+  async function encryptMailPassword(key: string): Promise<void> {
     await database.db
       .insertInto('emailSettings')
       .values({
@@ -41,7 +41,7 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
         smtpPort: 587,
         smtpSecure: true,
         smtpUser: 'portal',
-        smtpPass: vaultOf(key).seal('smtp', 'password'),
+        smtpPass: secretBoxOf(key).encrypt('smtp', 'password'),
         fromEmail: 'portal@example.test',
         fromName: 'Portal',
         updatedAt: now(),
@@ -49,9 +49,9 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
       .execute()
   }
 
-  async function sealSecret(key: string, username: string): Promise<void> {
+  async function encryptSecret(key: string, username: string): Promise<void> {
     const at = now()
-    const sealed = vaultOf(key).seal('otp', 'SECRET')
+    const encrypted = secretBoxOf(key).encrypt('otp', 'SECRET')
     await database.db
       .insertInto('users')
       .values({
@@ -59,7 +59,7 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
         usernameKey: username,
         passwordHash: 'x',
         role: 'agent',
-        otpSecret: sealed,
+        otpSecret: encrypted,
         createdAt: at,
         updatedAt: at,
       })
@@ -67,10 +67,10 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
   }
 
   it('is made once, readable by its owner only, and not written again', async () => {
-    const sealed = (await open()).seal('smtp', 'password')
+    const encrypted = (await open()).encrypt('smtp', 'password')
     const { mode, ino, mtimeMs } = statSync(file)
     expect(mode & 0o777).toBe(0o600)
-    expect((await open()).open('smtp', sealed)).toBe('password')
+    expect((await open()).decrypt('smtp', encrypted)).toBe('password')
     expect(statSync(file)).toMatchObject({ ino, mtimeMs })
     expect(readdirSync(place.dataDir).filter((name) => name.startsWith('secret'))).toEqual(['secret.key'])
   })
@@ -124,8 +124,8 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
   })
 
   it.each([
-    ['mail password', sealMailPassword],
-    ['authenticator', (key: string) => sealSecret(key, 'ada')],
+    ['mail password', encryptMailPassword],
+    ['authenticator', (key: string) => encryptSecret(key, 'ada')],
   ])('is compared with the %s of a database from before', async (_what, seal) => {
     const key = newKey()
     await seal(key)
@@ -136,9 +136,9 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
   })
 
   it('may open only a part of a database from before, whose former key was lost', async () => {
-    await sealSecret(newKey(), 'ada')
+    await encryptSecret(newKey(), 'ada')
     const key = newKey()
-    await sealMailPassword(key)
+    await encryptMailPassword(key)
     await open(key)
     await expect(open(newKey())).rejects.toThrow('is another one')
   })
@@ -150,8 +150,8 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
 
   it('says so in place of a start, and is replaced by a command that names what is lost', async () => {
     const lost = newKey()
-    await sealSecret(lost, 'ada')
-    await sealMailPassword(lost)
+    await encryptSecret(lost, 'ada')
+    await encryptMailPassword(lost)
     await database.close()
     const start = () => startServer({ ...place, env: { LOG_LEVEL: 'silent' } })
     await expect(start()).rejects.toThrow(/ended with code 1[^]*there is no .*secret\.key.*accept-key$/m)

@@ -2,9 +2,9 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/db.ts'
 import { DatabaseUnusable } from '../database/unusable.ts'
 import { findKey, keyPlaceOf, makeKey, type KeyConfig } from './key.ts'
-import { createVault, type Vault } from './vault.ts'
+import { createSecretBox, type SecretBox } from './secretBox.ts'
 
-interface Sealed {
+interface Encrypted {
   purpose: string
   text: string
 }
@@ -12,26 +12,26 @@ interface Sealed {
 const markPurpose = 'key check'
 
 /**
- * The vault with the key of this installation. A key is made only where nothing was ever sealed.
+ * The secret box with the key of this installation. A key is made only where nothing was ever encrypted.
  *
  * @throws DatabaseUnusable when there is no key, or another one than that of the database
  */
-export async function openVault(config: KeyConfig, { db }: Pick<Database, 'db'>): Promise<Vault> {
+export async function openSecretBox(config: KeyConfig, { db }: Pick<Database, 'db'>): Promise<SecretBox> {
   const key = await findKey(config)
   const mark = await readMark(db)
   // Without a mark the database is new, restored, or from before there was one.
-  const sealed = mark ? [mark] : [...(await sealedSecrets(db)), ...(await sealedPasswords(db))]
-  if (!key && sealed.length > 0) {
+  const encrypted = mark ? [mark] : [...(await encryptedSecrets(db)), ...(await encryptedPasswords(db))]
+  if (!key && encrypted.length > 0) {
     throw refusal(config, `SECRET_KEY is not set, and there is no ${keyPlaceOf(config)}`)
   }
-  const vault = createVault(key ?? (await makeKey(config)))
-  const opened = (each: Sealed) => opens(vault, each)
-  if (sealed.length > 0 && !sealed.some(opened))
+  const secretBox = createSecretBox(key ?? (await makeKey(config)))
+  const opened = (each: Encrypted) => opens(secretBox, each)
+  if (encrypted.length > 0 && !encrypted.some(opened))
     throw refusal(config, `that in ${keyPlaceOf(config)} is another one`)
   // Another instance may have written its mark first, with another key.
-  if (!mark && !opened(await writeMark(db, vault)))
+  if (!mark && !opened(await writeMark(db, secretBox)))
     throw refusal(config, `that in ${keyPlaceOf(config)} is another one`)
-  return vault
+  return secretBox
 }
 
 /** What a key that replaces a lost one cannot open. */
@@ -43,33 +43,33 @@ interface Lost {
 
 /** Makes the key in place, or a new one, the key of the database. What only the former key opens stays as it is. */
 export async function replaceKey(config: KeyConfig, db: Db): Promise<Lost> {
-  const vault = createVault((await findKey(config)) ?? (await makeKey(config)))
+  const secretBox = createSecretBox((await findKey(config)) ?? (await makeKey(config)))
   await db.deleteFrom('keyCheck').execute()
-  await writeMark(db, vault)
-  const secrets = (await sealedSecrets(db)).filter((each) => !opens(vault, each))
-  const passwords = (await sealedPasswords(db)).filter((each) => !opens(vault, each))
+  await writeMark(db, secretBox)
+  const secrets = (await encryptedSecrets(db)).filter((each) => !opens(secretBox, each))
+  const passwords = (await encryptedPasswords(db)).filter((each) => !opens(secretBox, each))
   return { usernames: secrets.map(({ username }) => username), mailPassword: passwords.length > 0 }
 }
 
-function opens(vault: Vault, { purpose, text }: Sealed): boolean {
+function opens(secretBox: SecretBox, { purpose, text }: Encrypted): boolean {
   try {
-    vault.open(purpose, text)
+    secretBox.decrypt(purpose, text)
     return true
   } catch {
     return false
   }
 }
 
-async function readMark(db: Db): Promise<Sealed | undefined> {
+async function readMark(db: Db): Promise<Encrypted | undefined> {
   const row = await db.selectFrom('keyCheck').select('sealed').where('id', '=', 1).executeTakeFirst()
   return row && { purpose: markPurpose, text: row.sealed }
 }
 
 /** Writes the mark unless there is one, and returns the one that is stored. */
-async function writeMark(db: Db, vault: Vault): Promise<Sealed> {
+async function writeMark(db: Db, secretBox: SecretBox): Promise<Encrypted> {
   const { sealed } = await db
     .insertInto('keyCheck')
-    .values({ id: 1, sealed: vault.seal(markPurpose, '') })
+    .values({ id: 1, sealed: secretBox.encrypt(markPurpose, '') })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({ sealed: row.ref('keyCheck.sealed') })),
     )
@@ -78,7 +78,7 @@ async function writeMark(db: Db, vault: Vault): Promise<Sealed> {
   return { purpose: markPurpose, text: sealed }
 }
 
-async function sealedSecrets(db: Db) {
+async function encryptedSecrets(db: Db) {
   const rows = await db
     .selectFrom('users')
     .select(['username', 'otpSecret'])
@@ -88,7 +88,7 @@ async function sealedSecrets(db: Db) {
   return rows.map(({ username, otpSecret }) => ({ username, purpose: 'otp', text: otpSecret ?? '' }))
 }
 
-async function sealedPasswords(db: Db): Promise<Sealed[]> {
+async function encryptedPasswords(db: Db): Promise<Encrypted[]> {
   const rows = await db.selectFrom('emailSettings').select('smtpPass').execute()
   return rows.map(({ smtpPass }) => ({ purpose: 'smtp', text: smtpPass }))
 }

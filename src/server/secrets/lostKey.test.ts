@@ -5,9 +5,9 @@ import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
 import { settingsFor } from '../../../tests/support/mailCatcher.ts'
 import { password, type TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
-import { createVault } from './vault.ts'
+import { createSecretBox } from './secretBox.ts'
 
-const former = createVault(randomBytes(32))
+const former = createSecretBox(randomBytes(32))
 const impossible =
   'Codes of this account cannot be checked any more. Please ask an administrator to switch its two-factor authentication off.'
 
@@ -28,7 +28,7 @@ describe.each(engines)('What a lost key has encrypted is refused with a reason (
       .execute()
     return owner
   }
-  const lost = former.seal('otp', 'JBSWY3DPEHPK3PXP')
+  const lost = former.encrypt('otp', 'JBSWY3DPEHPK3PXP')
 
   it.each([
     ['of another key', lost],
@@ -70,7 +70,7 @@ describe.each(engines)('What a lost key has encrypted is refused with a reason (
   })
 
   it('a link that confirms an address', async () => {
-    const token = former.seal('email confirmation', '[1,"a@example.test",9999999999999]')
+    const token = former.encrypt('email confirmation', '[1,"a@example.test",9999999999999]')
     const link = `/confirm-email?token=${encodeURIComponent(Buffer.from(token, 'base64').toString('base64url'))}`
     expect((await app.newClient().get(link)).status).toBeLessThan(500)
   })
@@ -79,7 +79,7 @@ describe.each(engines)('What a lost key has encrypted is refused with a reason (
     const administrator = await app.signInAs('Administrator')
     const settings = settingsFor({ host: '127.0.0.1', port: 9 })
     await administrator.put('/api/settings/email', settings, 200)
-    const smtpPass = former.seal('smtp', 'secret')
+    const smtpPass = former.encrypt('smtp', 'secret')
     await app.context.database.db.updateTable('emailSettings').set({ smtpPass }).execute()
     const response = await administrator.post('/api/settings/email/test', {}, 400)
     expect(response.json).toEqual({ message: 'The stored password cannot be read any more. Enter it again.' })

@@ -69,10 +69,10 @@ describe.each(engines)('The cookie that names who is signed in (%s)', (engine) =
 
   it('names nobody while a code is outstanding, and goes when the tries are used up', async () => {
     const client = await app.signInAs('customer')
-    const sealed = app.context.vault.seal('otp', 'JBSWY3DPEHPK3PXP')
+    const encrypted = app.context.secretBox.encrypt('otp', 'JBSWY3DPEHPK3PXP')
     await app.context.database.db
       .updateTable('users')
-      .set({ otpSecret: sealed, otpEnabled: true, otpVerified: true })
+      .set({ otpSecret: encrypted, otpEnabled: true, otpVerified: true })
       .where('id', '=', client.id)
       .execute()
     expect(cookiesOf(await signIn(client, client.username))[sessionUserCookie]).toMatch(/^; Max-Age=0;/)

@@ -69,13 +69,13 @@ export async function confirmByCode(
   if (!user) throw signedOut()
   const { code, passkey } = secondFactorsOf(user, await signInRules(context))
   if (passkey && !code) throw new AppError('invalid', 'Please confirm with your passkey.')
-  const sealed = code ? user.otpSecret : null
-  if (sealed === null) return confirm(context, call, actor, { password, second: undefined })
+  const encrypted = code ? user.otpSecret : null
+  if (encrypted === null) return confirm(context, call, actor, { password, second: undefined })
   if (token === undefined) throw invalidField('token', 'Enter the 6 digits of the code')
 
   const wrongCode = () => invalidField('token', 'Invalid verification code')
   const prove: SecondProof['prove'] = async () => {
-    const step = totpStepOf(openOtpSecret(context, sealed, 'live'), token)
+    const step = totpStepOf(openOtpSecret(context, encrypted, 'live'), token)
     if (step === undefined) throw wrongCode()
     return { accept: (tx) => consumeStep(tx, user.id, step), refuse: async () => wrongCode() }
   }

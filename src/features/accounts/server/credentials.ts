@@ -149,12 +149,12 @@ export async function withdrawEmailChange(tx: Tx, userId: number): Promise<boole
 /** Stores a new encrypted secret beside the one in use, until a code confirms it. */
 export async function storePendingSecret(
   db: Db,
-  { userId, sealed }: { userId: number; sealed: string },
+  { userId, encrypted }: { userId: number; encrypted: string },
   _by: Confirmed,
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ otpPendingSecret: sealed, updatedAt: now() })
+    .set({ otpPendingSecret: encrypted, updatedAt: now() })
     .where('id', '=', userId)
     .execute()
 }
@@ -162,12 +162,18 @@ export async function storePendingSecret(
 /** Replaces the secret in use by the confirmed one, requires codes from now on, and ends every session. */
 export async function adoptPendingSecret(
   tx: Tx,
-  { userId, sealed, isFirst }: { userId: number; sealed: string; isFirst: boolean },
+  { userId, encrypted, isFirst }: { userId: number; encrypted: string; isFirst: boolean },
   by: Confirmed,
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ otpSecret: sealed, otpPendingSecret: null, otpVerified: true, otpEnabled: true, updatedAt: now() })
+    .set({
+      otpSecret: encrypted,
+      otpPendingSecret: null,
+      otpVerified: true,
+      otpEnabled: true,
+      updatedAt: now(),
+    })
     .where('id', '=', userId)
     .execute()
   await endSessionsOf(tx, userId)

@@ -8,7 +8,7 @@ import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
 import { clockToleranceMs } from '../../../server/database/futureTimes.ts'
 import { defineLimit, type Count } from '../../../server/limits/limit.ts'
 import type { Actor } from '../../../server/session/session.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { enqueueNewAddressNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
@@ -23,17 +23,17 @@ const validMs = 24 * 60 * 60 * 1000
 
 /** Of links that this installation has not made, the first half says so without a query. */
 const tokenForm = /^([\w-]{43})\.([0-9a-f]{16})$/
-const proofOf = (vault: Vault, secret: string) => vault.digest('new email', secret).slice(0, 16)
+const proofOf = (secretBox: SecretBox, secret: string) => secretBox.digest('new email', secret).slice(0, 16)
 const sha256 = (token: string) => hash('sha256', token)
 
-function newToken(vault: Vault): string {
+function newToken(secretBox: SecretBox): string {
   const secret = randomBytes(32).toString('base64url')
-  return `${secret}.${proofOf(vault, secret)}`
+  return `${secret}.${proofOf(secretBox, secret)}`
 }
 
-function isOurs(vault: Vault, token: string): boolean {
+function isOurs(secretBox: SecretBox, token: string): boolean {
   const [, secret = '', proof] = tokenForm.exec(token) ?? []
-  return proof !== undefined && proofOf(vault, secret) === proof
+  return proof !== undefined && proofOf(secretBox, secret) === proof
 }
 
 const byAccount = defineLimit({
@@ -84,7 +84,7 @@ export async function askForEmail(
   }
   await requireLinksHere(context.database.db, host)
   await context.throttle.take(...newEmailLimits(actor.id, email))
-  const token = newToken(context.vault)
+  const token = newToken(context.secretBox)
   const at = Date.now()
   const ask = (mayMail: boolean) =>
     context.database.transaction(async (tx) => {
@@ -132,8 +132,8 @@ const confirmed = (email: string) =>
   `${email} is now the email address of your account. Emails about your account will go there.`
 
 /** What the page of a link asks or says; changes nothing, because mail scanners open links. */
-export async function examineChangeLink({ vault, database }: AppContext, token: string) {
-  const { change, problem, isDone } = await judge(vault, database.db, token, Date.now())
+export async function examineChangeLink({ secretBox, database }: AppContext, token: string) {
+  const { change, problem, isDone } = await judge(secretBox, database.db, token, Date.now())
   const values = { change: 'yes', ...(change && { email: change.email }) }
   if (problem) return { values, errors: {}, message: refusals[problem] }
   return isDone
@@ -143,7 +143,7 @@ export async function examineChangeLink({ vault, database }: AppContext, token: 
 
 /** Gives the account the address of a link. @throws 400 saying what is wrong with the link */
 export async function confirmNewEmail(
-  { vault, database }: AppContext,
+  { secretBox, database }: AppContext,
   {
     token,
     address,
@@ -153,9 +153,9 @@ export async function confirmNewEmail(
 ): Promise<string> {
   return database.transaction(async (tx) => {
     // Once to learn whose it is, and again once the account is locked: another tab may have the link as well.
-    const { change: found } = await judge(vault, tx, token, at)
+    const { change: found } = await judge(secretBox, tx, token, at)
     if (found) await findAccountForUpdate(tx, found.userId)
-    const { change, problem, isDone } = await judge(vault, tx, token, at)
+    const { change, problem, isDone } = await judge(secretBox, tx, token, at)
     if (problem) throw new AppError('invalid', refusals[problem])
     const { userId, email } = change
     if (!isDone) {
@@ -179,8 +179,8 @@ type Judgement =
   | { change?: undefined; problem: keyof typeof refusals; isDone?: undefined }
   | { change: Change; problem?: undefined; isDone: boolean }
 
-async function judge(vault: Vault, db: Db, token: string, at: number): Promise<Judgement> {
-  if (!isOurs(vault, token)) return { problem: 'altered' }
+async function judge(secretBox: SecretBox, db: Db, token: string, at: number): Promise<Judgement> {
+  if (!isOurs(secretBox, token)) return { problem: 'altered' }
   const row = await db
     .selectFrom('emailChanges')
     .selectAll()

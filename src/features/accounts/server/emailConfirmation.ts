@@ -6,7 +6,7 @@ import { AppError } from '../../../server/http/errors.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { clockToleranceMs } from '../../../server/database/futureTimes.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
 import { findAccount } from './queries.ts'
@@ -23,18 +23,18 @@ interface Link {
   passwordDigest: string
 }
 
-const digestOf = (vault: Vault, passwordHash: string) => vault.digest(purpose, passwordHash)
+const digestOf = (secretBox: SecretBox, passwordHash: string) => secretBox.digest(purpose, passwordHash)
 
 /** Stateless: sealed with the installation's key, and bound to the account, its address, its password and three days. */
-function tokenOf(vault: Vault, { userId, email, expiresAt, passwordDigest }: Link): string {
-  const sealed = vault.seal(purpose, JSON.stringify([userId, email, expiresAt, passwordDigest]))
-  return Buffer.from(sealed, 'base64').toString('base64url')
+function tokenOf(secretBox: SecretBox, { userId, email, expiresAt, passwordDigest }: Link): string {
+  const encrypted = secretBox.encrypt(purpose, JSON.stringify([userId, email, expiresAt, passwordDigest]))
+  return Buffer.from(encrypted, 'base64').toString('base64url')
 }
 
 /** Undefined for a token that this installation did not make. */
-function readToken(vault: Vault, token: string): Link | undefined {
+function readToken(secretBox: SecretBox, token: string): Link | undefined {
   try {
-    const opened = vault.open(purpose, Buffer.from(token, 'base64url').toString('base64'))
+    const opened = secretBox.decrypt(purpose, Buffer.from(token, 'base64url').toString('base64'))
     const [userId, email, expiresAt, passwordDigest] = linkParts.parse(JSON.parse(opened))
     return { userId, email, expiresAt, passwordDigest }
   } catch {
@@ -48,15 +48,15 @@ function readToken(vault: Vault, token: string): Link | undefined {
  */
 export async function enqueueConfirmation(
   tx: Tx,
-  vault: Vault,
+  secretBox: SecretBox,
   { id, host }: { id: number; host: string },
 ): Promise<boolean> {
   const user = await findAccount(tx, id)
   if (!user?.email) return false
   const { email, passwordHash } = user
   const expiresAt = Date.now() + validMs
-  const passwordDigest = digestOf(vault, passwordHash)
-  const token = tokenOf(vault, { userId: id, email, expiresAt, passwordDigest })
+  const passwordDigest = digestOf(secretBox, passwordHash)
+  const token = tokenOf(secretBox, { userId: id, email, expiresAt, passwordDigest })
   return enqueueNotice(tx, {
     userId: id,
     notice: 'confirmEmail',
@@ -88,8 +88,8 @@ function confirmed({ email, hasNotifications, isCustomer, isExpired }: LinkedAcc
 }
 
 /** What the page of a link asks or says; changes nothing, because mail scanners open links. */
-export async function examineLink({ vault, database }: AppContext, token: string): Promise<PostedForm> {
-  const { account, problem } = await judge(vault, database.db, token, Date.now())
+export async function examineLink({ secretBox, database }: AppContext, token: string): Promise<PostedForm> {
+  const { account, problem } = await judge(secretBox, database.db, token, Date.now())
   if (problem) return { values: {}, errors: {}, message: refusals[problem] }
   const shown = { values: { email: account.email }, errors: {} }
   return account.isConfirmed ? { ...shown, ...confirmed(account) } : shown
@@ -97,11 +97,11 @@ export async function examineLink({ vault, database }: AppContext, token: string
 
 /** Confirms the address of a link, as often as it is sent, and returns what its page shows. @throws 400 saying what is wrong with the link */
 export async function confirmAddress(
-  { vault, database }: AppContext,
+  { secretBox, database }: AppContext,
   { token, address, now: at = Date.now() }: { token: string; address: string; now?: number },
 ) {
   return database.transaction(async (tx) => {
-    const { account, problem } = await judge(vault, tx, token, at)
+    const { account, problem } = await judge(secretBox, tx, token, at)
     if (problem) throw new AppError('invalid', refusals[problem])
     if (!account.isConfirmed) {
       // The address is part of the condition: one that is changed meanwhile stays unconfirmed.
@@ -125,11 +125,11 @@ export async function confirmAddress(
  * @throws 400 saying what is wrong with the link, and for an address that it has not confirmed yet
  */
 export async function turnOnNotifications(
-  { vault, database }: AppContext,
+  { secretBox, database }: AppContext,
   { token, address, now: at = Date.now() }: { token: string; address: string; now?: number },
 ) {
   return database.transaction(async (tx) => {
-    const { account, problem } = await judge(vault, tx, token, at)
+    const { account, problem } = await judge(secretBox, tx, token, at)
     if (problem) throw new AppError('invalid', refusals[problem])
     if (account.isExpired) throw new AppError('invalid', refusals.expired)
     const { userId, email } = account
@@ -165,8 +165,8 @@ type Judgement =
   | { account?: undefined; problem: keyof typeof refusals }
   | { account: LinkedAccount; problem?: undefined }
 
-async function judge(vault: Vault, db: Db, token: string, at: number): Promise<Judgement> {
-  const link = readToken(vault, token)
+async function judge(secretBox: SecretBox, db: Db, token: string, at: number): Promise<Judgement> {
+  const link = readToken(secretBox, token)
   if (!link) return { problem: 'altered' }
   const user = await db
     .selectFrom('users')
@@ -175,7 +175,7 @@ async function judge(vault: Vault, db: Db, token: string, at: number): Promise<J
     .executeTakeFirst()
   if (!user || user.email !== link.email) return { problem: 'outdated' }
   if (user.isSuspended) return { problem: 'suspended' }
-  const hasOtherPassword = digestOf(vault, user.passwordHash) !== link.passwordDigest
+  const hasOtherPassword = digestOf(secretBox, user.passwordHash) !== link.passwordDigest
   // One that ends later than any made now was made while the clock was ahead.
   const isExpired = at >= link.expiresAt || link.expiresAt > at + validMs + clockToleranceMs
   if (user.emailConfirmedAt === null && (isExpired || hasOtherPassword))

@@ -41,11 +41,11 @@ export async function enterCode(
   const { db } = context.database
   const user = await findAccount(db, session.id)
   if (!user) throw signedOut()
-  const sealed = confirmed ? user.otpPendingSecret : actorOf(session) ? null : user.otpSecret
+  const encrypted = confirmed ? user.otpPendingSecret : actorOf(session) ? null : user.otpSecret
   const rules = await signInRules(context)
   // A recovery code also stands for a passkey.
   const mayRecover = !confirmed && !actorOf(session) && secondFactorsOf(user, rules).passkey
-  if (sealed === null && !mayRecover)
+  if (encrypted === null && !mayRecover)
     throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
   const counts = codeLimits(user.id, address)
   await takeAttempt(context, { username: user.username, address, request }, counts)
@@ -57,8 +57,8 @@ export async function enterCode(
       ? new AppError('conflict', 'Too many wrong codes. Please start the set-up again.')
       : signedOut()
   }
-  const setUp = confirmed && sealed !== null ? { sealed, confirmed } : null
-  const proof = proofOf(context, code, { sealed, isSetUp: confirmed !== null })
+  const setUp = confirmed && encrypted !== null ? { encrypted, confirmed } : null
+  const proof = proofOf(context, code, { encrypted, isSetUp: confirmed !== null })
   const account = proof && (await acceptCode(context, signInContext, { session, user, proof, rules }, setUp))
   if (!account) {
     await audit(db, {
@@ -79,11 +79,11 @@ export async function enterCode(
 function proofOf(
   context: AppContext,
   code: string,
-  { sealed, isSetUp }: { sealed: string | null; isSetUp: boolean },
+  { encrypted, isSetUp }: { encrypted: string | null; isSetUp: boolean },
 ): Proof | undefined {
   if (isRecoveryCode(code)) return isSetUp ? undefined : { recoveryCode: code }
-  if (sealed === null) return undefined
-  const step = totpStepOf(openOtpSecret(context, sealed, isSetUp ? 'pending' : 'live'), code)
+  if (encrypted === null) return undefined
+  const step = totpStepOf(openOtpSecret(context, encrypted, isSetUp ? 'pending' : 'live'), code)
   return step === undefined ? undefined : { step }
 }
 
@@ -114,7 +114,7 @@ async function acceptCode(
     proof,
     rules,
   }: { session: SessionRow; user: StoredAccount; proof: Proof; rules: SignInRules },
-  setUp: { sealed: string; confirmed: Confirmed } | null,
+  setUp: { encrypted: string; confirmed: Confirmed } | null,
 ): Promise<Entered | undefined> {
   return context.database.transaction(async (tx) => {
     const left =
@@ -132,7 +132,7 @@ async function acceptCode(
     await holdSession(tx, session)
     const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
     if (setUp) {
-      const secret = { userId: user.id, sealed: setUp.sealed, isFirst: user.otpSecret === null }
+      const secret = { userId: user.id, encrypted: setUp.encrypted, isFirst: user.otpSecret === null }
       await adoptPendingSecret(tx, secret, setUp.confirmed)
     }
     if (session.state === 'full') {

@@ -8,7 +8,7 @@ import type { StoredAccount } from './queries.ts'
 // A browser that has signed in to an account remembers it in a signed cookie and then has limits of its own, so that
 // strangers cannot lock the owner out. Useless without the password, and after it has changed.
 
-type Signing = Pick<AppContext, 'vault'>
+type Signing = Pick<AppContext, 'secretBox'>
 
 /** A browser for one account. */
 export interface KnownDevice {
@@ -23,11 +23,11 @@ const maxEntries = 5
 const cookieForm = /^[\w.~-]{1,400}$/
 const entryForm = /^([\w-]{11})\.([0-9a-f]{22})\.([0-9a-f]{32})$/
 
-const passwordDigestOf = ({ vault }: Signing, { passwordHash }: Pick<StoredAccount, 'passwordHash'>) =>
-  vault.digest('password of a device', passwordHash).slice(0, 22)
+const passwordDigestOf = ({ secretBox }: Signing, { passwordHash }: Pick<StoredAccount, 'passwordHash'>) =>
+  secretBox.digest('password of a device', passwordHash).slice(0, 22)
 
-const proofOf = ({ vault }: Signing, name: string, { id, passwordDigest }: KnownDevice) =>
-  vault.digest('known device', JSON.stringify([name, id, passwordDigest])).slice(0, 32)
+const proofOf = ({ secretBox }: Signing, name: string, { id, passwordDigest }: KnownDevice) =>
+  secretBox.digest('known device', JSON.stringify([name, id, passwordDigest])).slice(0, 32)
 
 /** The entries of the request's cookie; only their form has been checked. */
 export const deviceEntriesOf = (request: FastifyRequest): string[] =>

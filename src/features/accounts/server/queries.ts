@@ -39,7 +39,7 @@ export function findByUsernameForUpdate(tx: Db, username: string) {
 }
 
 /** As both engines lower it: ASCII letters alone. */
-export const lowered = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+export const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** The account with its secrets, or undefined. */
 export function findAccount(db: Db, id: number) {

@@ -10,7 +10,7 @@ import { recoveryCodeCount } from '../schema.ts'
 import { record, tell } from './credentials.ts'
 import { findAccountForUpdate } from './queries.ts'
 
-type Hashing = Pick<AppContext, 'vault'>
+type Hashing = Pick<AppContext, 'secretBox'>
 
 /** 32 signs, 5 bits each, without those that look like others on paper. */
 const signs = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -24,8 +24,8 @@ export const byRecoveryCode = 'recovery code'
 const inGroups = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** Keyed and with the account: 50 bits are not guessed from it without the installation's key. */
-const hashOf = ({ vault }: Hashing, userId: number, code: string) =>
-  vault.digest('recovery code', JSON.stringify([userId, code]))
+const hashOf = ({ secretBox }: Hashing, userId: number, code: string) =>
+  secretBox.digest('recovery code', JSON.stringify([userId, code]))
 
 /** How many codes are left. */
 export async function recoveryCodesLeft(db: Db, userId: number): Promise<number> {

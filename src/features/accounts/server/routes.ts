@@ -66,7 +66,7 @@ export const accountRoutes =
       await requireLinksHere(context.database.db, request.hostname)
       await takeConfirmationMail(context, actor, address)
       const link = { id, host: request.hostname }
-      if (!(await context.database.transaction((tx) => enqueueConfirmation(tx, context.vault, link)))) {
+      if (!(await context.database.transaction((tx) => enqueueConfirmation(tx, context.secretBox, link)))) {
         throw new AppError('conflict', noLinksHere)
       }
       return { message: `We have sent a link to ${email}.` }
@@ -75,8 +75,8 @@ export const accountRoutes =
     serve(endpoints.setUpTwoFactor, async ({ actor, confirmed, request }) => {
       const { site } = await sites.ofHost(request.hostname)
       const setUp = totpSetUp(site.brand.name, actor.username)
-      const sealed = context.vault.seal('otp', setUp.secret)
-      await storePendingSecret(context.database.db, { userId: actor.id, sealed }, confirmed)
+      const encrypted = context.secretBox.encrypt('otp', setUp.secret)
+      await storePendingSecret(context.database.db, { userId: actor.id, encrypted }, confirmed)
       await resetTries(context.database.db, actor)
       return setUp
     })

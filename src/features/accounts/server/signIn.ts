@@ -214,7 +214,7 @@ export async function registerAndSignIn(
       const user = await createAccount(tx, { ...account, passwordHash, role: 'customer' }, 'the owner')
       // After it: of a name that is taken, that is said.
       await refuseReservedName(tx, body.username)
-      if (mayMail) await enqueueConfirmation(tx, context.vault, { id: user.id, host: request.hostname })
+      if (mayMail) await enqueueConfirmation(tx, context.secretBox, { id: user.id, host: request.hostname })
       return beginSession(tx, context, { request, reply, address }, { user, rules, event: 'registered' })
     })
   return countingConfirmation(context, { email: body.email, address }, register)

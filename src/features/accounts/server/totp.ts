@@ -52,12 +52,12 @@ const refusals: Record<Use, string> = {
  * @throws 409 where it was encrypted with a key that is lost (`portal accept-key`)
  */
 export function openOtpSecret(
-  { vault, log }: Pick<AppContext, 'vault' | 'log'>,
-  sealed: string,
+  { secretBox, log }: Pick<AppContext, 'secretBox' | 'log'>,
+  encrypted: string,
   use: Use,
 ): string {
   try {
-    return vault.open('otp', sealed)
+    return secretBox.decrypt('otp', encrypted)
   } catch (error) {
     log.error({ err: error }, 'the secret of an authenticator cannot be read')
     throw new AppError('conflict', refusals[use])

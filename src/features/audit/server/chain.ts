@@ -49,20 +49,20 @@ export type Warn = (what: string) => void
  */
 export async function sealSome(
   { db, engine, transaction }: Database,
-  vault: Sealing,
+  secretBox: Sealing,
   warn: Warn = () => {},
 ): Promise<number> {
   if ((await unsealed(db).limit(1).execute()).length === 0) return 0
   return transaction(async (tx) => {
     if (engine === 'postgres' && !(await isOurs(tx))) return 0
-    const head = (await readHead(tx, vault)) ?? (await headWithGap(tx, warn))
+    const head = (await readHead(tx, secretBox)) ?? (await headWithGap(tx, warn))
     const events = await sealable(tx, head, warn)
     if (events.length === 0) return 0
     let { position, hash, lastId } = head
     const sealedAt = now()
     const places = events.map((event) => {
       position += 1
-      hash = hashOf(vault, hash, { ...event, position, sealedAt })
+      hash = hashOf(secretBox, hash, { ...event, position, sealedAt })
       lastId = Math.max(lastId, event.id)
       return sql`(${event.id}, ${position}, ${hash})`
     })
@@ -70,7 +70,7 @@ export async function sealSome(
         "hash" = cast("sealed"."column3" as text), "sealedAt" = ${sealedAt}
       from (values ${sql.join(places)}) as "sealed"
       where "auditEvents"."id" = cast("sealed"."column1" as bigint)`.execute(tx)
-    await writeHead(tx, vault, { position, hash, lastId })
+    await writeHead(tx, secretBox, { position, hash, lastId })
     return events.length
   })
 }
@@ -102,10 +102,10 @@ async function sealable(tx: Tx, { position, lastId }: Head, warn: Warn): Promise
 /** Seals all there are, in turns with other work. */
 export async function sealAll(
   database: Database,
-  vault: Sealing,
+  secretBox: Sealing,
   { signal, warn }: { signal?: AbortSignal; warn?: Warn } = {},
 ): Promise<void> {
-  while ((await sealSome(database, vault, warn)) === sealedAtOnce) {
+  while ((await sealSome(database, secretBox, warn)) === sealedAtOnce) {
     if (signal?.aborted) return
     await nextTurn()
   }
@@ -153,9 +153,9 @@ export interface Verdict {
 }
 
 /** Compares every sealed event with its hash, in the order of the chain. @param hash is looked for on the way */
-export async function verifyChain(db: Db, vault: Sealing, hash?: string): Promise<Verdict> {
+export async function verifyChain(db: Db, secretBox: Sealing, hash?: string): Promise<Verdict> {
   // First: a running server seals more meanwhile.
-  const head = await readHead(db, vault)
+  const head = await readHead(db, secretBox)
   let [count, last, hasHash] = [0, beginning.hash, false]
   let fault: Fault | undefined
   let late: Late | undefined
@@ -170,7 +170,7 @@ export async function verifyChain(db: Db, vault: Sealing, hash?: string): Promis
       .execute()
     for (const event of events) {
       after = event.position ?? after
-      if (after !== count + 1 || hashOf(vault, last, event) !== event.hash) {
+      if (after !== count + 1 || hashOf(secretBox, last, event) !== event.hash) {
         fault = { event, missing: Math.max(0, after - count - 1) }
         break
       }
@@ -198,9 +198,9 @@ const isLate = ({ at, sealedAt }: StoredEvent) =>
  * For a key that replaces a lost one: what the former key sealed nobody can check any more, so all of it is sealed again
  * at the next start. @returns whether there was anything that this key had not sealed
  */
-export async function forgetSeals(db: Db, vault: Sealing): Promise<boolean> {
+export async function forgetSeals(db: Db, secretBox: Sealing): Promise<boolean> {
   const first = await db.selectFrom('auditEvents').selectAll().where('position', '=', 1).executeTakeFirst()
-  if (!first || hashOf(vault, beginning.hash, first) === first.hash) return false
+  if (!first || hashOf(secretBox, beginning.hash, first) === first.hash) return false
   await db
     .updateTable('auditEvents')
     .set({ position: null, hash: null, sealedAt: null })

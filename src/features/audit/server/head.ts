@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 
 /** Where the chain ends. */
 export interface Head {
@@ -14,7 +14,7 @@ export interface Head {
 /** What the first event is chained to. */
 export const beginning: Head = { position: 0, hash: '', lastId: 0 }
 
-export type Sealing = Pick<Vault, 'digest'>
+export type Sealing = Pick<SecretBox, 'digest'>
 
 const macOf = ({ digest }: Sealing, { position, hash, lastId }: Head): string =>
   digest('audit head', JSON.stringify([position, hash, lastId]))
@@ -23,7 +23,7 @@ const macOf = ({ digest }: Sealing, { position, hash, lastId }: Head): string =>
  * Where the chain ends, as this key has written it. Undefined where someone without the key has changed or deleted that:
  * it may only be missing where no event was sealed since it is kept.
  */
-export async function readHead(db: Db, vault: Sealing): Promise<Head | undefined> {
+export async function readHead(db: Db, secretBox: Sealing): Promise<Head | undefined> {
   const row = await db
     .selectFrom('auditHead')
     .select(['position', 'hash', 'lastId', 'mac'])
@@ -31,7 +31,7 @@ export async function readHead(db: Db, vault: Sealing): Promise<Head | undefined
     .executeTakeFirst()
   if (row) {
     const { mac, ...head } = row
-    return macOf(vault, head) === mac ? head : undefined
+    return macOf(secretBox, head) === mac ? head : undefined
   }
   const { sealedAt, ...head } = await lastSealed(db)
   return sealedAt === null ? head : undefined
@@ -50,8 +50,8 @@ export async function lastSealed(db: Db): Promise<Head & { sealedAt: string | nu
   return { position: last.position ?? 0, hash: last.hash ?? '', lastId: last.id, sealedAt: last.sealedAt }
 }
 
-export async function writeHead(tx: Tx, vault: Sealing, head: Head): Promise<void> {
-  const row = { ...head, mac: macOf(vault, head) }
+export async function writeHead(tx: Tx, secretBox: Sealing, head: Head): Promise<void> {
+  const row = { ...head, mac: macOf(secretBox, head) }
   await tx
     .insertInto('auditHead')
     .values({ id: 1, ...row })

@@ -6,9 +6,9 @@ const intervalMs = 2_000
 /** Seals what was written, at once and then every two seconds; returns how to stop, which waits for what is under way. */
 export function startSealer({
   database,
-  vault,
+  secretBox,
   log,
-}: Pick<AppContext, 'database' | 'vault' | 'log'>): () => Promise<void> {
+}: Pick<AppContext, 'database' | 'secretBox' | 'log'>): () => Promise<void> {
   const stopping = new AbortController()
   let sealing: Promise<void> | undefined
   const told = new Set<string>()
@@ -18,7 +18,7 @@ export function startSealer({
   }
   const seal = () => {
     sealing ??= database
-      .tryToStore(() => sealAll(database, vault, { signal: stopping.signal, warn }))
+      .tryToStore(() => sealAll(database, secretBox, { signal: stopping.signal, warn }))
       .catch((error: unknown) => log.warn({ err: error }, 'the audit log was not sealed; it is tried again'))
       .finally(() => (sealing = undefined))
   }

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { containing } from '../../../folded.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { shownName } from '../../accounts/server/directory.ts'
+import { lowered } from '../../accounts/server/queries.ts'
 import type { MemberCandidate } from '../../companies/schema.ts'
 
 const shownAtOnce = 20
-
-/** As both engines lower it: ASCII letters alone. */
-const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** Who may be added to the company: whom a text finds, or whom the company's name was typed for and who is in none. */
 export async function findCandidates(

@@ -4,7 +4,7 @@ import { AppError } from '../../../server/http/errors.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
 import type { Throttle } from '../../../server/limits/throttle.ts'
 import { mailboxOf } from '../../accounts/server/confirmationLimits.ts'
-import { enqueueLetter } from '../../mail/server/letters.ts'
+import { enqueueStaffMessage } from '../../mail/server/staffMessages.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 
 /** The most email that inquiries with another person's address can cause there. */
@@ -48,8 +48,8 @@ export async function addLeadAnswer(
   { userId, message, host }: { userId: number; message: string; host: string },
 ): Promise<void> {
   if (!(await isMailServerSetUp(tx))) throw new AppError('conflict', noMailServer)
-  const mailId = await enqueueLetter(tx, {
-    letter: 'leadAnswered',
+  const mailId = await enqueueStaffMessage(tx, {
+    message: 'leadAnswered',
     email: lead.email,
     text: message,
     host: lead.host ?? host,

@@ -9,7 +9,7 @@ import { withSettings } from './layout.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
 import { findMailedCustomer, keptTemplates } from './queries.ts'
 import { idDomainOf } from './senderDomain.ts'
-import { attemptsFrom, isAddress, storeLetter } from './outbox.ts'
+import { attemptsFrom, isAddress, storeMail } from './outbox.ts'
 import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from './render.ts'
 
 interface MailFor<Event extends MailEvent> {
@@ -54,7 +54,7 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   const store = async (recipients: string[], brand: MailBrand) => {
     if (recipients.length === 0) return
     const rendered = renderOrDefault(mail.event, template, values, brand)
-    await storeLetter(tx, { ...rendered, event: mail.event, recipients, domain, headers, joining })
+    await storeMail(tx, { ...rendered, event: mail.event, recipients, domain, headers, joining })
   }
   await store(toCustomer, withSettings(mailBrand))
   await store(copies, mailBrand)

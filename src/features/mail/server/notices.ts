@@ -7,7 +7,7 @@ import { notices, type Notice, type NoticeKind } from '../notices.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
 import { idDomainOf } from './senderDomain.ts'
-import { isAddress, storeLetter } from './outbox.ts'
+import { isAddress, storeMail } from './outbox.ts'
 import type { RenderedMail } from './render.ts'
 import type { MailBrand } from './mailBrand.ts'
 
@@ -72,7 +72,7 @@ export async function storeNotice(
   const brand = await mailBrandOf(tx, host)
   const link = brand.origin && path ? `${brand.origin}${path}` : undefined
   if (needsLink && !link) return false
-  await storeLetter(tx, {
+  await storeMail(tx, {
     ...renderNotice(notice, brand, values, link),
     event: notice,
     recipients,

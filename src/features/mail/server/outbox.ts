@@ -15,7 +15,7 @@ export const attemptsFrom = (at: number) => ({
   giveUpAt: new Date(at + giveUpAfterMs).toISOString(),
 })
 
-interface Letter extends RenderedMail {
+interface OutgoingMail extends RenderedMail {
   event: string
   recipients: readonly string[]
   /** The domain of the message ids. */
@@ -33,8 +33,8 @@ interface Letter extends RenderedMail {
  * Stores a mail for each recipient in the transaction of its cause, and notifies the sender once that is committed.
  * The only way into the outbox. Returns the ids, in the order of the recipients.
  */
-export async function storeLetter(tx: Tx, letter: Letter): Promise<number[]> {
-  const { recipients, domain, headers = {}, joining, formerServer = null, ...content } = letter
+export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]> {
+  const { recipients, domain, headers = {}, joining, formerServer = null, ...content } = message
   const at = Date.now()
   const rows = []
   for (const recipient of recipients) {

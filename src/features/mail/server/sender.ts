@@ -22,7 +22,7 @@ import {
   type SmtpTimeouts,
 } from './delivery.ts'
 
-type SenderContext = Pick<AppContext, 'database' | 'vault' | 'config' | 'log'>
+type SenderContext = Pick<AppContext, 'database' | 'secretBox' | 'config' | 'log'>
 
 export interface SendOptions {
   /** Milliseconds since 1970; decides what is due, and later attempts are scheduled from it. */
@@ -43,13 +43,13 @@ export type StopReason = 'nothing due' | 'not configured' | 'server failed' | 's
 
 /** The stored settings with the password decrypted; undefined where that was encrypted with another key. */
 export function serverOf(
-  { vault }: Pick<AppContext, 'vault'>,
+  { secretBox }: Pick<AppContext, 'secretBox'>,
   stored: StoredEmailSettings,
 ): MailServer | undefined {
   const { smtpHost: host, smtpPort: port, smtpSecure: secure, smtpUser: user, fromName, fromEmail } = stored
   const { smtpStartTls: startTls } = stored
   const heloName = heloNameOf(stored)
-  const password = openPassword(vault, stored)
+  const password = openPassword(secretBox, stored)
   if (password === undefined) return undefined
   const certificate = stored.certificate ?? undefined
   return { host, port, secure, startTls, certificate, heloName, user, password, fromName, fromEmail }

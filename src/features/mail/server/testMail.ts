@@ -35,7 +35,7 @@ const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
  * @throws 400 where no email settings are saved
  */
 export async function sendTest(
-  { database, vault, config, log }: AppContext,
+  { database, secretBox, config, log }: AppContext,
   actor: Actor,
   requestedTo: string | null | undefined,
   write: (brand: MailBrand) => Pick<OutgoingMail, 'subject' | 'html' | 'text'> = settingsTest,
@@ -45,7 +45,7 @@ export async function sendTest(
   if (!stored) throw new AppError('invalid', 'Save the email settings first.')
   const own = emailAddress().safeParse(actor.email ?? '').data
   const to = requestedTo ?? own ?? stored.fromEmail
-  const server = serverOf({ vault }, stored)
+  const server = serverOf({ secretBox }, stored)
   if (!server) return { to, outcome: passwordUnreadable }
   const brand = await storedMailBrandOf(database.db, { brandId })
   const mail: OutgoingMail = {

@@ -7,7 +7,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import { addJob, type JobKind } from '../../../server/jobs/jobs.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { setPassword } from '../../accounts/server/credentials.ts'
 import { deviceEntriesOf, isKnownDevice } from '../../accounts/server/knownDevices.ts'
 import { hashNewPassword } from '../../accounts/server/newPassword.ts'
@@ -37,9 +37,9 @@ const maxWaitMs = 10_000
  * what is mailed counts for its limits, or strangers could use them up with other spellings of the address.
  */
 export const mailLinks = ({
-  vault,
+  secretBox,
   config,
-}: Pick<AppContext, 'vault' | 'config'>): JobKind<z.infer<typeof asked>> => ({
+}: Pick<AppContext, 'secretBox' | 'config'>): JobKind<z.infer<typeof asked>> => ({
   name: 'mail password links',
   of: selfService,
   payload: asked,
@@ -47,9 +47,9 @@ export const mailLinks = ({
     const owners = await findByConfirmedEmailForUpdate(tx, email, maxAccounts)
     const able = owners.filter(({ isSuspended }) => !isSuspended)
     const emails = able.flatMap((owner) => owner.email ?? [])
-    const isKnown = able.some((owner) => isKnownDevice({ vault }, devices, owner))
+    const isKnown = able.some((owner) => isKnownDevice({ secretBox }, devices, owner))
     if (!(await mayMailLinks(tx, emails, { isKnownDevice: isKnown, factor: config.throttleFactor }))) return
-    for (const owner of able) await enqueueReset(tx, vault, { owner, host, address })
+    for (const owner of able) await enqueueReset(tx, secretBox, { owner, host, address })
   },
 })
 
@@ -85,14 +85,14 @@ export const sentToAccountSoon = defineLimit({
 /** Returns to whom the link is mailed. @throws 404, and 409 where it would be pointless or cannot be mailed */
 export async function mailSentLink(
   tx: Tx,
-  vault: Vault,
+  secretBox: SecretBox,
   { userId, ...from }: { userId: number; host: string; administrator: string },
 ): Promise<string> {
   const owner = await findAccount(tx, userId)
   if (!owner) throw new AppError('missing', 'User not found')
   if (owner.isSuspended) throw new AppError('conflict', 'This account is suspended and cannot sign in.')
   await requireLinks(tx, from.host)
-  if (!(await enqueueSentLink(tx, vault, { owner, ...from })))
+  if (!(await enqueueSentLink(tx, secretBox, { owner, ...from })))
     throw new AppError('conflict', 'They have no confirmed email address to write to.')
   return owner.username
 }
@@ -121,7 +121,7 @@ export async function setPasswordByLink(
   })
   await context.database.transaction(async (tx) => {
     // Two may use it at once.
-    const { id } = await ownerOfLink(context.vault, tx, token)
+    const { id } = await ownerOfLink(context.secretBox, tx, token)
     await setPassword(tx, { userId: id, passwordHash }, byMailedLink(id, request))
   })
   return {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, conflictOn, missing } from '../../../server/http/errors.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { lastAdministrator, lockAmongAdministrators } from '../../accounts/server/administration.ts'
 import { createAccount } from '../../accounts/server/commands.ts'
 import { withdrawEmailChange } from '../../accounts/server/credentials.ts'
@@ -30,7 +30,7 @@ interface Inviting {
 /** Creates the account with a password that nobody knows. @throws 409 where no link can be mailed, or they are invited */
 export async function inviteInto(
   tx: Tx,
-  vault: Vault,
+  secretBox: SecretBox,
   person: z.infer<typeof invitation>,
   { passwordHash, ...from }: Inviting,
 ): Promise<StoredAccount> {
@@ -38,12 +38,12 @@ export async function inviteInto(
   if (former?.invitedUntil)
     throw conflictOn('username', `${former.username} is invited already, and has not chosen a password yet.`)
   const owner = await createAccount(tx, { ...person, emailNotifications: true, passwordHash }, 'staff')
-  return { ...owner, invitedUntil: await mailInvitation(tx, vault, { owner, ...from }) }
+  return { ...owner, invitedUntil: await mailInvitation(tx, secretBox, { owner, ...from }) }
 }
 
 /** Mails a new account the link to choose its password; returns until when it works. @throws 409 where no link can be mailed */
-export async function mailInvitation(tx: Tx, vault: Vault, invited: Invited): Promise<string> {
-  if (!(await isMailServerSetUp(tx)) || !(await enqueueInvitation(tx, vault, invited))) {
+export async function mailInvitation(tx: Tx, secretBox: SecretBox, invited: Invited): Promise<string> {
+  if (!(await isMailServerSetUp(tx)) || !(await enqueueInvitation(tx, secretBox, invited))) {
     await requireLinks(tx, invited.host)
     throw new AppError('conflict', "This address can't receive email.")
   }
@@ -55,7 +55,7 @@ export async function mailInvitation(tx: Tx, vault: Vault, invited: Invited): Pr
 /** Mails another link to someone who has not used the former one, which no longer works. @throws 404, 409 */
 export async function inviteAgain(
   tx: Tx,
-  vault: Vault,
+  secretBox: SecretBox,
   userId: number,
   { passwordHash, ...from }: Inviting,
 ): Promise<StoredAccount> {
@@ -66,7 +66,7 @@ export async function inviteAgain(
   const change = { passwordHash, updatedAt: now() }
   await tx.updateTable('users').set(change).where('id', '=', userId).execute()
   const again = { ...owner, ...change }
-  return { ...again, invitedUntil: await mailInvitation(tx, vault, { owner: again, ...from }) }
+  return { ...again, invitedUntil: await mailInvitation(tx, secretBox, { owner: again, ...from }) }
 }
 
 /** Deletes the account of someone who has not chosen a password. @throws 404, 409 */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { refuseAddressInUse } from '../../accounts/server/commands.ts'
 import { becomeCustomer } from '../../inquiries/server/commands.ts'
 import { customerOfLead, findInquiryForUpdate } from '../../inquiries/server/queries.ts'
@@ -32,7 +32,11 @@ interface LeadToInvite {
  *
  * @throws 404 for no such lead, 409 where it was invited, its address has an account, or no link can be mailed
  */
-export async function inviteLeadInto(tx: Tx, vault: Vault, { inquiryId, chosen, ...from }: LeadToInvite) {
+export async function inviteLeadInto(
+  tx: Tx,
+  secretBox: SecretBox,
+  { inquiryId, chosen, ...from }: LeadToInvite,
+) {
   // Two may invite it at once.
   const inquiry = await findInquiryForUpdate(tx, inquiryId)
   if (!inquiry) throw missing('Contact request not found.')
@@ -43,7 +47,7 @@ export async function inviteLeadInto(tx: Tx, vault: Vault, { inquiryId, chosen, 
   if (customer) throw new AppError('conflict', `This lead is a customer already: ${customer}.`)
   await refuseAddressInUse(tx, inquiry.email)
   const person = { ...chosen, email: inquiry.email, role: 'customer' as const }
-  const user = await inviteInto(tx, vault, person, from)
+  const user = await inviteInto(tx, secretBox, person, from)
   const invited = { userId: user.id, createdAt: now() }
   await becomeCustomer(tx, inquiryId, user.id)
   await tx

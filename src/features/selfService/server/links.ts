@@ -3,7 +3,7 @@ import { AppError } from '../../../server/http/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { clockToleranceMs } from '../../../server/database/futureTimes.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
@@ -29,17 +29,17 @@ export interface Invited {
 }
 
 // With the time of its confirmation, which is another one where an address is changed and changed back.
-const digestOf = (vault: Vault, { passwordHash, email, emailConfirmedAt }: Owner) =>
-  vault.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
+const digestOf = (secretBox: SecretBox, { passwordHash, email, emailConfirmedAt }: Owner) =>
+  secretBox.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
 
 /** Stateless, and bound to password and address: it works once, and no longer once either was changed. */
-function tokenOf(vault: Vault, kind: LinkKind, owner: Owner): string {
-  const link = [kind, owner.id, digestOf(vault, owner), Date.now() + validMs[kind]]
-  return Buffer.from(vault.seal(purpose, JSON.stringify(link)), 'base64').toString('base64url')
+function tokenOf(secretBox: SecretBox, kind: LinkKind, owner: Owner): string {
+  const link = [kind, owner.id, digestOf(secretBox, owner), Date.now() + validMs[kind]]
+  return Buffer.from(secretBox.encrypt(purpose, JSON.stringify(link)), 'base64').toString('base64url')
 }
 
-const pathOf = (vault: Vault, kind: LinkKind, owner: Owner) =>
-  `${newPasswordPath}?token=${tokenOf(vault, kind, owner)}`
+const pathOf = (secretBox: SecretBox, kind: LinkKind, owner: Owner) =>
+  `${newPasswordPath}?token=${tokenOf(secretBox, kind, owner)}`
 
 /**
  * Enqueues the mail with the link to set a forgotten password. Returns false where the account has no confirmed address, or
@@ -47,30 +47,34 @@ const pathOf = (vault: Vault, kind: LinkKind, owner: Owner) =>
  */
 export function enqueueReset(
   tx: Tx,
-  vault: Vault,
+  secretBox: SecretBox,
   { owner, host, address }: { owner: Owner; host: string; address: string },
 ): Promise<boolean> {
-  const path = pathOf(vault, 'reset', owner)
+  const path = pathOf(secretBox, 'reset', owner)
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLink', path, host, values: { address } })
 }
 
 /** The same where an administrator sends it, whose name the mail says. */
 export function enqueueSentLink(
   tx: Tx,
-  vault: Vault,
+  secretBox: SecretBox,
   { owner, host, administrator }: { owner: Owner; host: string; administrator: string },
 ): Promise<boolean> {
-  const path = pathOf(vault, 'sent', owner)
+  const path = pathOf(secretBox, 'sent', owner)
   const values = { administrator }
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLinkSent', path, host, values })
 }
 
 /** The same with the link of an invitation, which says what the account is for and who made it. */
-export function enqueueInvitation(tx: Tx, vault: Vault, { owner, host, inviter }: Invited): Promise<boolean> {
+export function enqueueInvitation(
+  tx: Tx,
+  secretBox: SecretBox,
+  { owner, host, inviter }: Invited,
+): Promise<boolean> {
   return enqueueNotice(tx, {
     userId: owner.id,
     notice: 'invitation',
-    path: pathOf(vault, 'invitation', owner),
+    path: pathOf(secretBox, 'invitation', owner),
     host,
     values: { invited: { role: owner.role, username: owner.username, by: inviter } },
   })
@@ -86,43 +90,45 @@ const refusals = {
 type Judgement = { owner: StoredAccount; problem?: undefined } | { owner?: undefined; problem: string }
 
 async function judge(
-  vault: Vault,
+  secretBox: SecretBox,
   token: string,
   at: number,
   find: (id: number) => Promise<StoredAccount | undefined>,
 ): Promise<Judgement> {
-  const link = readToken(vault, token)
+  const link = readToken(secretBox, token)
   if (!link) return { problem: refusals.altered }
   const [kind, userId, digest, expiresAt] = link
   // One that ends later than any made now was made while the clock was ahead.
   if (at >= expiresAt || expiresAt > at + validMs[kind] + clockToleranceMs)
     return { problem: refusals.expired }
   const owner = await find(userId)
-  if (!owner || digestOf(vault, owner) !== digest) return { problem: refusals.used }
+  if (!owner || digestOf(secretBox, owner) !== digest) return { problem: refusals.used }
   return owner.isSuspended ? { problem: refusals.suspended } : { owner }
 }
 
 /** Undefined for a token that this installation did not make. */
-function readToken(vault: Vault, token: string) {
+function readToken(secretBox: SecretBox, token: string) {
   try {
-    return parts.parse(JSON.parse(vault.open(purpose, Buffer.from(token, 'base64url').toString('base64'))))
+    return parts.parse(
+      JSON.parse(secretBox.decrypt(purpose, Buffer.from(token, 'base64url').toString('base64'))),
+    )
   } catch {
     return undefined
   }
 }
 
 /** Whose password a link sets, and what is wrong with it otherwise; changes nothing, because mail scanners open links. */
-export const judgeLink = ({ vault, database }: AppContext, token: string, at = Date.now()) =>
-  judge(vault, token, at, (id) => findAccount(database.db, id))
+export const judgeLink = ({ secretBox, database }: AppContext, token: string, at = Date.now()) =>
+  judge(secretBox, token, at, (id) => findAccount(database.db, id))
 
 /** The same, with the account locked until the transaction ends. @throws 400 saying what is wrong with the link */
 export async function ownerOfLink(
-  vault: Vault,
+  secretBox: SecretBox,
   db: Db,
   token: string,
   at = Date.now(),
 ): Promise<StoredAccount> {
-  const { owner, problem } = await judge(vault, token, at, (id) => findAccountForUpdate(db, id))
+  const { owner, problem } = await judge(secretBox, token, at, (id) => findAccountForUpdate(db, id))
   if (!owner) throw new AppError('invalid', problem)
   return owner
 }

@@ -13,7 +13,7 @@ export const selfServiceModule = (context: AppContext, sites: Sites): ServerModu
   forms: selfServiceForms,
   jobs: [mailLinks(context)],
   invite: async (tx, invited) => {
-    await mailInvitation(tx, context.vault, invited)
+    await mailInvitation(tx, context.secretBox, invited)
   },
   pageData: selfServicePageData(context),
 })

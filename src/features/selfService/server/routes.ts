@@ -25,7 +25,7 @@ export const selfServiceRoutes =
       await context.throttle.take([sentToAccountSoon, params.id])
       return context.database.transaction(async (tx) => {
         const from = { host: request.hostname, administrator: calledName(actor) }
-        const username = await mailSentLink(tx, context.vault, { userId: params.id, ...from })
+        const username = await mailSentLink(tx, context.secretBox, { userId: params.id, ...from })
         const subject = `user ${params.id}`
         await audit(tx, { action: 'password link sent', actorId: actor.id, subject, address })
         return { message: `${username} will get an email with a link.` }
@@ -39,7 +39,7 @@ export const selfServiceRoutes =
     serve(endpoints.invite, async ({ actor, body, address, confirmed, request, transact }) => {
       const passwordHash = await unknownPassword()
       return transact(async (tx) => {
-        const user = await inviteInto(tx, context.vault, body, {
+        const user = await inviteInto(tx, context.secretBox, body, {
           passwordHash,
           host: request.hostname,
           inviter: calledName(actor),
@@ -61,7 +61,7 @@ export const selfServiceRoutes =
       const passwordHash = await unknownPassword()
       const from = { passwordHash, host: request.hostname, inviter: calledName(actor) }
       return transact(async (tx) => {
-        const user = await inviteAgain(tx, context.vault, params.id, from)
+        const user = await inviteAgain(tx, context.secretBox, params.id, from)
         const subject = `user ${user.id}`
         await audit(tx, { action: 'user invited again', actorId: actor.id, subject, address })
         return withAllNames(user)
@@ -116,7 +116,7 @@ export const selfServiceRoutes =
     serve(endpoints.inviteLead, async ({ actor, params, body, address, request, transact }) => {
       const passwordHash = await unknownPassword()
       return transact(async (tx) => {
-        const { user, invited } = await inviteLeadInto(tx, context.vault, {
+        const { user, invited } = await inviteLeadInto(tx, context.secretBox, {
           inquiryId: params.id,
           chosen: body,
           passwordHash,

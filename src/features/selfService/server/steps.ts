@@ -17,9 +17,9 @@ export async function beginSetUp(
   const { owner, session } = await ownerOfStep(context, signInContext.session, 'twoFactor')
   const { site } = await sites.ofHost(signInContext.request.hostname)
   const setUp = totpSetUp(site.brand.name, owner.username)
-  const sealed = context.vault.seal('otp', setUp.secret)
+  const encrypted = context.secretBox.encrypt('otp', setUp.secret)
   const proof = proofOfStep(signInContext, owner.id)
-  await storePendingSecret(context.database.db, { userId: owner.id, sealed }, proof)
+  await storePendingSecret(context.database.db, { userId: owner.id, encrypted }, proof)
   await resetTries(context.database.db, session)
   return setUp
 }

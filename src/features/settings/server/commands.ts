@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { invalidField } from '../../../server/http/errors.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { maskedPassword, type EmailSettings, type SecuritySettingsValues } from '../schema.ts'
 import type { StoredEmailSettings } from './queries.ts'
 
@@ -9,11 +9,11 @@ const purpose = 'smtp'
 
 /** The decrypted password of the mail server, for its connection only; undefined where another key encrypted it. */
 export function openPassword(
-  vault: Vault,
+  secretBox: SecretBox,
   { smtpPass }: Pick<StoredEmailSettings, 'smtpPass'>,
 ): string | undefined {
   try {
-    return vault.open(purpose, smtpPass)
+    return secretBox.decrypt(purpose, smtpPass)
   } catch {
     return undefined
   }
@@ -26,7 +26,7 @@ export function openPassword(
  */
 export async function saveEmailSettings(
   tx: Db,
-  vault: Vault,
+  secretBox: SecretBox,
   stored: StoredEmailSettings | undefined,
   settings: EmailSettings,
 ): Promise<StoredEmailSettings | undefined> {
@@ -35,7 +35,7 @@ export async function saveEmailSettings(
   const row = {
     ...fields,
     smtpUser: smtpLogin ? fields.smtpUser : '',
-    smtpPass: sealedPassword(vault, stored, settings),
+    smtpPass: encryptedPassword(secretBox, stored, settings),
     certificate: isSameServer ? stored.certificate : null,
     updatedAt: now(),
   }
@@ -54,13 +54,13 @@ export async function storeCertificate(tx: Db, certificate: string | null): Prom
   await tx.updateTable('emailSettings').set({ certificate, updatedAt: now() }).where('id', '=', 1).execute()
 }
 
-function sealedPassword(
-  vault: Vault,
+function encryptedPassword(
+  secretBox: SecretBox,
   stored: StoredEmailSettings | undefined,
   settings: EmailSettings,
 ): string {
-  if (!settings.smtpLogin) return vault.seal(purpose, '')
-  if (settings.smtpPass !== maskedPassword) return vault.seal(purpose, settings.smtpPass)
+  if (!settings.smtpLogin) return secretBox.encrypt(purpose, '')
+  if (settings.smtpPass !== maskedPassword) return secretBox.encrypt(purpose, settings.smtpPass)
   if (!stored) throw invalidField('smtpPass', 'SMTP password is required')
   const same = (['smtpHost', 'smtpPort', 'smtpUser', 'smtpSecure', 'smtpStartTls'] as const).every(
     (name) => stored[name] === settings[name],

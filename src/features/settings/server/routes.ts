@@ -47,7 +47,7 @@ export type OnMailServerChange = (
 
 export const settingsRoutes =
   (onMailServerChange: OnMailServerChange): Routes =>
-  (serve, { database, vault }) => {
+  (serve, { database, secretBox }) => {
     serve(endpoints.readEmailSettings, async () => {
       const stored = await findEmailSettings(database.db)
       return stored ? present(stored) : notSavedYet
@@ -63,7 +63,7 @@ export const settingsRoutes =
         while (!stored) {
           before = await findEmailSettingsForUpdate(tx)
           await checkVersion(tx, before ? present(before) : notSavedYet, change)
-          stored = await saveEmailSettings(tx, vault, before, body)
+          stored = await saveEmailSettings(tx, secretBox, before, body)
         }
         await onMailServerChange(tx, { before, stored, by: confirmed })
         await audit(tx, { ...change, actorId: actor.id, detail, address })

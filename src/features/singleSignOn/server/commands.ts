@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { invalidField } from '../../../server/http/errors.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { findBrand } from '../../brands/server/queries.ts'
 import { maskedPassword } from '../../settings/values.ts'
 import { isForEverybody } from '../policy.ts'
@@ -12,11 +12,11 @@ const purpose = 'client secret'
 
 /** The decrypted secret, for its issuer only; undefined where another key encrypted it. */
 export function openSecret(
-  vault: Vault,
+  secretBox: SecretBox,
   { clientSecret }: Pick<StoredProvider, 'clientSecret'>,
 ): string | undefined {
   try {
-    return vault.open(purpose, clientSecret)
+    return secretBox.decrypt(purpose, clientSecret)
   } catch {
     return undefined
   }
@@ -25,7 +25,7 @@ export function openSecret(
 /** @throws 400 for an issuer that would let everybody in, a brand that does not exist, or a secret that would go elsewhere */
 async function rowOf(
   tx: Db,
-  vault: Vault,
+  secretBox: SecretBox,
   fields: IdentityProviderFields,
   stored: StoredProvider | undefined,
 ) {
@@ -36,15 +36,15 @@ async function rowOf(
     )
   if (fields.brandId !== null && !(await findBrand(tx, fields.brandId)))
     throw invalidField('brandId', 'This brand does not exist')
-  return { ...fields, clientSecret: sealedSecret(vault, fields, stored), updatedAt: now() }
+  return { ...fields, clientSecret: encryptedSecret(secretBox, fields, stored), updatedAt: now() }
 }
 
-function sealedSecret(
-  vault: Vault,
+function encryptedSecret(
+  secretBox: SecretBox,
   { issuer, clientId, clientSecret }: IdentityProviderFields,
   stored: StoredProvider | undefined,
 ): string {
-  if (clientSecret !== maskedPassword) return vault.seal(purpose, clientSecret)
+  if (clientSecret !== maskedPassword) return secretBox.encrypt(purpose, clientSecret)
   if (!stored) throw invalidField('clientSecret', 'Enter the client secret')
   if (stored.issuer !== issuer || stored.clientId !== clientId)
     throw invalidField(
@@ -57,10 +57,10 @@ function sealedSecret(
 /** Returns the stored row. */
 export async function addProvider(
   tx: Db,
-  vault: Vault,
+  secretBox: SecretBox,
   fields: IdentityProviderFields,
 ): Promise<StoredProvider> {
-  const row = await rowOf(tx, vault, fields, undefined)
+  const row = await rowOf(tx, secretBox, fields, undefined)
   return tx
     .insertInto('identityProviders')
     .values({ ...row, createdAt: row.updatedAt })
@@ -71,13 +71,13 @@ export async function addProvider(
 /** Returns the stored row. The transaction must have locked it. */
 export async function changeProvider(
   tx: Db,
-  vault: Vault,
+  secretBox: SecretBox,
   stored: StoredProvider,
   fields: IdentityProviderFields,
 ): Promise<StoredProvider> {
   return tx
     .updateTable('identityProviders')
-    .set(await rowOf(tx, vault, fields, stored))
+    .set(await rowOf(tx, secretBox, fields, stored))
     .where('id', '=', stored.id)
     .returningAll()
     .executeTakeFirstOrThrow()

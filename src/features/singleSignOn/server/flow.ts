@@ -63,7 +63,7 @@ async function providerOf({ context, request }: Visit, id: number): Promise<Stor
 
 /** The configuration of the issuer, or why nobody can sign in there now. */
 async function issuerOf({ context, issuers }: Visit, provider: StoredProvider) {
-  const clientSecret = openSecret(context.vault, provider)
+  const clientSecret = openSecret(context.secretBox, provider)
   if (clientSecret === undefined) return { refused: 'invalid' as const }
   try {
     return { configuration: await issuers({ ...provider, clientSecret }) }
@@ -108,7 +108,7 @@ export async function begin(visit: Visit): Promise<string> {
       providerId: id,
       origin,
       page,
-      checks: context.vault.seal(purpose, JSON.stringify(checks)),
+      checks: context.secretBox.encrypt(purpose, JSON.stringify(checks)),
       expiresAt: new Date(Date.now() + validMs).toISOString(),
     })
     .execute()
@@ -146,7 +146,7 @@ export async function goOn(visit: Visit): Promise<string> {
   const issuer = await issuerOf(visit, provider)
   if ('refused' in issuer) return refuse(issuer.refused)
 
-  const checks = checksForm.parse(JSON.parse(context.vault.open(purpose, begunHere.checks)))
+  const checks = checksForm.parse(JSON.parse(context.secretBox.decrypt(purpose, begunHere.checks)))
   const response = await claimsFor(issuer.configuration, returned, { ...checks, state })
   if ('unanswered' in response) {
     context.log.warn({ err: response.cause, provider: id }, 'An issuer signed nobody in')

@@ -44,7 +44,7 @@ export const accessOf = ({ config }: AppContext): IssuerAccess => ({
 
 /** What administrators do with providers, and everybody with the own linked sign-ins. */
 export const singleSignOnRoutes: Routes = (serve, context) => {
-  const { database, vault } = context
+  const { database, secretBox } = context
 
   serve(endpoints.listIdentityProviders, async ({ request }) => {
     const stored = await listProviders(database.db)
@@ -53,7 +53,7 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
 
   serve(endpoints.createIdentityProvider, ({ actor, body, address, confirmed, request, transact }) =>
     transact(async (tx) => {
-      const created = await addProvider(tx, vault, body)
+      const created = await addProvider(tx, secretBox, body)
       const change = { action: 'identity provider created', subject: `identity provider ${created.id}` }
       await audit(tx, { ...change, actorId: actor.id, detail: openOf(body), address })
       await tellAdministrators(tx, waysOf(created), confirmed)
@@ -70,7 +70,7 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
         if (!stored) throw notFound()
         const change = { action: 'identity provider changed', subject: `identity provider ${stored.id}` }
         await checkVersion(tx, await present(tx, stored, request), change)
-        const changed = await changeProvider(tx, vault, stored, body)
+        const changed = await changeProvider(tx, secretBox, stored, body)
         const detail = { from: openOf(stored), to: openOf(body) }
         await audit(tx, { ...change, actorId: actor.id, detail, address })
         await tellAdministrators(tx, waysOf(changed), confirmed)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { findStates, isRecent } from '../../firstSteps/server/states.ts'
 import { listOpenInquiries } from '../../inquiries/server/queries.ts'
 import { openPassword } from '../../settings/server/commands.ts'
@@ -34,9 +34,9 @@ export async function readSetUp(db: Db, host: string) {
 }
 
 /** False where the key in place is not the one that the password was encrypted with. */
-export async function canReadMailPassword(db: Db, vault: Vault): Promise<boolean> {
+export async function canReadMailPassword(db: Db, secretBox: SecretBox): Promise<boolean> {
   const stored = await findEmailSettings(db)
-  return !stored || openPassword(vault, stored) !== undefined
+  return !stored || openPassword(secretBox, stored) !== undefined
 }
 
 /** By how many seconds the clock of the database is ahead of this one; the embedded database has the same. */

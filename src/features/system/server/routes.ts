@@ -45,7 +45,7 @@ export const systemRoutes =
     })
   }
 
-function factsOf({ config, database, vault }: AppContext) {
+function factsOf({ config, database, secretBox }: AppContext) {
   const uploads = uploadsCheck(config.dataDir)
   const outbox = outboxCheck(database)
   return remembered(async () => {
@@ -55,7 +55,7 @@ function factsOf({ config, database, vault }: AppContext) {
       isDiskLow: freeMb === null || freeMb < Math.max(lowDiskMb, config.minFreeMb),
       canStoreFiles: (await uploads.check()) === undefined,
       areMailsLate: (await outbox.check()) !== undefined,
-      canReadMailPassword: await canReadMailPassword(database.db, vault),
+      canReadMailPassword: await canReadMailPassword(database.db, secretBox),
       databaseAheadSeconds: await databaseAheadSeconds(database),
     }
   })

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../../server/http/errors.ts'
-import type { Vault } from '../../../server/secrets/vault.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { importedUser, maxPlanLength, type ImportedUser } from '../schema.ts'
 
 const purpose = 'user import'
@@ -27,23 +27,24 @@ interface Plan {
  *
  * @throws 400 where it is too long to be sent back
  */
-export function planOf(vault: Vault, actorId: number, { invites, accounts }: Plan): string {
+export function planOf(secretBox: SecretBox, actorId: number, { invites, accounts }: Plan): string {
   const plan = JSON.stringify([actorId, Date.now() + validMs, invites, accounts])
-  const sealed = vault.seal(purpose, deflateRawSync(plan).toString('base64'))
-  if (sealed.length > maxPlanLength) throw invalidField('file', 'This file is too large. Please divide it.')
-  return sealed
+  const encrypted = secretBox.encrypt(purpose, deflateRawSync(plan).toString('base64'))
+  if (encrypted.length > maxPlanLength)
+    throw invalidField('file', 'This file is too large. Please divide it.')
+  return encrypted
 }
 
 /** @throws 400 for a plan that is altered, expired or someone else's */
-export function readPlan(vault: Vault, actorId: number, plan: string, at = Date.now()): Plan {
-  const [owner, expiresAt, invites, accounts] = openPlan(vault, plan)
+export function readPlan(secretBox: SecretBox, actorId: number, plan: string, at = Date.now()): Plan {
+  const [owner, expiresAt, invites, accounts] = openPlan(secretBox, plan)
   if (owner === actorId && at < expiresAt && expiresAt <= at + 2 * validMs) return { invites, accounts }
   throw new AppError('invalid', 'This preview is too old. Please choose the file again.')
 }
 
-function openPlan(vault: Vault, plan: string): z.infer<typeof parts> {
+function openPlan(secretBox: SecretBox, plan: string): z.infer<typeof parts> {
   try {
-    const json = inflateRawSync(Buffer.from(vault.open(purpose, plan), 'base64')).toString()
+    const json = inflateRawSync(Buffer.from(secretBox.decrypt(purpose, plan), 'base64')).toString()
     return parts.parse(JSON.parse(json))
   } catch {
     throw new AppError('invalid', 'This preview is not complete. Please choose the file again.')

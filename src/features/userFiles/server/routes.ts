@@ -20,7 +20,7 @@ type FindInvite = () => Promise<Invite | undefined>
 
 export const userFileRoutes =
   (findInvite: FindInvite): Routes =>
-  (serve, { database: { db }, vault }) => {
+  (serve, { database: { db }, secretBox }) => {
     serve(endpoints.exportUsers, async ({ actor, body, address }) => {
       await audit(db, { action: 'users exported', actorId: actor.id, detail: body, address })
       const name = `users-${now().slice(0, 10)}.csv`
@@ -28,7 +28,7 @@ export const userFileRoutes =
     })
 
     serve(endpoints.importUsers, async ({ actor, body, request, confirmed, transact }) => {
-      const { accounts, invites } = readPlan(vault, actor.id, body.plan)
+      const { accounts, invites } = readPlan(secretBox, actor.id, body.plan)
       const passwordHash = await unknownPassword()
       const invite = invites ? await findInvite() : undefined
       const host = request.hostname
@@ -42,7 +42,7 @@ const tooLarge = 'This file is larger than 1 MB. Please divide it: 1,000 users a
 
 export const importPreviewRoutes =
   (findInvite: FindInvite): Routes =>
-  (serve, { database: { db }, vault }) => {
+  (serve, { database: { db }, secretBox }) => {
     serve(endpoints.previewImport, async ({ actor, query, request }) => {
       const bytes = await receiveBytes(request, 'file', { maxBytes: maxFileBytes, tooLarge })
       const { rows, ignored } = readUserFile(bytes)
@@ -64,7 +64,7 @@ export const importPreviewRoutes =
         ignored,
         invites,
         missing,
-        plan: imported.length > 0 ? planOf(vault, actor.id, { invites, accounts: imported }) : null,
+        plan: imported.length > 0 ? planOf(secretBox, actor.id, { invites, accounts: imported }) : null,
       }
     })
   }

@@ -3,7 +3,7 @@ import type { Engine } from '../../src/server/database/engine.ts'
 import { chosenEngines } from './chosenEngines.ts'
 import { administer, databaseAddress } from './postgresAdmin.ts'
 
-export interface JourneyOptions {
+export interface EndToEndOptions {
   /** The database behind the site; set by the project in playwright.config.ts. */
   engine: Engine
 }
@@ -17,7 +17,7 @@ export async function newDatabaseUrl(engine: Engine): Promise<string | undefined
   const server = process.env['TEST_DATABASE_URL']
   if (!server)
     throw new Error('TEST_DATABASE_URL names no PostgreSQL: the global set-up should have started one.')
-  const name = `journey_${randomBytes(8).toString('hex')}`
+  const name = `e2e_${randomBytes(8).toString('hex')}`
   await administer(server, `create database "${name}" template template0 encoding 'UTF8'`)
   return databaseAddress(server, name)
 }

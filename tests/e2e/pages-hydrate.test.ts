@@ -3,7 +3,7 @@ import { expect, readOnlyTest } from '../support/browser.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { signInAsStaff } from '../support/people.ts'
 
-// Every error on the console and every violation of the Content-Security-Policy fails a journey (support/browser.ts).
+// Every error on the console and every violation of the Content-Security-Policy fails an end-to-end test (support/browser.ts).
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

@@ -9,7 +9,7 @@ import { sessionCookies } from '../support/sessionCookies.ts'
 
 const refusedLogin = /401 \(Unauthorized\).*\/api\/login/
 
-/** Waits for hydration: before it, forms are sent natively, which has journeys of its own. */
+/** Waits for hydration: before it, forms are sent natively, which has end-to-end tests of its own. */
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible()

@@ -1,27 +1,27 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encrypts secrets that must be readable again (authenticator secrets, the mail password) with AES-256-GCM. */
-export interface Vault {
+export interface SecretBox {
   /** Base64 of nonce, tag and text. `purpose` is authenticated: the text opens for the same purpose only. */
-  seal(purpose: string, plain: string): string
-  /** @throws when the text was changed, or sealed for another purpose or with another key */
-  open(purpose: string, sealed: string): string
+  encrypt(purpose: string, plain: string): string
+  /** @throws when the text was changed, or encrypted for another purpose or with another key */
+  decrypt(purpose: string, encrypted: string): string
   /** A keyed digest in hex (HMAC-SHA-256): without the key nobody can find the text by trying. */
   digest(purpose: string, text: string): string
 }
 
-/** A vault with a key of 32 bytes. */
-export function createVault(key: Buffer): Vault {
+/** A secret box with a key of 32 bytes. */
+export function createSecretBox(key: Buffer): SecretBox {
   const digestKeys = new Map<string, Uint8Array>()
   return {
-    seal(purpose, plain) {
+    encrypt(purpose, plain) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
     },
-    open(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64')
+    decrypt(purpose, encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
         .setAAD(Buffer.from(purpose))
         .setAuthTag(bytes.subarray(12, 28))

@@ -9,7 +9,7 @@ import { waitForScreen } from '../support/screen.ts'
 const records = z.array(z.object({ id: z.number() }))
 const publicPages = ['/', '/services', '/team', '/contact', '/login', '/auth', '/admin/login', '/agent/login']
 
-// Off they are in all other journeys.
+// Off they are in all other end-to-end tests.
 for (const on of [...modules.map(({ name }) => name), 'all']) {
   test.describe(`With modules: ${on}`, () => {
     test.use({ serverEnv: { MODULES: on } })

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { escapeHtml } from '../../../server/render/escapeHtml.ts'
-import { letters, type LetterKind } from '../letters.ts'
+import { staffMessages, type StaffMessageKind } from '../staffMessages.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
 import { idDomainOf } from './senderDomain.ts'
-import { isAddress, storeLetter } from './outbox.ts'
+import { isAddress, storeMail } from './outbox.ts'
 
-interface LetterTo {
-  letter: LetterKind
+interface MessageTo {
+  message: StaffMessageKind
   email: string
   /** What staff wrote, in lines. */
   text: string
@@ -22,24 +22,24 @@ interface LetterTo {
  * the brand, and what is answered goes to the address of the brand. Returns the mail's id; undefined where the address is
  * none.
  */
-export async function enqueueLetter(
+export async function enqueueStaffMessage(
   tx: Tx,
-  { letter, email, text, host, thread }: LetterTo,
+  { message, email, text, host, thread }: MessageTo,
 ): Promise<number | undefined> {
   if (!isAddress(email)) return undefined
   const brand = await mailBrandOf(tx, host)
   const domain = idDomainOf(brand)
-  const subject = `${letters[letter].subject} (${brand.brand})`
+  const subject = `${staffMessages[message].subject} (${brand.brand})`
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`)
   // Otherwise the name is below with the contact.
   const signature = brand.contact.length === 0 ? `\n\n-- \n${brand.brand}` : ''
-  const [id] = await storeLetter(tx, {
+  const [id] = await storeMail(tx, {
     subject,
     html: htmlMail(subject, paragraphs.join('\n'), brand),
     text: signedText(`${text}${signature}\n`, brand),
-    event: letter,
+    event: message,
     recipients: [email],
     fromName: brand.brand,
     domain,
