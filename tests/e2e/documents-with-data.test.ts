@@ -1,9 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import { openEnded } from '../../src/server/render/openEnded.ts'
 import { expect, test } from '../support/browser.ts'
 import { callApi, customerPassword, registerCustomer, signInAsStaff } from '../support/people.ts'
-import { portOf } from '../support/portOf.ts'
 import { waitForScreen } from '../support/screen.ts'
 
 const ticket = {
@@ -11,44 +7,6 @@ const ticket = {
   description: 'Since the move it does not answer any more.',
   category: 'technical',
 }
-
-test('Chromium decodes a kept beginning and an end of any length', async ({ page }) => {
-  const beginning = '<!doctype html>'.repeat(500)
-  const noise = randomBytes(2 ** 24 + 1)
-  const kept = openEnded(
-    200,
-    { 'cache-control': 'no-store', 'content-type': 'text/html' },
-    beginning,
-    'often',
-  )
-  const server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://host')
-    const end = noise.subarray(0, Number(searchParams.get('bytes')))
-    const encoding = searchParams.get('encoding') === 'br' ? 'br' : 'gzip'
-    void Promise.resolve(kept.in(encoding)).then(({ body, headers }) =>
-      response.writeHead(200, [...headers]).end(Buffer.concat([body, kept.end(encoding, end)])),
-    )
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  try {
-    await page.goto(`http://127.0.0.1:${portOf(server)}/?encoding=br&bytes=0`)
-    for (const encoding of ['br', 'gzip']) {
-      for (const bytes of [0, 1, 2 ** 16 - 1, 2 ** 16, 2 ** 16 + 1, 2 ** 20 + 1, 2 ** 24 + 1]) {
-        const path = `/?encoding=${encoding}&bytes=${bytes}`
-        const digest = await page.evaluate(async (address) => {
-          const content = await (await fetch(address)).arrayBuffer()
-          const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
-          return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-        }, path)
-        const whole = createHash('sha256').update(beginning).update(noise.subarray(0, bytes))
-        expect(digest, path).toBe(whole.digest('hex'))
-      }
-    }
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
-})
 
 test('What people wrote is shown out of the document as it was written', async ({ page, site }) => {
   await registerCustomer(page)

@@ -62,6 +62,13 @@ for (const [username, screens] of Object.entries(demoScreens)) {
         bytesOf((name) => !isPhoneRules(name)),
         path,
       ).toBeLessThan(224_000)
+      const [document] = await page.evaluate(() =>
+        performance
+          .getEntriesByType('navigation')
+          .filter((entry) => entry instanceof PerformanceNavigationTiming)
+          .map(({ encodedBodySize }) => encodedBodySize),
+      )
+      expect(document, path).toBeLessThan(12_000)
       expect(bytesOf(isPhoneRules), path).toBeLessThan(showsNumber.test(path) ? 44_000 : 1)
     }
   })

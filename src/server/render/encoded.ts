@@ -10,12 +10,6 @@ export interface EncodedResponse {
   in(encoding: Encoding): Variant | Promise<Variant>
 }
 
-/** A document that is kept up to its end, which is another one for each request. */
-export interface OpenEnded extends EncodedResponse {
-  /** Turns the end of the document into what follows the beginning in this encoding. Compresses nothing. */
-  end(encoding: Encoding, text: Buffer): Buffer
-}
-
 interface Variant {
   body: Buffer
   /** Undefined for what a browser may not store, and therefore never asks for by its version. */
@@ -103,7 +97,8 @@ export async function sendEncoded(
   response: EncodedResponse,
   extra: readonly string[] = [],
 ): Promise<void> {
-  const { body, etag, headers } = await response.in(encodingFor(request, response))
+  const encoding = chooseEncoding(request.headers['accept-encoding'], response.compressions)
+  const { body, etag, headers } = await response.in(encoding)
   reply.hijack()
   const ifNoneMatch = request.headers['if-none-match']
   if (response.status === 200 && etag !== undefined && matchesEtag(ifNoneMatch, etag)) {
@@ -113,25 +108,3 @@ export async function sendEncoded(
   reply.raw.writeHead(response.status, [...headers, ...extra, 'content-length', String(body.length)])
   reply.raw.end(request.method === 'HEAD' ? undefined : body)
 }
-
-/** The same for a document with this end. To HEAD it does not say how long it would be: that would need the end. */
-export async function sendOpenEnded(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: OpenEnded,
-  { extra, end }: { extra: readonly string[]; end: string },
-): Promise<void> {
-  const encoding = encodingFor(request, response)
-  const { body, headers } = await response.in(encoding)
-  reply.hijack()
-  if (request.method === 'HEAD') {
-    reply.raw.writeHead(response.status, [...headers, ...extra]).end()
-    return
-  }
-  const whole = Buffer.concat([body, response.end(encoding, Buffer.from(end))])
-  reply.raw.writeHead(response.status, [...headers, ...extra, 'content-length', String(whole.length)])
-  reply.raw.end(whole)
-}
-
-const encodingFor = ({ headers }: FastifyRequest, { compressions }: EncodedResponse) =>
-  chooseEncoding(headers['accept-encoding'], compressions)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { encodedResponse } from './encoded.ts'
+import { encodedResponse, type EncodedResponse } from './encoded.ts'
 import { PageCache } from './pageCache.ts'
 
 const page = (text: string, status = 200) => encodedResponse(status, {}, { identity: Buffer.from(text) })
 
 test('A page is rendered once, however many requests for it arrive at the same time', async () => {
-  const cache = new PageCache()
+  const cache = new PageCache<EncodedResponse>()
   let written = 0
   const make = async () => page(`page ${(written += 1)}`)
   await Promise.all([cache.get('/', make), cache.get('/', make), cache.get('/', make)])
@@ -13,7 +13,7 @@ test('A page is rendered once, however many requests for it arrive at the same t
 })
 
 test('A full cache drops the page that was not requested for longest', async () => {
-  const cache = new PageCache(2)
+  const cache = new PageCache<EncodedResponse>(2)
   const written: string[] = []
   const ask = (path: string) =>
     cache.get(path, async () => {
@@ -26,7 +26,7 @@ test('A full cache drops the page that was not requested for longest', async () 
 })
 
 test('A page that could not be rendered is tried again', async () => {
-  const cache = new PageCache()
+  const cache = new PageCache<EncodedResponse>()
   await expect(cache.get('/', () => Promise.reject(new Error('out of order')))).rejects.toThrow(
     'out of order',
   )

@@ -1,10 +1,8 @@
-import type { EncodedResponse } from './encoded.ts'
-
 /**
  * Rendered pages by everything that they depend on. The least recently requested one is dropped first, so that pages
  * of an earlier version of a brand disappear by themselves.
  */
-export class PageCache<Page extends EncodedResponse> {
+export class PageCache<Page extends { status: number }> {
   readonly #pages = new Map<string, Promise<Page>>()
   readonly #maxPages: number
 

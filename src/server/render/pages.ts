@@ -8,20 +8,12 @@ import {
   testDomainIn,
 } from '../../pageState.ts'
 import { chooseEncoding } from '../http/acceptEncoding.ts'
-import { compressPage, type Sent } from '../http/compress.ts'
+import { compressResponse, type Sent } from '../http/compress.ts'
 import { missing } from '../http/errors.ts'
 import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
-import {
-  compressible,
-  encodedResponse,
-  sendEncoded,
-  sendOpenEnded,
-  type EncodedResponse,
-  type OpenEnded,
-} from './encoded.ts'
+import { compressible, encodedResponse, sendEncoded, type EncodedResponse } from './encoded.ts'
 import { preloadedData } from './preloadedData.ts'
-import { openEnded } from './openEnded.ts'
 import { PageCache } from './pageCache.ts'
 import { canonicalPath, isAmbiguous, plainPath } from './pagePath.ts'
 import { openPageSource } from './openPageSource.ts'
@@ -74,7 +66,7 @@ export async function registerPages(
 ): Promise<{ renderPostedForm: RenderPostedForm }> {
   const source = givenSource ?? (await openPageSource(app, context.development))
   const publicPages = new PageCache<EncodedResponse>()
-  const portalPages = new PageCache<OpenEnded>()
+  const portalPages = new PageCache<RenderedDocument>()
 
   async function readPageRequest(request: FastifyRequest): Promise<PageRequest> {
     const [path = '/', query = ''] = (request.raw.url ?? '/').split('?', 2)
@@ -170,26 +162,22 @@ export async function registerPages(
     const path = bundle.portalPageOf(pageRequest.path)
     const query = testDomain === undefined ? '' : new URLSearchParams({ testDomain }).toString()
     const shown = [path, role, String(sessionTimeout)]
-    const making = sharedPage(portalPages, pageRequest, { shown, isCacheable: true }, async (sent) => {
-      const { status, headers, html } = await renderDocument({ ...pageRequest, path, query }, bundle, {
+    const making = sharedPage(portalPages, pageRequest, { shown, isCacheable: true }, async () => {
+      const document = await renderDocument({ ...pageRequest, path, query }, bundle, {
         actor: { role, sessionTimeout },
       })
-      const beginning = html.slice(0, html.lastIndexOf(documentEnd))
-      return openEnded(status, { ...headers, 'cache-control': 'no-store' }, beginning, sent)
+      return { ...document, html: document.html.slice(0, document.html.lastIndexOf(documentEnd)) }
     })
     const calls = request.method === 'GET' ? bundle.preloadedCallsOf(pageRequest.path, pageRequest.query) : []
     const [page, responses] = await Promise.all([
       making,
       preloadedData(id, calls, (call, maxChars) => context.callInternally(request, reply, call, maxChars)),
     ])
-    return sendOpenEnded(request, reply, page, {
-      extra: extraHeaders(request, reply),
-      end: responses + documentEnd,
-    })
+    return sendOwn(request, reply, { ...page, html: page.html + responses + documentEnd })
   }
 
   /** From the cache where possible. */
-  async function sharedPage<Shared extends EncodedResponse>(
+  async function sharedPage<Shared extends { status: number }>(
     cache: PageCache<Shared>,
     { site, testDomain, modules }: PageRequest,
     /** What the page depends on besides brand and data. */
@@ -216,13 +204,12 @@ export async function registerPages(
     { status, headers, html }: RenderedDocument,
   ) {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const text = Buffer.from(html)
     if (request.protocol === 'https') reply.headers(secureHeaders)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .code(status)
       .headers({ ...headers, vary: 'accept-encoding', 'cache-control': 'no-store' })
-      .send(encoding === 'identity' ? text : await compressPage(text, encoding, 'once'))
+      .send(encoding === 'identity' ? html : compressResponse(html, encoding))
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply) {

@@ -61,7 +61,7 @@ function sitemapText(origin: string, legalPages: readonly string[] = []): string
  * host. They are kept in memory by the version of the site, so that a request costs a look-up.
  */
 export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uploads): void {
-  const cache = new PageCache(200)
+  const cache = new PageCache<EncodedResponse>(200)
   const pictures = brandPictures(uploads.files)
 
   function serveFile(
