@@ -23,23 +23,12 @@ const forms = files(
     'ui/(Checkbox|Field|PasswordField|TextField|TextArea|Notice|showInRow))',
 )
 
-/** Forms that work without script, outside the portals. */
-const nativeForms = files('src/browser/(forms/nativeForm\\.ts|ui/CodeField)')
-
 /** A portal loads them once it is painted, with the dialog that counts down before a session ends. */
 const dialogs = files(
   'node_modules/(@radix-ui/(?!react-(dropdown-menu|menu|popper|arrow|toast|tooltip|roving-focus|collection|direction|use-size|' +
     'visually-hidden)/)|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|tslib)|' +
     'src/browser/(page/scrollLock|ui/(Dialog\\.|ConfirmDialog|dialogClasses|returnFocus|escape))',
 )
-
-const longLists = files(
-  'node_modules/@tanstack/(react-virtual|virtual-core)/|' +
-    'src/browser/ui/(WindowedRows|useNearRows|rowPositions|scrollShift|RowsToCome|useJumpKeys)',
-)
-
-/** Lists whose rows are asked for by range: tickets and invoices, but not users and leads. */
-const rangedLists = files('src/browser/(lists/useRangedList|ui/(RangedRows|RowsFailure))')
 
 const editing = files(
   'node_modules/react-hook-form/|src/browser/(forms/(form\\.ts|useEdit|useDraft|mergeFields)|' +
@@ -138,22 +127,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   priority: 6,
                 },
                 { name: 'shapes', test: shapes, priority: 5, includeDependenciesRecursively: false },
-                { name: 'names', test: files('src/(names|digits)\\.ts'), priority: 5 },
                 { name: 'forms', test: forms, priority: 5 },
-                {
-                  name: 'native-forms',
-                  test: nativeForms,
-                  priority: 4,
-                  includeDependenciesRecursively: false,
-                },
                 { name: 'dialogs', test: dialogs, priority: 4, includeDependenciesRecursively: false },
-                { name: 'long-lists', test: longLists, priority: 3, includeDependenciesRecursively: false },
-                {
-                  name: 'ranged-lists',
-                  test: rangedLists,
-                  priority: 3,
-                  includeDependenciesRecursively: false,
-                },
                 { name: 'editing', test: editing, priority: 2, includeDependenciesRecursively: false },
                 {
                   debugName: 'portals',
