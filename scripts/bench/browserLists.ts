@@ -52,13 +52,18 @@ const listsOf = (rows: number): readonly List[] => [
 /** The screens show the first rows before the others have arrived. */
 type LoadedRows = 'the first rows' | 'all rows'
 
-function openList(
+async function openList(
   opened: OpenedPage,
   { navigationLabel, label, rows, prefix, firstNumber }: List,
   until: LoadedRows,
 ): Promise<PaintTime> {
   const expected = { label, ...(until === 'all rows' && { rows }), first: `${prefix}${firstNumber}` }
-  const link = opened.page.getByRole('navigation').getByRole('link', { name: navigationLabel })
+  const { page } = opened
+  const drawerButton = page.getByRole('button', { name: 'Open menu' })
+  const isPhone = await drawerButton.isVisible()
+  if (isPhone) await drawerButton.click()
+  const menu = isPhone ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('navigation')
+  const link = menu.getByRole('link', { name: navigationLabel }).first()
   return measurePaint(opened, 'click', expected, () => link.click())
 }
 

@@ -1,17 +1,33 @@
-import { memo, useRef, useState, type CSSProperties, type FocusEvent, type ReactNode } from 'react'
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+} from 'react'
 import type { Rows } from '../lists/useRangedList.ts'
 import { RowsToCome } from './RowsToCome.tsx'
 import { Body, Row } from './Table.tsx'
 import { useJumpKeys } from './useJumpKeys.ts'
-import { useNearRows } from './useNearRows.ts'
 
 /** Up to this number all rows are rendered, for the browser's own search and for printing. */
 const maxRenderedRows = 100
 
+/** About as far as a fast wheel scrolls before a slow machine has rendered more rows. */
+const overscan = 20
+
+/** Firefox draws nothing below 17.8 million pixels: rows behind that are found by a filter or another order. */
+const maxPagePx = 15_000_000
+
 export type RowAttributes = {
   'data-index': number
   'aria-rowindex': number
-  ref?: (row: HTMLTableRowElement | null) => (() => void) | undefined
+  ref?: (row: HTMLTableRowElement | null) => void
 }
 
 interface RangedRowsProps<Item extends { id: number }> {
@@ -30,8 +46,8 @@ export function rowCount<Item>({ total, isTotalKnown, isLoading }: Rows<Item>) {
 }
 
 /**
- * The body of a table with up to a million rows, of which only those near the viewport are loaded and rendered. The page
- * scrolls, not the table. The Table needs `fixed` and the attributes of rowCount; the head is row 1.
+ * The body of a table of any length, of which only the rows near the viewport are loaded and rendered. The page scrolls,
+ * not the table. The Table needs `fixed` and the attributes of rowCount; the head is row 1.
  */
 export function RangedRows<Item extends { id: number }>(props: RangedRowsProps<Item>) {
   const { rows, rowHeightPx, listRowHeightPx, children } = props
@@ -48,41 +64,84 @@ export function RangedRows<Item extends { id: number }>(props: RangedRowsProps<I
   )
 }
 
+/** The place of the first row in the page, and what a row is taken for until it is measured. */
+interface Frame {
+  topPx: number
+  rowPx: number
+}
+
 function RowsInView<Item extends { id: number }>(props: RangedRowsProps<Item>) {
   const { rows, rowHeightPx, listRowHeightPx, children } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [frame, setFrame] = useState<Frame>()
   // The focused row is rendered wherever the page is scrolled, or the keyboard focus would be lost.
   const [focused, setFocused] = useState<number>()
-  const body = useRef<HTMLTableSectionElement>(null)
-  const near = useNearRows({ body, count: rows.total, rowHeightPx, listRowHeightPx, show: rows.show })
+  const rowPx = frame?.rowPx ?? rowHeightPx
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!body.current) return
+      const topPx = Math.round(body.current.getBoundingClientRect().top + window.scrollY)
+      const isList = getComputedStyle(body.current).display === 'block'
+      const next = { topPx, rowPx: isList ? listRowHeightPx : rowHeightPx }
+      setFrame((now) => (now?.topPx === next.topPx && now.rowPx === next.rowPx ? now : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [rowHeightPx, listRowHeightPx])
+
   useJumpKeys()
 
-  const indexes = Array.from({ length: Math.max(0, near.last - near.first + 1) }, (_, at) => near.first + at)
-  if (focused !== undefined && focused < rows.total && !indexes.includes(focused)) indexes.push(focused)
-  indexes.sort((one, other) => one - other)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range)
+      if (focused === undefined || focused >= range.count || near.includes(focused)) return near
+      return [...near, focused].toSorted((one, other) => one - other)
+    },
+    [focused],
+  )
+  const virtualizer = useWindowVirtualizer({
+    // None before the frame is measured, so that positions are calculated only once.
+    count: frame ? Math.min(rows.total, Math.floor(maxPagePx / rowPx)) : 0,
+    estimateSize: () => rowPx,
+    overscan,
+    scrollMargin: frame?.topPx ?? 0,
+    rangeExtractor,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx])
+  // Browsers with scroll anchoring compensate themselves when rows above differ from their estimated height.
+  if (CSS.supports('overflow-anchor', 'auto'))
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
+
+  const { show } = rows
+  const { startIndex, endIndex } = virtualizer.range ?? {}
+  useEffect(() => {
+    if (startIndex !== undefined && endIndex !== undefined) show(startIndex, endIndex)
+  }, [show, startIndex, endIndex])
 
   const parts: ReactNode[] = []
   const ids = new Set<number>()
-  let endPx = 0
-  for (const index of indexes) {
-    const startPx = near.placeOf(index)
-    if (startPx < 0) continue
+  let endPx = frame?.topPx ?? 0
+  for (const { index, start, end } of virtualizer.getVirtualItems()) {
     const item = rows.rowAt(index)
     // A row that has moved may for a moment be in two places.
     const key = item && !ids.has(item.id) ? item.id : `at ${index}`
     if (item) ids.add(item.id)
-    if (startPx > endPx)
-      parts.push(<RowsToCome key={`before ${key}`} heightPx={startPx - endPx} pitchPx={near.rowPx} />)
+    if (start > endPx)
+      parts.push(<RowsToCome key={`before ${key}`} heightPx={start - endPx} pitchPx={rowPx} />)
     parts.push(
       <RowInView
         key={key}
         {...{ item, index, rowHeightPx, listRowHeightPx }}
-        measure={near.measure}
+        measure={virtualizer.measureElement}
         row={children}
       />,
     )
-    endPx = near.placeOf(index + 1)
+    endPx = end
   }
-  const restPx = near.heightPx - endPx
+  const restPx = frame ? virtualizer.getTotalSize() + frame.topPx - endPx : rows.total * rowHeightPx
 
   function keep(event: FocusEvent<HTMLElement>) {
     const index = event.target.closest('tr')?.dataset['index']
@@ -92,7 +151,7 @@ function RowsInView<Item extends { id: number }>(props: RangedRowsProps<Item>) {
   return (
     <Body ref={body} onFocus={keep} onBlur={() => setFocused(undefined)}>
       {parts}
-      {restPx > 0 && <RowsToCome key="rest" heightPx={restPx} pitchPx={near.rowPx} />}
+      {restPx > 0 && <RowsToCome key="rest" heightPx={restPx} pitchPx={rowPx} />}
     </Body>
   )
 }
