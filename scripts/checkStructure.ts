@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { ownWords, vocabulary, type Word } from './featureFiles.ts'
 import { checkComponentNames, checkFileName, checkImportedNames, checkPage } from './namingRules.ts'
 
 const testName = /^(.+\/)?[\w-]+(\.slow)?\.test\.tsx?$/
-const meaninglessNames = /^(utils?|helpers?|common|lib|misc|shared|tools)(\.\w+)*$/
+const meaninglessNames = /^(utils?|helpers?|common|lib|misc|shared)(\.\w+)*$/
 const maxLines = { source: 300, test: 500 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -101,7 +101,7 @@ function checkPurity(file: string, source: string): void {
 }
 
 const sources = new Map<string, string>()
-for await (const found of glob('{src,migrations,tests,scripts}/**/*.{ts,tsx,js,css}', { cwd: root })) {
+for await (const found of glob('{src,migrations,tests,scripts,tools}/**/*.{ts,tsx,js,css}', { cwd: root })) {
   const file = found.replaceAll('\\', '/')
   const source = readFileSync(resolve(root, file), 'utf8')
   checkVocabulary(file)
@@ -117,7 +117,18 @@ for await (const found of glob('docs/**/*.*', { cwd: root })) {
   problems.push(...checkFileName(found.replaceAll('\\', '/')))
 }
 
-for await (const document of glob('{*.md,docs/**/*.md}', { cwd: root })) {
+const decisions = readdirSync(resolve(root, 'docs/decisions')).toSorted()
+for (const [at, record] of decisions.entries()) {
+  const text = readFileSync(resolve(root, 'docs/decisions', record), 'utf8')
+  if (Number(record.slice(0, 4)) !== at + 1)
+    problems.push(
+      `docs/decisions/${record}: the records are numbered without gaps; this is number ${at + 1}.`,
+    )
+  if (!/^# .+\n\nDate: \d{4}-\d\d-\d\d.* · Status: /.test(text))
+    problems.push(`docs/decisions/${record}: begins with a title, then “Date: … · Status: …”.`)
+}
+
+for await (const document of glob('{*.md,{docs,tools}/**/*.md}', { cwd: root })) {
   const text = readFileSync(resolve(root, document), 'utf8')
   problems.push(...checkLinks(document, text))
   // A decision names the files of its day.

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { bannedWordsIn } from './wordRules.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const places = ['{src,tests,scripts}/**/*.{ts,tsx}', 'docs/*.md', '*.md']
+const places = ['{src,tests,scripts,tools}/**/*.{ts,tsx}', '{docs,tools}/*.md', '*.md']
 const problems: string[] = []
 let files = 0
 for await (const found of glob(places, { cwd: root })) {

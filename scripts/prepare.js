@@ -27,13 +27,13 @@ const tasks = {
   test: { development: true, run: ['scripts/test.ts'] },
   'test:all': { development: true, run: ['scripts/test.ts', '--all'] },
   gallery: { development: true, run: ['node_modules/vite/bin/vite.js', 'tests/gallery'] },
-  bench: { development: true, build: true, run: ['scripts/bench/main.ts'] },
+  bench: { development: true, build: true, run: ['tools/bench/main.ts'] },
   supply: { development: true, run: ['scripts/supply/main.ts'] },
-  fuzz: { development: true, build: true, run: ['scripts/reliability/fuzz.ts'] },
-  load: { development: true, build: true, run: ['scripts/reliability/load.ts'] },
-  durability: { development: true, build: true, run: ['scripts/reliability/durability.ts'] },
-  floods: { development: true, build: true, run: ['scripts/reliability/floods.ts'] },
-  failover: { development: true, build: true, run: ['scripts/reliability/failover.ts'] },
+  fuzz: { development: true, build: true, run: ['tools/reliability/fuzz.ts'] },
+  load: { development: true, build: true, run: ['tools/reliability/load.ts'] },
+  durability: { development: true, build: true, run: ['tools/reliability/durability.ts'] },
+  floods: { development: true, build: true, run: ['tools/reliability/floods.ts'] },
+  failover: { development: true, build: true, run: ['tools/reliability/failover.ts'] },
 }
 
 const [name, ...rest] = process.argv.slice(2)
