@@ -66,13 +66,13 @@ export function formatAge(at: number, now: number): string {
   return `${count} ${age.unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** Of a point in time how long ago it was, within a day; else its date and time. */
+/** Shows how long ago a point in time was, within a day; otherwise its date and time. */
 export function formatRecent(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   return now - at < ages[0].ms ? formatAge(at, now) : formatDateTime(timestamp)
 }
 
-/** Of a point in time how long ago it was, within a week; else its date. */
+/** Shows how long ago a point in time was, within a week; otherwise its date. */
 export function formatSince(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   return now - at < 7 * ages[0].ms ? formatAge(at, now) : formatDate(timestamp)

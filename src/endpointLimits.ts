@@ -6,7 +6,7 @@ export interface EndpointLimit {
   /** No other limit has it. Calls that declare the same limit are counted together. */
   name: string
   by: 'person' | 'address'
-  /** Whom it is for; everybody by default. */
+  /** The roles that the limit is for; everybody by default. */
   of?: Role | 'visitors'
   points: number
   /** Length of the window, which starts with the first call. */

@@ -8,7 +8,7 @@ import type { TeamMember } from './features/team/schema.ts'
 export interface ShownBrand {
   name: string
   logoPath: string
-  /** Of a logo of the brand's own, where it is known. */
+  /** The size of the brand's own logo, where it is known. */
   logoSize?: PictureSize | null | undefined
   /** Null where the provider's own address is shown instead. */
   contactEmail: string | null
@@ -140,7 +140,7 @@ export interface PreloadedCall {
   query: Readonly<Record<string, string>>
   /** As it is requested: the path with the parameters, and the query. */
   address: string
-  /** Of a list that is asked for by range, as in the header, such as `0-99`. */
+  /** The range of a list, as in the header, such as `0-99`. */
   rows: string | undefined
   /** What the screen asks for once it has the response. */
   next: ((response: unknown) => readonly PreloadedCall[]) | undefined

@@ -14,6 +14,6 @@ export const isSecondStep = (name: unknown): name is SecondStep =>
 export const pendingPath = '/login?signIn=pending'
 export const isReturn = (search: URLSearchParams) => search.get('signIn') === 'pending'
 
-/** Of whom 2FA may be demanded. */
+/** Groups of accounts that can be required to use 2FA. */
 export const twoFactorGroups = ['nobody', 'staff', 'everybody'] as const
 export type TwoFactorGroup = (typeof twoFactorGroups)[number]

@@ -81,7 +81,7 @@ export function removalOf(text: string, at: number): string {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   const name = names[character] ?? kinds.find(([kind]) => kind.test(character))?.[1] ?? 'invisible character'
   const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  // Of what is visible there: the end of it is enough to find the place.
+  // The end of the visible text is enough to find the place.
   const before = trimmed(text.slice(0, at).replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, ''))
   const place = before === '' ? 'at the beginning' : `after “${before.slice(-20).replace(/^\p{Cs}/u, '')}”`
   return `Please remove the ${name} (U+${code}) ${place}`

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Tx } from '../server/database/db.ts'
 import type { Clock } from './clock.ts'
 
-/** Of a key that nobody has: the passkeys of the demo are there to be seen. */
+/** A key that nobody has: the passkeys of the demo are there to be seen. */
 const publicKey =
   'pQECAyYgASFYIMRmiVVrfnDRT2FkThi0ujSLiWzFO98RAT5B0eptoQ21Ilggfcfv1SFXpk0SIFVrdSvrVMLt02JnxL97KZRVEuXxNho'
 

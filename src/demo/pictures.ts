@@ -23,7 +23,7 @@ export interface StoredPicture {
 export interface DemoPictures {
   /** By the name of the member. */
   team: ReadonlyMap<string, StoredPicture>
-  /** Of the second brand. */
+  /** The logo of the second brand. */
   logo: StoredPicture
   favicon: StoredPicture
   /** By the name of the client. */

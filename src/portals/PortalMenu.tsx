@@ -76,7 +76,7 @@ function DrawerMenu({ caption, items, more = [], added = [], person, item }: Dra
   )
   if (!place) return null
   const close = () => place.closest('dialog')?.close()
-  // Those of customers are in the drawer of every page.
+  // The entries of customers are in the drawer of every page.
   const entries = [...items, ...more, ...added].filter(
     ({ to }) => !customerPortalLinks.some((link) => link.to === to),
   )

@@ -59,7 +59,7 @@ function useCurrentUser(): void {
     // Before the screens are rendered: they would ask.
     if (actor && 'username' in actor)
       queries.setQueryData(currentUserQuery.queryKey, (known) => known ?? actor)
-    // That of the document, no matter who signs in later.
+    // The role of the document, no matter who signs in later.
     return actor?.role
   })
   useEffect(() => {

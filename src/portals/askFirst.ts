@@ -21,7 +21,7 @@ export interface Opened {
  * brings the responses; what is missing here, the screen asks for as ever.
  */
 export interface PortalCalls {
-  /** Those of every screen. */
+  /** The calls of every screen. */
   always: readonly PreloadedCall[]
   /** By the pattern of the route. */
   screens: Readonly<Record<string, (opened: Opened) => readonly PreloadedCall[]>>

@@ -45,7 +45,7 @@ export function parseLimits(header: string, now = serverNow()): Map<string, Limi
   )
 }
 
-/** Of several limits the one that is reached first; undefined where nothing is known, or it has started again since. */
+/** The limit that is reached first; undefined where none is known, or it has started again since. */
 export function leastLeft(
   names: readonly string[],
   now = serverNow(),

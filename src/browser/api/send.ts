@@ -148,7 +148,7 @@ export interface RowsResponse<Row> {
   isWhole: boolean
   /** How old the response is, where the document brought it. */
   ageMs: number
-  /** Those of the list, as the server counted them together with the rows. */
+  /** The counts of the list, counted by the server together with the rows. */
   counts: unknown
 }
 

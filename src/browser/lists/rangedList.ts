@@ -45,7 +45,7 @@ interface Identified {
 export type RangedList<Row extends Identified> = ReturnType<typeof rangedList<Row>>
 
 interface ListOptions {
-  /** Of the query with the counts of the list, which its server sends together with the rows. */
+  /** The key of the query with the counts of the list, which its server sends together with the rows. */
   countsKey?: readonly string[]
 }
 

@@ -24,7 +24,7 @@ export function CodeField(props: CodeFieldProps) {
   const id = useId()
 
   function change(event: ChangeEvent<HTMLInputElement>) {
-    // Of any script: the schema of a code reads them.
+    // Digits of any script are accepted, as by the schema of a code.
     const digits = event.target.value.replace(/\P{Nd}/gu, '').slice(0, length)
     // At once, because onComplete may send the form before the next rendering.
     event.target.value = digits

@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
 interface LimitNoticeProps {
-  /** Those of the call that the form makes. */
+  /** The limits of the endpoint that the form calls. */
   limits: readonly EndpointLimit[]
   /** What can be done so often, such as 'open 2 more tickets'. */
   more: (times: number) => string

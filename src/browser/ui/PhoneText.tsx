@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 interface PhoneTextProps {
   phone: string
-  /** Of the link. */
+  /** Classes of the link. */
   linkClass: string
 }
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 interface RowsToComeProps {
   heightPx: number
-  /** Of one row. */
+  /** The height of one row. */
   pitchPx: number
 }
 

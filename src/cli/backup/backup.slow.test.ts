@@ -194,7 +194,7 @@ describe('A backup', () => {
     const { code, remarks } = await runCommand(place, ['restore', file])
     expect(code).toBe(1)
     expect(remarks).toContain(`This installation is in use: it has ${userCount} users.`)
-    // That the backup was made is recorded after it: restoring it would have taken the event away.
+    // The event of the backup itself is recorded after it: restoring would have taken the event away.
     expect(counts.size).toBeGreaterThan(10)
     counts.set('auditEvents', (counts.get('auditEvents') ?? 0) + 1)
     expect(countsIn(await backupOf(place, join(folder, 'after')))).toEqual(counts)

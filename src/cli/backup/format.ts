@@ -16,7 +16,7 @@ export const manifest = z.object({
   /** Rows by table. */
   counts: z.record(z.string(), z.number()),
   uploads: z.number(),
-  /** Of the content, the same on both engines: a restore prints it again. */
+  /** The checksum of the content, the same on both engines: a restore prints it again. */
   checksum: z.string(),
   /** Checksum of the file as it was written, without this row: finds damage that SQLite does not detect. */
   seal: z.string(),

@@ -128,7 +128,7 @@ export const chosenPassword = z.object({
 const currentPassword = secret(maxPasswordLength, 'Current password is required')
 const resetPassword = newPassword(6, 'New password must be at least 6 characters')
 
-/** Of a password that someone else sets: the owner chooses another one at the next sign-in (server/signInStep.ts). */
+/** Marks a password that someone else sets: the owner chooses another one at the next sign-in (server/signInStep.ts). */
 const mustChangePassword = z.optional(z.boolean())
 
 export const passwordReset = z.object({ newPassword: resetPassword, mustChangePassword })
@@ -245,7 +245,7 @@ export const currentAccount = z.extend(ownAccount, {
   twoFactorDueOn: z.optional(z.string()),
   /** Sign-in asks for a passkey, or the code. */
   needsPasskey: z.optional(z.boolean()),
-  /** Of an address that is not confirmed. */
+  /** Set while the address is not confirmed. */
   confirmationLink: z.optional(confirmationLink),
 })
 export type OwnAccount = z.infer<typeof currentAccount>

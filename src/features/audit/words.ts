@@ -130,7 +130,7 @@ export interface ShownDetail {
   to: string
 }
 
-/** Of a change only what it has changed. */
+/** For a change, shows only what has changed. */
 export function detailsOf({ detail }: Pick<AuditEventRow, 'detail'>): ShownDetail[] {
   const { from, to } = detail
   const isChange = isObject(from) && isObject(to)

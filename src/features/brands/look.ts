@@ -7,7 +7,7 @@ import type { PublicBrand } from './schema.ts'
 export interface BrandLook {
   brand: ShownBrand
   faviconPath: string
-  /** Of the browser's bar: the primary colour, and on a dark page the page's own. */
+  /** The colour of the browser's bar: the primary colour, and on a dark page the page's own. */
   themeColor: string
   darkThemeColor: string
   /** The rule that sets the brand's custom properties on the root. */

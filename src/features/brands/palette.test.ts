@@ -9,7 +9,7 @@ const anyColor = fc
   .tuple(channel, channel, channel)
   .map(([red, green, blue]) => `rgb(${red}, ${green}, ${blue})`)
 const often = { numRuns: 5000 }
-/** Of the dark tests, which try the extremes on purpose. */
+/** The dark tests, which try the extremes on purpose, run more often. */
 const many = { numRuns: 1500 }
 
 /** Fails without `expect`, which takes longer than computing the contrast: this runs 400,000 times. */

@@ -22,7 +22,7 @@ export const publicBrand = z.object({
   contactPhone: optionalText,
   defaultMetaTitle: optionalText,
   defaultMetaDescription: optionalText,
-  /** Of an uploaded logo; null where there is none or it could not be measured. */
+  /** The size of an uploaded logo; null where there is none or it could not be measured. */
   logoSize: z.optional(z.nullable(pictureSize)),
 })
 export type PublicBrand = z.infer<typeof publicBrand>

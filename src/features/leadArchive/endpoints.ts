@@ -4,10 +4,10 @@ import { done, idInPath } from '../../fields.ts'
 import { archivedLead } from './schema.ts'
 
 const allowedRoles = ['Administrator', 'agent'] as const
-/** Of the lead. */
+/** The id of the lead. */
 const params = z.object({ id: idInPath })
 
-/** Those that were archived last first. */
+/** Lists the archived leads, the last archived first. */
 export const listArchivedLeads = endpoint({
   method: 'GET',
   path: '/api/archived-leads',

@@ -3,7 +3,7 @@ import { id, timestamp } from '../../fields.ts'
 
 /** A lead that is off the list. */
 export const archivedLead = z.object({
-  /** That of the lead. */
+  /** The id of the lead. */
   id,
   name: z.string(),
   email: z.string(),

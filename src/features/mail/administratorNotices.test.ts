@@ -46,7 +46,7 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     if (first) {
       expect(told.map(({ recipient }) => recipient)).toEqual([addressOf(administrator), addressOf(other)])
       expect(first.text).toContain(`Administrator: ${administrator.username}`)
-      // Of a domain, it would lead to the one that the thief has just made primary.
+      // A link would lead to the domain that the thief has just made primary.
       expect(first.text + first.html).not.toContain('/login')
     }
     return first && /^What: (.*)$/m.exec(first.text)?.[1]

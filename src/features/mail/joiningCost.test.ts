@@ -25,7 +25,7 @@ describe.each(engines)('The outbox of an address that gets many mails (%s)', (en
   })
   afterAll(() => database.close())
 
-  /** Those of the last second. */
+  /** Stores mails of the last second. */
   async function store({ group, key, state, dueInMs, count = 1_000 }: Stored): Promise<void> {
     const rows = Array.from({ length: count }, (_, n) => ({
       messageId: [group, key, state, n].join(),

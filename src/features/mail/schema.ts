@@ -95,7 +95,7 @@ export const testMailForm = z.object({
 export const mailCertificate = z.object({
   /** SHA-256, as pairs of digits. */
   fingerprint: z.string(),
-  /** Whom it is for, such as 'DNS:mail.example.com'. */
+  /** The names in the certificate, such as 'DNS:mail.example.com'. */
   names: z.string(),
   validUntil: timestamp,
   /** It needs no trust: an authority vouches for it. */

@@ -8,7 +8,7 @@ export const moduleSwitch = z.object({
 })
 export type ModuleSwitch = z.infer<typeof moduleSwitch>
 
-/** Those to be switched; the others stay as they are. */
+/** The modules to be switched; the others stay as they are. */
 export const moduleSwitches = z.object({
   modules: z.array(moduleSwitch).check(
     z.minLength(1),

@@ -84,7 +84,7 @@ describe.each(bothEngines)('The own account (%s)', (engine) => {
 
   it('refuses names that others would take for the provider’s, or for another', async () => {
     const [owner, staff] = [await app.signInAs('customer'), await app.signInAs('agent')]
-    // Of whom others would take for the provider, what reads otherwise than it is, and mixed alphabets.
+    // Names that could be taken for the provider, that read otherwise than they are, or that mix alphabets.
     const names = [
       { firstName: 'Support', lastName: '(Administrator)' },
       { firstName: 'The', lastName: 'Helpdesk' },

@@ -13,7 +13,7 @@ export type Purpose = (typeof purposes)[number]
 
 const base64url = (max: number) => z.string().check(atMost(max), z.regex(/^[\w-]+$/, 'Invalid characters'))
 
-/** Of at most 1,023 bytes, by the standard. */
+/** The standard allows 1,023 bytes. */
 const credentialId = base64url(1364)
 const publicKeyType = z.literal('public-key')
 const clientDataJSON = base64url(4096)

@@ -143,7 +143,7 @@ export type Figure = z.infer<typeof figure>
 
 export const client = z.object({
   name: line(80, 'Please enter the name of the client'),
-  /** Of an uploaded file. */
+  /** The path of the uploaded file. */
   path: line(300, 'Please upload the logo'),
 })
 export type Client = z.infer<typeof client>
@@ -215,7 +215,7 @@ export const shownProvider = z.object({
   legalName: z.optional(z.string()),
   registration: z.optional(z.string()),
   socialLinks: z.optional(z.array(z.object({ name: z.string(), address: z.string() }))),
-  /** Those that have a text. */
+  /** The names of the pages that have a text. */
   legalPages: z.optional(z.array(legalPageName)),
   proof: z.optional(proof),
   /** Something of ShownBilling is set. */

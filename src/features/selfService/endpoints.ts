@@ -155,7 +155,7 @@ export const saveSignInPolicy = endpoint({
 
 const lead = z.object({ id: idInPath })
 
-/** Whom a lead was invited as; null before. And what is missing before anybody can be. */
+/** Tells which account a lead was invited as (null before), and what is missing before anybody can be invited. */
 export const readLeadInvitation = endpoint({
   method: 'GET',
   path: '/api/lead-invitations/:id',

@@ -45,7 +45,7 @@ const withDay = z.refine<DemandedFrom>(
   },
 )
 
-/** Of whom 2FA is demanded at sign-in, and from the beginning of which day on, in UTC. */
+/** Which accounts are required to use 2FA at sign-in, and from the beginning of which day in UTC. */
 export const signInPolicy = z.object({ twoFactorFor, twoFactorFrom: z.nullable(day) }).check(withDay)
 export type SignInPolicy = z.infer<typeof signInPolicy>
 

@@ -116,7 +116,7 @@ export const ticketResponse = z.object({
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 
-/** Of all tickets, or of one customer's. */
+/** Selects all tickets, or those of one customer. */
 export const ticketSummaryFilter = z.pick(ticketSelection, { customer: true })
 
 /**

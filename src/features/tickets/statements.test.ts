@@ -44,7 +44,7 @@ describe.each(engines)('The statements of writing to a ticket (%s)', (engine) =>
   const respond = (client: SignedInClient, id: number) =>
     send(client, `/api/tickets/${id}/responses`, { message: 'It prints again.' })
 
-  /** Of a new ticket, its customer's answer and the staff's; not of the first ones, which fill the memory. */
+  /** Counts the statements of a new ticket, its customer's response and the staff's, after the first ones have filled the caches. */
   async function countAll(): Promise<number[]> {
     const first = await create()
     await respond(customer, first.id)

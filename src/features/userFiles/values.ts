@@ -1,2 +1,2 @@
-/** Of one file: the accounts of one transaction, some second of the embedded engine. */
+/** The most accounts of one file: one transaction of some second on the embedded engine. */
 export const maxImportedUsers = 1_000

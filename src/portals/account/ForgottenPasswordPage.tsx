@@ -7,7 +7,7 @@ import { StaffSignInFrame } from './SignInFrame.tsx'
 export function ForgottenPasswordPage() {
   const { posted } = useLoaderData({ from: '/forgot-password' })
   const { testDomain } = useSite()
-  // Of a page that was only opened: that no link can be mailed.
+  // A page that was only opened says that no link can be mailed.
   const refusal = posted && !posted.sent && posted.values['email'] === undefined ? posted.message : undefined
   const query = testDomain === undefined ? '' : `?${new URLSearchParams({ testDomain })}`
   return (

@@ -22,7 +22,7 @@ function signInOptions(page: SignInPage) {
     loader: async ({ context }: { context: RouteContext }) => {
       const posted = context.takeData(page)
       await loadFills(context, signInHelp, signInOther)
-      // Of a form that was posted without JavaScript; otherwise it is loaded when it is needed.
+      // A posted form without JavaScript needs it at once; otherwise it is loaded when it is used.
       if (isSignInStep(posted?.form)) {
         const { loadSignInStep } = await import('../../features/accounts/browser/SignInStepForm.tsx')
         await loadSignInStep(context, posted.form)

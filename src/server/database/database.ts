@@ -36,7 +36,7 @@ export interface OpenOptions {
   /** Stops waiting for a PostgreSQL server that cannot be reached yet. */
   signal?: AbortSignal
   migrations?: URL
-  /** Of statements on PostgreSQL; a server's without it. The embedded engine has no way to interrupt one. */
+  /** Time limits for statements on PostgreSQL; the server's without them. The embedded engine cannot interrupt a statement. */
   limits?: TimeLimits
   /**
    * For other programs than the server, such as the operator's commands: works while a server runs, and never changes

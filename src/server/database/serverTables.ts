@@ -13,7 +13,7 @@ export const serverTables = {
     id: generatedId,
     kind: text,
     payload: json<unknown>(),
-    /** That failed. */
+    /** Counts the attempts that failed. */
     attempts: defaulted(integer),
     /** Null for one that was given up. */
     dueAt: nullable(timestamp),

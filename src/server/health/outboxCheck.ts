@@ -20,7 +20,7 @@ export function outboxCheck({ db }: Pick<Database, 'db'>): HealthCheck {
         .where('outbox.nextAttemptAt', '<', dueBefore)
         .limit(1)
         .executeTakeFirst()
-        // That the database does not answer is told by its own part.
+        // The database check itself reports that the database does not respond.
         .catch(() => undefined)
       return late && `Emails have been overdue for more than ${maxDueMinutes} minutes.`
     }),

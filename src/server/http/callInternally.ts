@@ -7,7 +7,7 @@ import { listWithin, LongList, type InternalResponse } from '../lists/longList.t
 
 /** A served endpoint that only reads. */
 export interface ServedRead {
-  /** Of the response: only declared fields leave. */
+  /** The schema of the response: only declared fields leave. */
   schema: Record<string, unknown>
   /** Whether it waits for the account's turn. */
   isList: boolean

@@ -71,6 +71,6 @@ export function requireTls(server: Server, { trustProxy }: Pick<Config, 'trustPr
   })
 }
 
-/** Of several proxies the last one counts, as in Fastify. */
+/** The last of several proxies counts, as in Fastify. */
 const isHttps = (protocol: string | string[] | undefined) =>
   protocol === 'https' || /,\s*https$/.test(protocol?.toString() ?? '')

@@ -25,7 +25,7 @@ function isOwn(request: FastifyRequest): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   if (origin === undefined) return true
   const [own, ...others] = ownOrigins(request)
-  // Of the others the browser knows better whether it is the same origin.
+  // For the other origins the browser knows better whether they are the same.
   return origin === own || (site === 'same-origin' && others.includes(origin))
 }
 

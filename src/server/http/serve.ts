@@ -49,7 +49,7 @@ export interface CallContext<C extends Endpoint = Endpoint> {
     : ActorFor<C['allowedRoles']> extends Actor
       ? Confirmed
       : Confirmed | null
-  /** Of the document, where a document brings the response. */
+  /** The request of the document, where a document brings the response. */
   request: FastifyRequest
   reply: FastifyReply
 }

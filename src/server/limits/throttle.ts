@@ -50,13 +50,13 @@ interface Options {
   log?: Log
   /** Milliseconds since 1970. */
   clock?: () => number
-  /** Of the memory and of the table. */
+  /** Limits the keys in memory and the rows of the table. */
   maxKeys?: number
 }
 
 /** A crash may forget this much. */
 const flushMs = 1_000
-/** Of one flush, which must not hold up requests; the rest follows with the next. */
+/** One flush writes this many keys at most, so that it does not hold up requests; the rest follows with the next. */
 const maxFlushedKeys = 2_000
 const maxKnownKeys = 100_000
 

@@ -44,7 +44,7 @@ export interface PageForm<Order extends string> {
 }
 
 export interface RowsInRange<Row> extends JsonRows<Row> {
-  /** Of the whole list; undefined where only its beginning is known. */
+  /** The length of the whole list; undefined where only its beginning is known. */
   total: number | undefined
 }
 

@@ -11,7 +11,7 @@ const bundle = await loadBundle()
 const sentBytes = (addresses: readonly string[]) =>
   addresses.reduce((sum, address) => sum + statSync(join(defaultDist, 'browser', `${address}.br`)).size, 0)
 
-/** Of the scripts that come before a page is shown, or hydrated; what is first used later comes later. */
+/** Sums the scripts that come before a page is shown or hydrated, not those that its first use loads. */
 const scriptBytes = (modules: readonly string[]) =>
   sentBytes([bundle.entry, ...bundle.chunksOf(modules).modules])
 

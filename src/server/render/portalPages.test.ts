@@ -48,7 +48,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     })
     return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
   }
-  /** Those that do not depend on the responses that the document brings. */
+  /** Headers that do not depend on the responses that the document brings. */
   const shared = ({ date: _, 'content-length': __, ...headers }: IncomingHttpHeaders) => headers
   const withoutPreloadedData = ({ body }: HttpResponse) => body.toString().replaceAll(preloadedElement, '')
 

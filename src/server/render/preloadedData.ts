@@ -5,7 +5,7 @@ import { safeInHtml } from './jsonForHtml.ts'
 
 /** A document waits no longer for its data; up to then the screen would have to wait as long after the script. */
 const maxWaitMs = 1000
-/** Of all responses together: what is longer would keep a person waiting for the document. */
+/** Limits all responses together: a longer document would keep the person waiting. */
 const maxChars = 64 * 1024
 
 /** Answers a call, or throws what would be a refusal. */

@@ -1,6 +1,6 @@
 import type { Db } from '../database/db.ts'
 
-/** Of one account: more than anybody's browsers. */
+/** The most sessions of one account, more than anybody has browsers. */
 const maxSessions = 20
 
 /**

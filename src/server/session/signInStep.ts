@@ -3,7 +3,7 @@ import { isStaff, type Role } from '../../roles.ts'
 import type { SignInStep, TwoFactorGroup } from '../../signInStep.ts'
 import type { AppContext } from '../appContext.ts'
 
-/** Of whom 2FA is demanded, and from the beginning of which day, in UTC. */
+/** Which accounts are required to use 2FA, and from the beginning of which day in UTC. */
 export interface TwoFactorPolicy {
   twoFactorFor: TwoFactorGroup
   twoFactorFrom: string | null

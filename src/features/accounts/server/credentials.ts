@@ -181,7 +181,7 @@ export async function adoptPendingSecret(
   await tell(tx, userId, isFirst ? '2FA set up' : '2FA set up anew', by)
 }
 
-/** Those of another authenticator, or of none, let nobody in. */
+/** Recovery codes of another authenticator, or of none, let nobody in. */
 export async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }

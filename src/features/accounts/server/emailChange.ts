@@ -21,7 +21,7 @@ import { findAccount, findAccountForUpdate } from './queries.ts'
 
 const validMs = 24 * 60 * 60 * 1000
 
-/** Of links that this installation has not made, the first half says so without a query. */
+/** The first half of a link that this installation has not made tells so without a query. */
 const tokenForm = /^([\w-]{43})\.([0-9a-f]{16})$/
 const proofOf = (secretBox: SecretBox, secret: string) => secretBox.digest('new email', secret).slice(0, 16)
 const sha256 = (token: string) => hash('sha256', token)
@@ -88,7 +88,7 @@ export async function askForEmail(
   const at = Date.now()
   const ask = (mayMail: boolean) =>
     context.database.transaction(async (tx) => {
-      // Of two tabs that ask at once, one waits here.
+      // When two tabs ask at once, one waits here.
       await findAccountForUpdate(tx, actor.id)
       await tx.deleteFrom('emailChanges').where('userId', '=', actor.id).execute()
       await tx

@@ -13,7 +13,7 @@ type Signing = Pick<AppContext, 'secretBox'>
 /** A browser for one account. */
 export interface KnownDevice {
   id: string
-  /** Of the password with which it signed in. */
+  /** The digest of the password with which it signed in. */
   passwordDigest: string
 }
 

@@ -28,14 +28,14 @@ const passwordsByDevice = defineLimit({
   points: 10,
   seconds: quarterHour,
 })
-/** Of right passwords: nobody signs in twice a minute. */
+/** Limits right passwords: nobody signs in twice a minute. */
 const successes = defineLimit({
   name: 'sign-in by account',
   by: ['account'],
   points: 30,
   seconds: 10 * 60,
 })
-/** Of right ones as well: a confirmation is good for five minutes. */
+/** Limits right confirmations as well: one is good for five minutes. */
 const confirmations = defineLimit({
   name: 'confirmation by account',
   by: ['account'],
@@ -99,22 +99,22 @@ export function accountLimits(name: string, address: string): Count[] {
   ]
 }
 
-/** Of passwords from a browser that has signed in to this name before: strangers cannot use these up. */
+/** Limits passwords from a browser that has signed in to this name before: strangers cannot use these up. */
 export function deviceLimits(name: string, device: string): Count[] {
   return [[passwordsByDevice, name, device]]
 }
 
-/** Of sign-ins with the right password, which are not given back. */
+/** Limits sign-ins with the right password, which are not given back. */
 export function successLimits(userId: number): Count[] {
   return [[successes, userId]]
 }
 
-/** Of confirmations by someone who is signed in. */
+/** Limits confirmations by someone who is signed in. */
 export function confirmationLimits(userId: number): Count[] {
   return [[confirmations, userId]]
 }
 
-/** Of one-time codes. */
+/** Limits one-time codes. */
 export function codeLimits(userId: number, address: string): Count[] {
   return [
     [codesByAddress, address],
@@ -123,17 +123,17 @@ export function codeLimits(userId: number, address: string): Count[] {
   ]
 }
 
-/** Of new accounts. */
+/** Limits new accounts. */
 export function registrationLimits(address: string): Count[] {
   return [[registrations, address]]
 }
 
-/** Of passwords that are judged while they are chosen. */
+/** Limits passwords that are judged while they are chosen. */
 export function judgementLimits(address: string): Count[] {
   return [[judgements, address]]
 }
 
-/** Of the current password when the own one is changed. */
+/** Limits the current password when a user changes their own. */
 export function passwordChangeLimits(userId: number): Count[] {
   return [[ownPasswords, userId]]
 }

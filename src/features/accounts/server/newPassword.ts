@@ -18,7 +18,7 @@ interface NewPassword {
   owner: PasswordOwner
   /** The hash of the password that it replaces. */
   presentHash?: string | undefined
-  /** Of the client. */
+  /** The address of the client. */
   address?: string
 }
 

@@ -43,10 +43,10 @@ export const accountTables = {
     otpEnabled: defaulted(boolean),
     otpVerified: defaulted(boolean),
     otpLastStep: internal(nullable(integer)),
-    /** Of the table of passkeys, kept with it: each request asks whether there are any. */
+    /** The number of the account's passkeys, kept here because each request asks whether there are any. */
     passkeyCount: internal(defaulted(integer)),
     lastSignInAt: internal(nullable(timestamp)),
-    /** Of an administrator, see the feature firstSteps. */
+    /** Set for an administrator who has put the first steps away (feature firstSteps). */
     hasPutAwayFirstSteps: internal(defaulted(boolean)),
     createdAt: internal(timestamp),
     updatedAt: internal(timestamp),

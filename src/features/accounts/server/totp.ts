@@ -22,7 +22,7 @@ export interface TotpSetUp {
   otpauth_url: string
 }
 
-/** Of a new secret of 160 bits, unless one is given. */
+/** Makes the set-up of a new secret of 160 bits, unless one is given. */
 export function totpSetUp(
   issuer: string,
   username: string,
@@ -38,7 +38,7 @@ export function totpStepOf(secret: string, code: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta
 }
 
-/** Of the current second factor, or of one that is being set up. */
+/** Whether the secret is the current second factor, or one that is being set up. */
 type Use = 'live' | 'pending'
 
 const refusals: Record<Use, string> = {

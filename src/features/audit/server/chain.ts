@@ -12,7 +12,7 @@ export type StoredEvent = Selectable<Tables['auditEvents']>
 /** Events hashed in one transaction, about 4 ms. Other changes wait meanwhile on the embedded engine. */
 const sealedAtOnce = 100
 const readAtOnce = 500
-/** Of the advisory lock that one instance has while it seals. */
+/** The advisory lock that one instance holds while it seals. */
 const lockId = 5_022_039
 
 /** What the hash is over, and behind these `sealedAt`, which those that were sealed before it was kept do not have. */

@@ -3,9 +3,9 @@ import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 
 /** Where the chain ends. */
 export interface Head {
-  /** Of the last event; 0 where none is sealed yet. */
+  /** The position of the last event; 0 where none is sealed yet. */
   position: number
-  /** Of the last event; empty where none is sealed yet. */
+  /** The hash of the last event; empty where none is sealed yet. */
   hash: string
   /** The highest id that was sealed. What is committed later on PostgreSQL may have a lower one. */
   lastId: number

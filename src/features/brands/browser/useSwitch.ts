@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { toast, toastFailure } from '../../../browser/ui/toast.ts'
 
 interface SavedSwitch<Shown, Change> {
-  /** Of what the switch shows. */
+  /** The key of the query that the switch shows. */
   queryKey: QueryKey
   /** Requests of one name follow one another: the responses of two could arrive in the wrong order. */
   name: string

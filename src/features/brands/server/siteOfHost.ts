@@ -100,7 +100,7 @@ function configOf(
 
 interface Hosts {
   known: ReadonlyMap<string, HostConfig>
-  /** Of every other host. */
+  /** The configuration of every other host. */
   unknown: HostConfig
 }
 

@@ -42,7 +42,7 @@ export function AddMemberDialog({ open, company, onClose }: AddMemberDialogProps
   )
 }
 
-/** Whom the company's name was typed for, until something is searched. */
+/** Shows the people who gave the company's name, until something is searched. */
 function PersonSearch({
   company,
   onChoose,

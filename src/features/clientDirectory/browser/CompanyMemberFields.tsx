@@ -11,7 +11,7 @@ export const ticketChoices: { value: TicketAccess; label: string }[] = [
 ]
 
 interface CompanyMemberFieldsProps {
-  /** Of the form. */
+  /** Registers a field of the form. */
   register: (name: keyof MemberChange) => UseFormRegisterReturn
 }
 

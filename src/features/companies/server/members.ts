@@ -73,7 +73,7 @@ export interface Joining extends MemberChange {
   userId: number
   /** The company that the person leaves for it; null for nobody's. */
   from: number | null
-  /** Of the person's tickets and invoices, colleagues see those with higher ids; 0 for all. */
+  /** Colleagues see the person's tickets and invoices with higher ids; 0 for all. */
   ticketsAfter: number
   invoicesAfter: number
 }

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from '
 
 /** Shorter lists are rendered completely, so that the browser's own search finds every item. */
 const maxRenderedItems = 50
-/** Of an item that is not rendered and measured yet. */
+/** The height of an item that is not rendered and measured yet. */
 const estimatedHeightPx = 150
 
 interface WindowedListProps<Item extends { id: number }> {

@@ -20,7 +20,7 @@ export const inquiryTables = {
     type: defaulted(oneOf<'contact' | 'service' | 'support'>()),
     services: json<string[]>(),
     createdAt: timestamp,
-    /** That it came by; its brand is that of the answers. */
+    /** The host that the inquiry came by; answers carry its brand. */
     host: nullable(text),
     state: defaulted(oneOf<'open' | 'handled'>()),
     handledAt: nullable(timestamp),

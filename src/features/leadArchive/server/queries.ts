@@ -14,7 +14,7 @@ const archived = (db: Db) =>
       'users.username as archivedBy',
     ])
 
-/** Those that were archived last first. */
+/** Lists the archived leads, the last archived first. */
 export function listArchivedLeads(db: Db) {
   return archived(db)
     .orderBy('archivedLeads.createdAt', 'desc')

@@ -17,7 +17,7 @@ const typingPauseMs = 600
 
 interface TemplatePreviewProps extends TemplateDraft {
   name: string
-  /** Those that mails are sent under. */
+  /** The brands that mails are sent under. */
   brands: readonly { value: string; label: string }[]
   onBrandChange: (brandId: string) => void
 }

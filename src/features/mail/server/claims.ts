@@ -170,7 +170,7 @@ export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
     .execute()
 }
 
-/** Of a mail whose secret link was sent, or works no more. */
+/** Replaces the content of a mail whose secret link was sent, or no longer works. */
 export const noContent = { html: '', text: '' }
 
 const sentRetentionMs = 30 * 24 * 60 * minuteMs

@@ -49,7 +49,7 @@ const senderLines = ({ brand, contact }: MailBrand) => (contact.length === 0 ? [
 
 export const signedText = (text: string, brand: MailBrand) => withSender(text, senderLines(brand))
 
-/** Of a mail to a customer: below it stands where such mails are turned off. */
+/** Adds below a mail to a customer where such mails are turned off. */
 export function withSettings(brand: MailBrand): MailBrand {
   if (brand.origin === undefined) return brand
   const line = `Turn these emails off in your account: ${brand.origin}${accountPath}`

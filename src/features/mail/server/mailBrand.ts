@@ -28,7 +28,7 @@ export interface MailBrand {
   contact: readonly string[]
   /** Where it is answered, if that was entered. */
   email: string | undefined
-  /** Of the times in the mail: an IANA name such as America/New_York. */
+  /** The IANA name of the time zone of times in the mail, such as America/New_York. */
   timeZone: string
   /** How invoices are paid, as it was entered. */
   paymentText: string | undefined

@@ -20,7 +20,7 @@ interface NoticeValues {
   recoveryCodesLeft?: number
   /** What the administrator is called who did it. */
   administrator?: string
-  /** Of an invitation; staff have made the account. */
+  /** Set for an invitation, where staff have made the account. */
   invited?: { role: Role; username: string; by: string }
 }
 

@@ -23,7 +23,7 @@ interface OutgoingMail extends RenderedMail {
   headers?: Record<string, string>
   /** The name of the sender; that of the mail server's settings by default. */
   fromName?: string
-  /** Of mails that are joined where many come within minutes or an hour; the others go out each by itself. */
+  /** Joins mails that come within minutes or an hour; the others go out one by one. */
   joining?: Joining | undefined
   /** The stored settings of the mail server that it goes out by; by default those at the time of sending. */
   formerServer?: string | undefined

@@ -79,7 +79,7 @@ const parsed = new WeakMap<TemplateText, Record<keyof TemplateText, Template[]>>
 function parse(template: TemplateText): Record<keyof TemplateText, Template[]> {
   const known = parsed.get(template)
   if (known) return known
-  // Of a template from before this was checked: its event is mailed with the default one.
+  // A template may be older than this check: its event is then mailed with the default one.
   if (fields.some((field) => hasTooMany(template[field]))) throw new Error(tooManyPlaceholders)
   const parts = {
     subject: engines.text.parse(template.subject),

@@ -88,7 +88,7 @@ class SmtpConnectionCache {
   }
 }
 
-/** Of an attempt without a server (see serverOf). */
+/** The outcome of an attempt without a server (see serverOf). */
 export const passwordUnreadable: SendOutcome = {
   sent: false,
   about: 'server',

@@ -6,7 +6,7 @@ import type { OwnSession, OwnSignIn } from '../schema.ts'
 
 /** More than a person has; a program may sign in any number of times. */
 const maxSessions = 100
-/** Of sign-ins, and of tries that failed: strangers who try do not push the sign-ins off the list. */
+/** The sign-ins that are shown. Failed tries are counted apart, so that strangers do not push sign-ins off the list. */
 const maxSignIns = 10
 
 /** The sessions of someone that have not ended, the session of the request first, and then by their last request. */
@@ -20,7 +20,7 @@ export async function sessionsOf(
     .where('userId', '=', actor.id)
     .where('state', '=', 'full')
     .where('expiresAt', '>', now())
-    // Those that inactivity has ended are deleted when they are next read.
+    // Sessions that inactivity has ended are deleted when they are next read.
     .where('lastSeenAt', '>', new Date(Date.now() - actor.sessionTimeout * 60_000).toISOString())
     .orderBy((order) => order.case().when('id', '=', actor.sessionId).then(0).else(1).end())
     .orderBy('lastSeenAt', 'desc')

@@ -14,7 +14,7 @@ const validSeconds = 5 * 60
 const cookieName = 'passkey'
 const cookieForm = /^[\w-]{22}$/
 
-/** Whom a challenge is for. */
+/** The account or the browser that a challenge is made for. */
 interface Bound {
   boundTo: string
   host: string
@@ -33,14 +33,14 @@ export async function bySession(db: Db, { sessionId }: SessionRow): Promise<stri
 
 const byCookie = (value: string) => `cookie ${hash('sha256', value)}`
 
-/** Of a browser in which nobody is signed in. */
+/** Starts the cookie of a browser in which nobody is signed in. */
 export function startCookie(request: FastifyRequest, reply: FastifyReply): string {
   const value = randomBytes(16).toString('base64url')
   setCookie(request, reply, { name: cookieName, value, maxAge: validSeconds, httpOnly: true })
   return byCookie(value)
 }
 
-/** Whom a challenge may be for in a browser in which nobody is signed in: most often one. */
+/** The cookies that a challenge may be bound to in a browser in which nobody is signed in; most often one. */
 export const boundToCookies = (request: FastifyRequest): string[] =>
   readCookies(request, cookieName, cookieForm).map(byCookie)
 

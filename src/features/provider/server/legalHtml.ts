@@ -50,7 +50,7 @@ export function legalHtml(text: string): string | undefined {
   return html.length > maxHtmlChars ? undefined : html
 }
 
-/** Of the texts and attributes, before they are escaped, which makes them six times as long at most. */
+/** Counts texts and attributes before they are escaped, which makes them six times as long at most. */
 function charsOf(tokens: readonly Token[]): number {
   let chars = 0
   for (const { content, attrs, children } of tokens) {

@@ -27,7 +27,7 @@ const policyQuery = {
   staleTime: 60_000,
 }
 
-/** Of whom 2FA is demanded. */
+/** Sets which accounts are required to use 2FA. */
 export function SignInPolicySection({ userId }: { userId: number }) {
   const policy = useQuery(policyQuery)
   return (

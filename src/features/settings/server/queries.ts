@@ -42,7 +42,7 @@ export async function findSecuritySettings(db: Db): Promise<SecuritySettingsValu
   return stored ?? { sessionTimeout: defaultSessionTimeoutMinutes, refuseWeakPasswords: false }
 }
 
-/** Of whom 2FA is demanded. */
+/** Reads which accounts are required to use 2FA. */
 export async function findTwoFactorPolicy(db: Db): Promise<TwoFactorPolicy> {
   const stored = await db
     .selectFrom('securitySettings')

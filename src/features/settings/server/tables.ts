@@ -37,7 +37,7 @@ export const settingsTables = {
     /** Minutes. */
     sessionTimeout: integer,
     refuseWeakPasswords: defaulted(boolean),
-    /** Of whom 2FA is demanded, from the beginning of the day on, in UTC. */
+    /** Which accounts are required to use 2FA, from the beginning of the day in UTC. */
     twoFactorFor: defaulted(oneOf<TwoFactorGroup>()),
     twoFactorFrom: nullable(date),
     updatedAt: timestamp,

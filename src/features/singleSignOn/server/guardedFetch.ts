@@ -19,7 +19,7 @@ export interface IssuerAccess {
   resolve?: Resolve
 }
 
-/** Of one request, with connecting. */
+/** The time for one request, connecting included. */
 const timeoutMs = 5_000
 /** The keys of Microsoft Entra, the longest of what is read, have 30 KB. */
 const maxBytes = 256 * 1024

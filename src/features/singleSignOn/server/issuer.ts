@@ -110,7 +110,7 @@ export async function discover(client: Client, access: IssuerAccess): Promise<Co
   return configuration
 }
 
-/** Of one sign-in. */
+/** Secrets of one sign-in that the response of the issuer must match. */
 export interface Checks {
   state: string
   nonce: string

@@ -18,7 +18,7 @@ export const findProvider = (db: Db, id: number) =>
 export const findProviderForUpdate = (tx: Db, id: number) =>
   tx.selectFrom('identityProviders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Those that are on, and shown under the brand of the host; undefined for a host without a brand. */
+/** The providers that are on and shown under the brand of the host; undefined for a host without a brand. */
 export async function providersOf(db: Db, hostName: string): Promise<StoredProvider[]> {
   const providers = await listProviders(db)
   if (!providers.some(({ isOn }) => isOn)) return []

@@ -14,7 +14,7 @@ import { canReadMailPassword, databaseAheadSeconds, readSetUp, readWaiting } fro
 const lowDiskMb = 1024
 
 interface SystemRoutesOptions {
-  /** Of the module that is on. */
+  /** Set where the module is on. */
   findLeadsOffList: () => Promise<LeadsOffList | undefined>
   servedCalls: readonly ServedEndpoint[]
 }

@@ -8,7 +8,7 @@ import { responsesQuery } from './api.ts'
 type Known = ({ id: number } | { at: number }) & { countsOwn?: boolean }
 
 export interface NewResponses {
-  /** Those that came after the person began to write, oldest first. */
+  /** Responses that came after the person began to write, oldest first. */
   responses: readonly TicketResponse[]
   /** What is on the screen is known. With the time of a text that was begun earlier, what was there then. */
   begin: (at?: number) => void

@@ -12,7 +12,7 @@ const newestFirst = 'id descending'
 const firstDescending: ReadonlySet<TicketColumn> = new Set(['id', 'priority', 'createdAt', 'updatedAt'])
 
 export interface TicketSorting {
-  /** Those that can be sorted. */
+  /** The columns that can be sorted. */
   columns: readonly TicketColumn[]
   sort: Sort<TicketColumn>
   sortBy: (column: TicketColumn) => void

@@ -115,7 +115,7 @@ function ticketCountsOf(db: Db, viewer: Viewer, customer?: number) {
   return db.selectFrom(counts.as('counts'))
 }
 
-/** Those of the tickets that this person may see that are one customer's, where one is given. */
+/** The tickets that this person may see, of one customer where one is given. */
 function ticketsOfCustomer(db: Db, viewer: Viewer, customer: number | undefined): TicketQuery {
   const seen = ticketsOf(db, viewer)
   return customer === undefined ? seen : seen.where('userId', '=', customer)

@@ -14,7 +14,7 @@ const madeAtOnce = 25
 
 interface Import {
   accounts: readonly ImportedUser[]
-  /** Of a password that nobody knows, the same for all: each is set by its owner's link, or by an administrator. */
+  /** The hash of a password that nobody knows, the same for all: owners set theirs by a link, or an administrator does. */
   passwordHash: string
   /** Undefined where nobody is invited. */
   invite: Invite | undefined
