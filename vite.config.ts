@@ -30,6 +30,10 @@ const dialogs = files(
     'src/browser/(page/scrollLock|ui/(Dialog\\.|ConfirmDialog|dialogClasses|returnFocus|escape))',
 )
 
+const longLists = files(
+  'node_modules/@tanstack/(react-virtual|virtual-core)/|src/browser/ui/(RangedRows|WindowedRows|RowsToCome|useJumpKeys)',
+)
+
 const editing = files(
   'node_modules/react-hook-form/|src/browser/(forms/(form\\.ts|useEdit|useDraft|mergeFields)|' +
     'ui/(SendFailure|EditForm|RestoredDraft|FormActions))',
@@ -129,6 +133,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'shapes', test: shapes, priority: 5, includeDependenciesRecursively: false },
                 { name: 'forms', test: forms, priority: 5 },
                 { name: 'dialogs', test: dialogs, priority: 4, includeDependenciesRecursively: false },
+                { name: 'long-lists', test: longLists, priority: 3, includeDependenciesRecursively: false },
                 { name: 'editing', test: editing, priority: 2, includeDependenciesRecursively: false },
                 {
                   debugName: 'portals',

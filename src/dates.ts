@@ -46,7 +46,7 @@ export function formatTimeToday(timestamp: string, now: number): string | undefi
   return dateOf(at) === dateOf(new Date(now)) ? timeOf(at) : undefined
 }
 
-/** The same in a sentence: 'at 3:04 PM' where that is today, else 'on Jan 5, 2024 3:04 PM'. */
+/** Formats a time for a sentence: 'at 3:04 PM' where that is today, else 'on Jan 5, 2024 3:04 PM'. */
 export function formatWhen(timestamp: string, now: number): string {
   const time = formatTimeToday(timestamp, now)
   return time === undefined ? `on ${formatDateTime(timestamp)}` : `at ${time}`

@@ -52,9 +52,9 @@ const lineAfter = (clean: (text: string) => string) => (max: number, message?: s
 
 /** One line of text, trimmed, of at most `max` characters; with `message`, at least one character is required. */
 export const line = lineAfter(cleanLine)
-/** The same for a name: nothing invisible is removed inside it, so that it can be refused. */
+/** A line for a name: nothing invisible is removed inside it, so that it can be refused. */
 export const nameLine = lineAfter(cleanName)
-/** The same for what programs read, such as an address or a phone number: without invisible characters. */
+/** A line for what programs read, such as an address or a phone number: without invisible characters. */
 export const codeLine = lineAfter(cleanCode)
 
 /** Text of several lines, trimmed, of `min` to `max` characters. */

@@ -31,5 +31,5 @@ export function folded(text: string): string {
 export const beginningWith = (text: string): string =>
   `${folded(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** The same for texts that contain it. */
+/** A pattern for texts that contain it. */
 export const containing = (text: string): string => `%${beginningWith(text)}`

@@ -31,7 +31,7 @@ const partsOfLetters =
 /** What is wrong with a name: an unsuitable character at an index, or letters of several alphabets. */
 export type NameProblem = { at: number } | 'mixed'
 
-/** As many visible characters, so that indexes stay. */
+/** Replaces each character by a visible one, so that positions stay. */
 const visible = (part: string) => '-'.repeat(part.length)
 
 function problemOf(text: string, parts: readonly string[]): NameProblem | undefined {

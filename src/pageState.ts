@@ -134,11 +134,11 @@ export interface RenderedPage {
 
 /** A call that a screen makes as soon as it is opened. */
 export interface PreloadedCall {
-  /** As it is declared, such as `/api/tickets/:id`. */
+  /** The declared path, such as `/api/tickets/:id`. */
   path: string
   params: unknown
   query: Readonly<Record<string, string>>
-  /** As it is requested: the path with the parameters, and the query. */
+  /** The requested address: the path with the parameters, and the query. */
   address: string
   /** The range of a list, as in the header, such as `0-99`. */
   rows: string | undefined

@@ -21,7 +21,7 @@ export function canonicalRole(text: string): Role | undefined {
   return roles.find((role) => role.toLowerCase() === normalized)
 }
 
-/** Also for other spellings of the role. */
+/** Accepts other spellings of the role, too. */
 export function isAdministrator(role: string): boolean {
   return canonicalRole(role) === 'Administrator'
 }

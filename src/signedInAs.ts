@@ -19,7 +19,7 @@ export interface SessionEnd {
   reason?: 'inactivity' | 'other-tab' | 'unknown'
   /** The limit that was reached, for the reason 'inactivity'. */
   minutes?: number
-  /** Whose session ended, where that is known. */
+  /** The account whose session ended, where that is known. */
   userId?: number
   /** The page that was shown or asked for. */
   path?: string

@@ -120,7 +120,7 @@ export function ownContact({ brand, provider }: OwnContact) {
   }
 }
 
-/** The same with the constants of the specification for what was never entered. */
+/** The contact of a site, with the specification's constants for what was never entered. */
 export function contactOf(site: OwnContact) {
   const { phone = providerAddress.phone, email = providerAddress.email, address } = ownContact(site)
   return { phone, email, address: address?.split('\n') ?? [providerAddress.street, providerAddress.city] }

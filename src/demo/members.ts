@@ -5,7 +5,7 @@ interface DemoMember extends Partial<MemberChange> {
   username: string
 }
 
-/** Who belongs where. Theo Grant does not yet: his bakery shows whom to add. */
+/** The members of the companies. Theo Grant is none yet: his bakery shows whom to add. */
 export const members: readonly DemoMember[] = [
   {
     company: 'Harbor Supply Co.',

@@ -21,12 +21,12 @@ export interface StoredPicture {
 
 /** The pictures of the demo, stored as uploads. */
 export interface DemoPictures {
-  /** By the name of the member. */
+  /** Pictures by the name of the member. */
   team: ReadonlyMap<string, StoredPicture>
   /** The logo of the second brand. */
   logo: StoredPicture
   favicon: StoredPicture
-  /** By the name of the client. */
+  /** Logos by the name of the client. */
   clients: ReadonlyMap<string, StoredPicture>
 }
 

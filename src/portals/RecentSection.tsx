@@ -88,7 +88,7 @@ interface RoomProps {
   children: ReactNode
 }
 
-/** As high as the table that replaces it, so that nothing moves. */
+/** Holds the height of the table that replaces it, so that nothing moves. */
 function Room({ rows, rowHeightPx, listRowHeightPx, children }: RoomProps) {
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--rows': rows,

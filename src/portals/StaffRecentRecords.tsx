@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { allRows } from '../browser/lists/useRangedList.ts'
+import { allRows } from '../browser/lists/rows.ts'
 import { invoiceSummaryQuery, newestInvoicesQuery } from '../features/invoices/browser/api.ts'
 import { InvoiceTable, staffInvoiceListRowPx } from '../features/invoices/browser/InvoiceTable.tsx'
 import type { InvoiceRow, InvoiceSummary } from '../features/invoices/schema.ts'

@@ -23,7 +23,7 @@ export interface Opened {
 export interface PortalCalls {
   /** The calls of every screen. */
   always: readonly PreloadedCall[]
-  /** By the pattern of the route. */
+  /** Calls by the pattern of the route. */
   screens: Readonly<Record<string, (opened: Opened) => readonly PreloadedCall[]>>
 }
 
@@ -74,7 +74,7 @@ function preloadedCall(path: string, params: unknown, query: object = {}): Prelo
   }
 }
 
-/** Who is signed in: every portal asks. */
+/** Asks who is signed in, as every portal does. */
 export const asksWhoIsSignedIn = asks(currentUser)
 
 /** The account page, in every portal. */

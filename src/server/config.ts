@@ -133,7 +133,7 @@ const environment = z.object({
 /** An environment variable as documents state it. */
 export interface EnvironmentVariable {
   name: string
-  /** As it would be given; undefined for a variable without a default. */
+  /** The default as one would write it; undefined for a variable without one. */
   default: string | undefined
   /** What applies where it is not given. */
   absent: string | undefined

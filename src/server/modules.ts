@@ -60,7 +60,7 @@ export interface ServerModule {
   invite?: Invite
   joinCompany?: JoinCompany
   leadsOffList?: LeadsOffList
-  /** Who signs in otherwise than by the password. */
+  /** Refuses the password of people who sign in otherwise. */
   passwordRefusal?: PasswordRefusal
   /** Addresses that send the browser on. */
   visits?: Visits

@@ -66,7 +66,7 @@ export function onLimitsLeft(listener: () => void): () => void {
 }
 
 interface Stored {
-  /** Whose they are: someone else may have signed in without this tab knowing. */
+  /** The account that the limits are for: someone else may have signed in without this tab knowing. */
   userId: number | undefined
   left: [name: string, left: LimitLeft][]
 }

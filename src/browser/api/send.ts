@@ -190,7 +190,7 @@ interface RequestParts extends CommonOptions {
  * to confirm first, the same request is sent again.
  */
 export async function fetchCall(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
-  // From the address of a page, unchecked: an id that cannot exist is not found, as the server would answer.
+  // Ids from a page's address are unchecked: one that cannot exist is not found, as the server would respond.
   if (endpoint.params && !endpoint.params.safeParse(parts.params).success)
     throw new ApiError(404, 'Not Found', '')
   const headers = new Headers(callHeaders())
@@ -269,7 +269,7 @@ export async function notifyIfRefused(
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }
 
-/** As fetch, but throws NetworkError when there is no response; an abort is thrown as it is. */
+/** Like fetch, but throws NetworkError when there is no response; an abort is thrown as it is. */
 async function fetchResponse(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)

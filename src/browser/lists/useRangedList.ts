@@ -1,31 +1,10 @@
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Rows } from './rows.ts'
 import { blockRows, type ListLength, type RangedList, type View } from './rangedList.ts'
 
 /** A place that is passed faster than this is not asked for. */
 const restMs = 50
-
-/** The rows of a list, of which not all need to be loaded. */
-export interface Rows<Row> {
-  total: number
-  /** False while it is not known how many rows there are in all. */
-  isTotalKnown: boolean
-  /** Whether rows on the screen are missing. */
-  isLoading: boolean
-  /** Undefined while it is loading. */
-  rowAt: (index: number) => Row | undefined
-  /** Which rows are on the screen; those near it are then loaded, too. */
-  show: (first: number, last: number) => void
-}
-
-/** Rows that are all there. */
-export const allRows = <Row>(rows: readonly Row[]): Rows<Row> => ({
-  total: rows.length,
-  isTotalKnown: true,
-  isLoading: false,
-  rowAt: (index) => rows[index],
-  show: () => {},
-})
 
 interface Opened {
   view: View

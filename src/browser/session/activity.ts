@@ -33,7 +33,7 @@ function merge(other: unknown): void {
   }
 }
 
-/** As this and all other tabs know it. */
+/** The last activity that this and all other tabs know of. */
 export function currentActivity(): Activity {
   merge(lastMessage('activity'))
   return known

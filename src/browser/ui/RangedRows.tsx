@@ -10,7 +10,7 @@ import {
   type FocusEvent,
   type ReactNode,
 } from 'react'
-import type { Rows } from '../lists/useRangedList.ts'
+import type { Rows } from '../lists/rows.ts'
 import { RowsToCome } from './RowsToCome.tsx'
 import { Body, Row } from './Table.tsx'
 import { useJumpKeys } from './useJumpKeys.ts'

@@ -27,7 +27,7 @@ export function SendFailure({ sending, failed, className = '', otherwise = null 
   const [kept, setKept] = useState<unknown>(null)
   const error = sending.isPending ? kept : sending.error
   if (error !== kept) setKept(error)
-  // Who did not confirm knows that nothing was sent.
+  // People who did not confirm know that nothing was sent.
   if (!error || error instanceof NotConfirmedError) return otherwise
   return (
     <p className={`flex items-start gap-2 text-ui font-medium text-danger ${className}`}>

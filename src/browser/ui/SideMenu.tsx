@@ -9,7 +9,7 @@ export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocum
   icon: LucideIcon
   /** Undefined while loading: its space is reserved, so that the items do not move. */
   count?: number | undefined
-  /** Whose page it is: while the module is off, there is no such page. */
+  /** The module that the page belongs to: while it is off, there is no such page. */
   of?: Module
   /** Active on exactly this path only, not below it: for the overview of a portal. */
   exact?: boolean

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { allRows } from '../lists/useRangedList.ts'
+import { allRows } from '../lists/rows.ts'
 import { RangedRows, type RowAttributes } from './RangedRows.tsx'
 
 interface WindowedRowsProps<Item extends { id: number }> {

@@ -99,7 +99,7 @@ describe('A backup', () => {
         ])
         .execute()
       await db.deleteFrom('users').where('username', '=', 'pat').execute()
-      // As older versions stored it on the embedded engine; PostgreSQL would refuse it.
+      // Older versions stored this on the embedded engine; PostgreSQL would refuse it.
       if (engine === 'sqlite') {
         const socialLinks = JSON.stringify([{ name: 'A', address: 'https://a.example/\0' }])
         await db.updateTable('providerFacts').set({ socialLinks }).execute()

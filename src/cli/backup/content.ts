@@ -10,7 +10,7 @@ export interface Content {
   /** Rows by table. */
   counts: Record<string, number>
   uploads: number
-  /** The same for the same rows and files, whatever the engine. */
+  /** Equal for the same rows and files on both engines. */
   checksum: string
 }
 

@@ -218,7 +218,7 @@ export const resetPassword = endpoint({
   confirmed: 'administrators',
 })
 
-/** The same by another method: one of the two specified screens sends it so. */
+/** Resets the password by another method: one of the two specified screens sends it so. */
 export const resetPasswordByPost = endpoint({ ...resetPassword, method: 'POST' })
 
 /** Whether the caller gets email about tickets and invoices. */

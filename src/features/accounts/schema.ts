@@ -26,7 +26,7 @@ export const maxPasswordLength = 200
 /** The page behind the link by which an address is confirmed; the token is in its query. */
 export const confirmationPath = '/confirm-email'
 
-/** Also of an account from before the rules about names. */
+/** Allows accounts from before the rules about names. */
 const username = nameLine(64, 'Username is required')
 
 export const credentials = z.object({

@@ -14,7 +14,7 @@ export const newUserHelp = slot<{ onInvite: () => void }>('users.newHelp')
 
 export interface GivenInvitation {
   open: boolean
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
   onClose: () => void
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line, timestamp } from '../../fields.ts'
 
-/** As both engines store it: a day that does not exist is an error on one of them. */
+/** Checks that both engines store the moment: a day that does not exist is an error on one of them. */
 const isMoment = (text: string) =>
   /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 
@@ -9,7 +9,7 @@ const moment = z.string().check(z.maxLength(24, { abort: true }), z.refine(isMom
 
 /** Which events: all that fit everything that is given. */
 export const auditSelection = z.object({
-  /** Who did it: the username, or a part of it or of the name. */
+  /** The person: the username, or a part of it or of the name. */
   person: z.optional(line(100)),
   action: z.optional(line(100)),
   /** What it was about: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */

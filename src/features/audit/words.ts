@@ -117,7 +117,7 @@ export function nameOfSubject({ subject, subjectName, subjectIsDeleted }: Subjec
 
 type Actor = Pick<AuditEventRow, 'actorName' | 'actorIsDeleted' | 'detail'>
 
-/** Who did it, and in what place where nobody was signed in. */
+/** Names the account, or the place where nobody was signed in. */
 export function nameOfActor({ actorName, actorIsDeleted, detail }: Actor): string {
   if (actorName !== null) return actorName + (actorIsDeleted ? ' (deleted)' : '')
   return detail['by'] === 'command line' ? 'Command line' : 'Not signed in'

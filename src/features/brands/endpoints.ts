@@ -29,7 +29,7 @@ export const domainConfig = endpoint({
   response: z.object({ brand: publicBrand, provider: shownProvider }),
 })
 
-/** By host name. */
+/** Lists the domains by host name. */
 export const listDomains = endpoint({
   method: 'GET',
   path: '/api/domains',
@@ -77,7 +77,7 @@ export const deleteDomain = endpoint({
   confirmed: 'always',
 })
 
-/** By name. */
+/** Lists the brands by name. */
 export const listBrands = endpoint({
   method: 'GET',
   path: '/api/brands',

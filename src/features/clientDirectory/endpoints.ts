@@ -19,7 +19,7 @@ const ofCompany = z.object({ companyId: idInPath })
 /** `id` is the account of the member. */
 const ofMember = z.object({ companyId: idInPath, id: idInPath })
 
-/** Who belongs to a company; for agents the customers among them. */
+/** Lists the members of a company; for agents the customers among them. */
 export const listCompanyMembers = endpoint({
   method: 'GET',
   path: '/api/company-members/:companyId',

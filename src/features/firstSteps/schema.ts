@@ -15,7 +15,7 @@ export const stepNames = [
 export type StepName = (typeof stepNames)[number]
 
 export const firstSteps = z.object({
-  /** By the person who asks. */
+  /** Whether the caller has put it away. */
   isPutAway: z.boolean(),
   steps: z.array(z.object({ name: z.enum(stepNames), isDone: z.boolean() })),
 })

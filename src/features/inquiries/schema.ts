@@ -94,7 +94,7 @@ const conversion = z.object({
   email: blankAsAbsent(emailAddress()),
   firstName: name,
   lastName: name,
-  /** By mail, where module Self-service is on. */
+  /** Whether a mail invites the person, where module Self-service is on. */
   invite: z._default(z.boolean(), true),
 })
 type Conversion = z.infer<typeof conversion>

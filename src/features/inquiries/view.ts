@@ -4,7 +4,7 @@ import { leadStates, type LeadState } from './values.ts'
 export interface LeadView {
   search?: string | undefined
   state?: LeadState | undefined
-  /** Whose they are: the reader's, nobody's, or those of one account. */
+  /** Leads of the reader, of nobody, or of one account. */
   assigned?: 'me' | 'nobody' | number | undefined
   from?: string | undefined
   to?: string | undefined

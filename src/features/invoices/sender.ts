@@ -13,7 +13,7 @@ type Site = Parameters<typeof ownContact>[0] & {
 
 /** The sender of an invoice, below its name. What is undefined, or an empty address, is left out. */
 interface Sender {
-  /** Who sends it in law, where that is another name than the brand's. */
+  /** The legal name of the sender, where it differs from the brand's. */
   legalName: string | undefined
   phone: string | undefined
   email: string | undefined

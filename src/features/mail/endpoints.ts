@@ -88,7 +88,7 @@ export const sendTemplateTest = endpoint({
   response: done,
 })
 
-/** Who is told of new tickets, replies and contact requests: the recipients of all templates for staff. */
+/** Reads the staff who are told of new tickets, replies and contact requests: the recipients of all templates for staff. */
 export const readStaffRecipients = endpoint({
   method: 'GET',
   path: '/api/staff-recipients',

@@ -28,7 +28,7 @@ export const notices = {
     paragraphs: ['The password of your account was changed.', ifNotYou],
     button: 'Go to your account',
   },
-  /** By an administrator, or the operator. */
+  /** Sent when an administrator or the operator sets a password. */
   passwordReset: {
     title: 'A new password was set for your account',
     paragraphs: [

@@ -10,7 +10,7 @@ export const recipients = z
   .array(emailAddress('Invalid email address'))
   .check(z.maxLength(maxRecipients, `At most ${maxRecipients} recipients`))
 
-/** Who is told of new tickets, replies and contact requests. */
+/** The staff who are told of new tickets, replies and contact requests. */
 export const staffRecipientsChange = z.object({ recipients })
 export const staffRecipients = z.object({
   /** All of them. */

@@ -78,7 +78,7 @@ export const verifyPasskey = endpoint({
   response: signInResponse,
 })
 
-/** As confirm, with a passkey in place of the code. */
+/** Like confirm, with a passkey in place of the code. */
 export const confirmByPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/confirm',

@@ -19,7 +19,7 @@ const params = z.object({ owner })
 const pageParams = z.object({ owner, page: legalPageName })
 const testDomain = z.optional(z.string())
 
-/** As stored for this owner alone: what a brand takes over from the installation is null here. */
+/** The facts of this owner alone: what a brand takes over from the installation is null here. */
 export const readFacts = endpoint({
   method: 'GET',
   path: '/api/provider/:owner/facts',

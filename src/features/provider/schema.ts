@@ -9,7 +9,7 @@ export * from './values.ts'
 
 const optionalText = z.nullable(z.string())
 
-/** Whose facts: those of the installation, or what the brand with this id has of its own. */
+/** The owner of facts: the installation, or the brand with this id. */
 export type Owner = 'installation' | number
 
 /** 'ext. 12' or 'x12' at the end of a phone number. */

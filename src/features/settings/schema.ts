@@ -71,7 +71,7 @@ export const emailSettings = z
   )
 export type EmailSettings = z.infer<typeof emailSettings>
 
-/** As stored, the password masked; before the first save, the start values of the form. */
+/** The stored settings with the password masked; before the first save, the start values of the form. */
 export const shownEmailSettings = z.object({
   id,
   smtpHost: z.string(),

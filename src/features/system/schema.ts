@@ -14,7 +14,7 @@ export const systemStatus = z.object({
   areMailsLate: z.boolean(),
   /** False where it was encrypted with a key that is lost. */
   canReadMailPassword: z.boolean(),
-  /** By how much the database's clock is ahead of the server's. */
+  /** Seconds by which the database's clock is ahead of the server's. */
   databaseAheadSeconds: z.number(),
   /** What mails with links lack. */
   missing: z.array(z.enum(linkNeeds)),

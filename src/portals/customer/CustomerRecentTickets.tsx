@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { allRows } from '../../browser/lists/useRangedList.ts'
+import { allRows } from '../../browser/lists/rows.ts'
 import { recentTicketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { isShared, TicketTable, ticketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
 import { maxRecent, RecentSection, roomForSections } from '../RecentSection.tsx'

@@ -19,7 +19,7 @@ function requireLegalPage(page: LegalPageName, { state }: RouteContext) {
   if (!state.site.provider.legalPages?.includes(page)) notFound({ throw: true })
 }
 
-/** From the document, or imported on demand as the team is. */
+/** Reads the page from the document, or imports it on demand like the team. */
 function readLegalPage(page: LegalPageName, { state, takeData }: RouteContext, signal: AbortSignal) {
   const html = takeData(`/${page}`)
   if (html !== undefined) return { html }

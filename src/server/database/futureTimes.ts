@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { Db } from './db.ts'
 
-/** By how much the clocks of instances may differ, so that one does not correct what another has just stored. */
+/** The clocks of instances may differ by this much: one must not correct what another has just stored. */
 export const clockToleranceMs = 60_000
 
 const timestamp = (at: number) => new Date(at).toISOString()

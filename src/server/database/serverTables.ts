@@ -33,7 +33,7 @@ export const serverTables = {
     at: timestamp,
     /** No foreign key: the event stays when the account is deleted. */
     actorId: nullable(integer),
-    /** As they were called at that time. */
+    /** Names are those of that time. */
     actorName: nullable(text),
     actorRole: nullable(text),
     action: text,

@@ -21,7 +21,7 @@ export async function* newestFirst<Row extends { id: number }>(
   yield* pages(Number.MAX_SAFE_INTEGER, page)
 }
 
-/** As newestFirst, the other way round: `.where('id', '>', after).orderBy('id')`. */
+/** Like newestFirst, the other way round: `.where('id', '>', after).orderBy('id')`. */
 export async function* oldestFirst<Row extends { id: number }>(
   page: (after: number) => Limitable<Row>,
 ): AsyncGenerator<Row[], void> {

@@ -1,6 +1,6 @@
 /** Something that an instance needs in order to serve. */
 export interface HealthCheck {
-  /** As the log calls it, such as 'database'. */
+  /** The name of the check in the log, such as 'database'. */
   name: string
   /** The instance serves all the same: to take it out of service would not help. */
   isWarning?: true

@@ -11,7 +11,7 @@ export interface ServedRead {
   schema: Record<string, unknown>
   /** Whether it waits for the account's turn. */
   isList: boolean
-  /** As for a request of the same session, without asking again whose it is. @throws what would be a refusal */
+  /** Runs the handler for the session of the given request, which is not read again. @throws what would be a refusal */
   run: (request: FastifyRequest, reply: FastifyReply, asked: PreloadedCall) => Promise<unknown>
 }
 

@@ -30,7 +30,7 @@ export function plainAddress(text: string): string {
   return ipv4In(address) ?? URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address
 }
 
-/** Whose request it is: that of the connection or, where a trusted proxy made it, the one that was forwarded. */
+/** The address of the client: that of the connection or, where a trusted proxy made it, the forwarded one. */
 export function clientAddress(trustProxy: string[] | undefined): ClientAddress {
   const isTrusted = trustProxy && proxyAddr.compile(trustProxy)
   return (request) => {

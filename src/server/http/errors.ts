@@ -32,7 +32,7 @@ export interface ErrorDetail {
 }
 
 export interface VersionConflict {
-  /** As the call answers it; undefined where nothing is stored. */
+  /** The record in the form of the endpoint's response; undefined where nothing is stored. */
   current: object | undefined
   /** The username, where it is known and may be seen. */
   changedBy?: string | undefined

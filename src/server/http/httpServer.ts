@@ -6,7 +6,7 @@ import { requireTls } from './headers.ts'
 import { isLoopback, networkOf } from './network.ts'
 
 const maxConnections = 10_000
-/** From one network, except from this machine; behind trusted proxies only requests are counted (fairTurns.ts). */
+/** The most connections of one network. This machine has no limit; behind trusted proxies only requests are counted (fairTurns.ts). */
 const maxConnectionsPerNetwork = 256
 
 /** Without a byte in either direction: who does not read a response would keep it in memory for ever. */

@@ -14,7 +14,7 @@ import { prepareLimit, takeLimits } from '../limits/takeLimits.ts'
 
 /** A form as a browser without script sends it. */
 export interface FormContext {
-  /** By the names of the fields; several values of one name as a list. */
+  /** Values by the names of the fields; several values of one name are a list. */
   values: Record<string, string | string[]>
   /** The client's network address, by which attempts are counted. */
   address: string
@@ -106,7 +106,7 @@ export async function serveForms(
               ...(error.detail.fields ? {} : { message: error.message }),
               ...(name === 'login' || name === 'register' || isSecondStep(name) ? { form: name } : {}),
               ...(name === 'password' && error.code === 'invalid' && { form: name }),
-              // Also after the right code: the password is asked for again.
+              // After the right code, too, the password is asked for again.
               ...(refusedSignIn && { ...refusedSignIn, form: 'login' }),
             }
             return renderPostedForm(request, reply, { path, status: error.status, data })

@@ -122,7 +122,7 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
     const stop = startJobs(context(), [kind], new AbortController().signal)
     await want(kind, 'one')
     await expect.poll(teamNames).toEqual(['one'])
-    // By itself: nothing else is stored meanwhile.
+    // The job runs by itself: nothing else is stored meanwhile.
     await database.transaction((tx) => addJob(tx, kind, { name: 'later' }, { delayMs: 300 }))
     expect(await teamNames()).toEqual(['one'])
     await expect.poll(teamNames, { timeout: 10_000 }).toEqual(['one', 'later'])

@@ -58,7 +58,7 @@ export function countersOf([limit, ...parts]: Count): Counter[] {
   return [near, { key, points: limit.points * widerFactor, windowMs }]
 }
 
-/** As JSON, which keeps the parts apart whatever they contain. */
+/** JSON keeps the parts apart whatever they contain. */
 function keyOf(name: string, parts: readonly (string | number)[]): string {
   const text = JSON.stringify(parts)
   return text.length > maxKeyLength ? `${name}#${hash('sha256', text)}` : name + text

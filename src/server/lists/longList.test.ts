@@ -45,7 +45,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
     }
   })
 
-  /** As it was sent: fetch would decompress by itself. */
+  /** Returns the bytes as they were sent: fetch would decompress them. */
   async function sent(accepted: string, method = 'GET') {
     const cookie = [...agent.cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { cookie, 'accept-encoding': accepted }

@@ -176,7 +176,7 @@ export async function registerPages(
     return sendOwn(request, reply, { ...page, html: page.html + responses + documentEnd })
   }
 
-  /** From the cache where possible. */
+  /** Takes the page from the cache where possible. */
   async function sharedPage<Shared extends { status: number }>(
     cache: PageCache<Shared>,
     { site, testDomain, modules }: PageRequest,

@@ -34,7 +34,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** As it was sent: fetch would decompress by itself. */
+  /** Returns the bytes as they were sent: fetch would decompress them. */
   async function open(
     client: HttpClient,
     path: string,

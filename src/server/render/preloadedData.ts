@@ -26,7 +26,7 @@ export async function preloadedData(
   calls: readonly PreloadedCall[],
   respond: Answering,
 ): Promise<string> {
-  // By the place of the call: the order does not depend on which answer came first.
+  // In the order of the calls, whichever response comes first.
   const elements = calls.map(() => '')
   let roomChars = maxChars
   let isOver = false

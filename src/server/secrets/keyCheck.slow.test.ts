@@ -31,7 +31,7 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
 
   const open = (secretKey?: string) => openSecretBox({ dataDir: place.dataDir, secretKey }, database)
 
-  /** As a version wrote it that did not mark the database. */
+  /** Writes as a version did that put no mark into the database. */
   async function encryptMailPassword(key: string): Promise<void> {
     await database.db
       .insertInto('emailSettings')

@@ -30,7 +30,7 @@ export interface SignInRules {
 
 const today = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** From which day on this account has to have 2FA; undefined where it has, or need not. */
+/** The day from which this account is required to have 2FA; undefined where it has it or need not. */
 export function twoFactorDueOn(
   {
     role,

@@ -29,7 +29,7 @@ export function ChosenPasswordField({ hint, onBlur, ...field }: ComponentProps<t
   )
 }
 
-/** By the names that the same form has. */
+/** Judges the password with the names in the same form. */
 async function weaknessOf(password: string, form: HTMLFormElement): Promise<string | null> {
   const data = new FormData(form)
   const body = { password, username: textIn(data, 'username'), email: textIn(data, 'email') }

@@ -24,7 +24,7 @@ const shape = async () => (await import('../schema.ts')).newUser
 
 interface CreateUserDialogProps {
   open: boolean
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
   onInvite: () => void
   onClose: () => void

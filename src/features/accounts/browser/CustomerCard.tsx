@@ -21,7 +21,7 @@ interface CustomerCardProps {
   className?: string
 }
 
-/** Whose ticket or invoice it is, for staff: how to reach them, and what else is theirs. */
+/** Shows staff the customer of a ticket or invoice: how to reach them, and what else is theirs. */
 export function CustomerCard({ id, customer, className = '' }: CustomerCardProps) {
   const { name, company, phone, email, whyNoMail } = customer ?? {}
   return (

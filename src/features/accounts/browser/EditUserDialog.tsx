@@ -27,7 +27,7 @@ interface EditUserDialogProps {
   user: DirectoryEntry
   /** Whether it is the account of the person who edits. */
   own: boolean
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { ChosenPasswordField } from './ChosenPasswordField.tsx'
 
 interface NewPasswordFieldsProps {
-  /** As returned by fieldsOf. */
+  /** What fieldsOf returns. */
   field: (name: 'newPassword' | 'confirmPassword') => UseFormRegisterReturn & { error: string | undefined }
   hint?: string
 }

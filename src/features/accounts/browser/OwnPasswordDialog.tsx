@@ -16,7 +16,7 @@ const shape = async () => (await import('../schema.ts')).ownPasswordForm
 interface OwnPasswordDialogProps {
   open: boolean
   onClose: () => void
-  /** Whose password it is, for password managers. */
+  /** The username, for password managers. */
   username: string
 }
 

@@ -156,7 +156,7 @@ export function cacheUser(queries: QueryClient, user: Account): void {
   cacheUserChange(queries, user)
 }
 
-/** The same for some of its fields. */
+/** Puts a change of some fields into the cache. */
 export function cacheUserChange(queries: QueryClient, change: Partial<Account> & Pick<Account, 'id'>): void {
   changeLists(queries, (users) =>
     users.map((user) => (user.id === change.id ? { ...user, ...change } : user)),

@@ -84,7 +84,7 @@ export const administrationRoutes =
           if (isSuspended && id === actor.id)
             throw invalidField('isSuspended', 'You cannot suspend your own account.')
           const { email, ...others } = body
-          // Who saves an address means that one, also where it is as before; and nothing waits for someone who is suspended.
+          // Saving an address withdraws a pending change, even if it is the same address; so does a suspension.
           if (email !== undefined || isSuspended) await withdrawEmailChange(tx, id)
           if (email !== undefined && email !== before.email)
             await setEmail(tx, { userId: id, email }, confirmed)

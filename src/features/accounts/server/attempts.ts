@@ -10,7 +10,7 @@ import { findByUsernameForUpdate } from './queries.ts'
 
 /** Someone who tries to sign in. */
 export interface Attempt {
-  /** As it was typed. */
+  /** The username as typed. */
   username: string
   address: string
   request: FastifyRequest

@@ -12,7 +12,7 @@ import { beginSession, type Begun, type SignInContext } from './signIn.ts'
 
 export type StepContext = Pick<SignInContext, 'request' | 'session'>
 
-/** Whose step it is. @throws 404 for a session that waits for another step, or for none any more */
+/** Finds the account of a step. @throws 404 for a session that waits for another step, or for none any more */
 export async function ownerOfStep(context: AppContext, session: SessionRow | null, step: SignInStep) {
   if (!session?.awaitsStep) throw signedOut()
   if (owedStep(session, session, await signInRules(context)) !== step)

@@ -58,7 +58,7 @@ export async function confirm(
   return { message: 'Confirmed' }
 }
 
-/** The same by the call that takes a code, where sign-in asks for one. */
+/** Confirms by the endpoint that takes a code, where sign-in asks for one. */
 export async function confirmByCode(
   context: AppContext,
   call: Asked,

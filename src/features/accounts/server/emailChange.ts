@@ -78,7 +78,7 @@ export async function askForEmail(
   { email, confirmed, host, address }: { email: string; confirmed: Confirmed; host: string; address: string },
 ): Promise<void> {
   if (actor.email === email && actor.emailConfirmedAt !== null) {
-    // Who enters it wants no other one.
+    // Entering the current address withdraws a change to another.
     await context.database.transaction((tx) => withdrawEmailChange(tx, actor.id))
     throw invalidField('email', 'This is your address already.')
   }

@@ -91,7 +91,7 @@ export function signInLimits(name: string, address: string): Count[] {
   ]
 }
 
-/** The same for the account of an address that was typed: its own name counts as well, the network once. */
+/** Limits tries at the account of a typed address: its name counts as well, the network once. */
 export function accountLimits(name: string, address: string): Count[] {
   return [
     [passwordsByNameAndAddress, name, address],

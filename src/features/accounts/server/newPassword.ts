@@ -5,7 +5,7 @@ import { findSecuritySettings } from '../../settings/server/queries.ts'
 import { isCommon } from './commonPasswords.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
-/** Whose password it is or becomes. */
+/** The account that the password is for. */
 export interface PasswordOwner {
   username?: string | undefined
   email?: string | null | undefined

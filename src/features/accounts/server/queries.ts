@@ -38,7 +38,7 @@ export function findByUsernameForUpdate(tx: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** As both engines lower it: ASCII letters alone. */
+/** Lowers ASCII letters alone, as both engines do. */
 export const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** The account with its secrets, or undefined. */
@@ -63,7 +63,7 @@ export function findByConfirmedEmail(db: Db, email: string, limit: number) {
     .execute()
 }
 
-/** The same with what a mail to them needs, locked until the transaction ends. */
+/** Finds the account with what a mail to it needs, and locks it until the transaction ends. */
 export function findByConfirmedEmailForUpdate(tx: Db, email: string, limit: number) {
   return tx
     .selectFrom('users')

@@ -90,7 +90,7 @@ export async function consumeRecoveryCode(
   hashing: Hashing,
   { userId, code, address, host }: { userId: number; code: string; address: string; host: string },
 ): Promise<number | undefined> {
-  // As by a code of the app: what ends the session waits.
+  // A code of the app does the same: what ends the session waits.
   await findAccountForUpdate(tx, userId)
   const { numDeletedRows } = await tx
     .deleteFrom('recoveryCodes')

@@ -47,7 +47,7 @@ function isMadeOf(text: string, required: ReadonlySet<string>, others: ReadonlyS
 export function isReserved(name: string, brands: readonly string[]): boolean {
   const required = new Set([...offices, ...brands].map((word) => condensed(word.toLowerCase())))
   const others = new Set(companions.map(condensed))
-  // As it is written, where a capital I looks like a small L, and in small letters.
+  // Compares the name as written, where a capital I looks like a small L, and in lower case.
   return [name, name.toLowerCase()].some((text) => isMadeOf(condensed(text), required, others))
 }
 

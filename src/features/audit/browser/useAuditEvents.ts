@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Rows } from '../../../browser/lists/useRangedList.ts'
+import type { Rows } from '../../../browser/lists/rows.ts'
 import type { AuditEventRow } from '../schema.ts'
 import type { AuditView } from '../view.ts'
 import { auditQuery } from './api.ts'

@@ -140,7 +140,7 @@ async function subjectOf(db: Db, typed: string): Promise<string> {
 
 type DeletableTable = 'users' | 'companies' | 'teamMembers' | 'contactRequests'
 
-/** Whose records may be gone, while the events about them stay. */
+/** Tables whose records may be gone while the events about them stay. */
 const deletable: Readonly<Record<string, DeletableTable>> = {
   user: 'users',
   company: 'companies',

@@ -80,7 +80,7 @@ export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryCo
 }
 
 function PreviewLogo({ name, logo }: Pick<ShownInPreview, 'name' | 'logo'>) {
-  // By the picture, so that a mark has its name beside it as on the pages.
+  // The picture decides, so that a mark has its name beside it as on the pages.
   const [holdsName, setHoldsName] = useState(false)
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -10,7 +10,7 @@ const EditDialog = loadedLater(async () => (await import('./EditDomainDialog.tsx
 
 interface DomainActionsProps {
   domain: Domain
-  /** Whose drafts they are. */
+  /** The account whose drafts they are. */
   userId: number
   /** Called once the domain is deleted. */
   onDeleted: () => void

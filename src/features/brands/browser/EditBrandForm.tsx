@@ -27,7 +27,7 @@ const failed = 'Error updating brand'
 
 interface EditBrandFormProps {
   brand: Brand
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
   /** Called with the values of the form, for the preview. */
   onChange: (shown: Partial<ShownInPreview>) => void

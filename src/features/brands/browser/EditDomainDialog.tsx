@@ -24,7 +24,7 @@ const failed = 'Error updating domain'
 interface EditDomainDialogProps {
   open: boolean
   domain: Domain
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
   onClose: () => void
 }

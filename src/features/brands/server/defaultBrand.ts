@@ -3,7 +3,7 @@ import { isPublicName } from '../hostName.ts'
 
 interface Address {
   domainName: string
-  /** As it is stored: null for a domain that is linked to by its name alone. */
+  /** The stored origin: null for a domain that is linked to by its name alone. */
   origin: string | null
 }
 

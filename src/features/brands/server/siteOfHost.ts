@@ -25,7 +25,7 @@ export interface HostConfig {
   /** Whether an active domain of an active brand has this name; otherwise the default brand is shown. */
   isSetUp: boolean
   brand: PublicBrand
-  /** The same as pages need it, with every default filled in. */
+  /** The site as pages need it, with every default filled in. */
   site: Site
   /** The content of a legal page as HTML; undefined where it has no text. */
   legalHtmlOf: (page: LegalPageName) => string | undefined

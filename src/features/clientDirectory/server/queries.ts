@@ -7,7 +7,7 @@ import type { MemberCandidate } from '../../companies/schema.ts'
 
 const shownAtOnce = 20
 
-/** Who may be added to the company: whom a text finds, or whom the company's name was typed for and who is in none. */
+/** People who may be added to the company: those whom a text finds, or those of no company who gave its name. */
 export async function findCandidates(
   db: Db,
   company: { id: number; name: string },

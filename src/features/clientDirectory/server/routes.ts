@@ -146,7 +146,7 @@ const permissionsOf = ({ isPrimary, isBilling, isTechnical, ticketAccess, readsI
   readsInvoices,
 })
 
-/** From which tickets and invoices on colleagues may see those of someone who joins them. */
+/** The first tickets and invoices of a new member that colleagues may see. */
 async function sharedFrom(tx: Tx, { userId, sharesEarlier }: NewMember) {
   if (sharesEarlier) return { ticketsAfter: 0, invoicesAfter: 0 }
   return {

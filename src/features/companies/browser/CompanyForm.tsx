@@ -20,7 +20,7 @@ const shape = async () => (await import('../schema.ts')).companyForm
 interface CompanyFormProps {
   /** The company to edit; undefined for a new one. */
   company?: Company
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number | null
   /** Called after saving and by Cancel. */
   onClose: () => void

@@ -58,7 +58,7 @@ const filled = [
   'industry',
   'size',
 ] as const
-/** As many as the form takes. */
+/** The form takes this many characters. */
 const maxNotes = 5000
 
 /**

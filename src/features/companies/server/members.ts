@@ -29,7 +29,7 @@ function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
     ])
 }
 
-/** Who belongs to the company, in the order of their accounts, in pages. */
+/** The members of the company in the order of their accounts, in pages. */
 export function memberPages(db: Db, actor: Actor, companyId: number) {
   return oldestFirst((after) =>
     membersSeenBy(db, actor)

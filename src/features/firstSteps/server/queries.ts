@@ -10,7 +10,7 @@ export async function findProgress(db: Db, userId: number, { hasPasskeys }: Sign
       users
         .selectFrom('auditEvents')
         .select('id')
-        // By an index; someone else's change is another action.
+        // Uses an index; someone else's change is another action.
         .where('actorId', '=', userId)
         .where('action', '=', 'password changed')
         .limit(1)

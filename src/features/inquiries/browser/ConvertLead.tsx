@@ -8,7 +8,7 @@ const Conversion = loadedLater(async () => (await import('./ConvertLeadDialog.ts
 
 interface ConvertLeadProps {
   lead: ContactRequest
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number | undefined
 }
 

@@ -26,7 +26,7 @@ const shape = async () => (await import('../schema.ts')).leadConversionForm
 interface ConvertLeadDialogProps {
   open: boolean
   lead: ContactRequest
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
   onClose: () => void
 }
@@ -118,7 +118,7 @@ function ConversionFields({ lead, companies, userId, onClose }: ConversionFields
   // The first bad field is the first registered one: these come and go, but stand above the others.
   const companyName = field('companyName')
   const companyId = field('companyId')
-  // As the default value: it is no draft.
+  // Sets the default value, which is no draft.
   const onImpossible = useCallback(() => form.resetField('invite', { defaultValue: false }), [form])
   const [company, chosenPerson] = useWatch({ control: form.control, name: ['company', 'person'] })
   const options = companies

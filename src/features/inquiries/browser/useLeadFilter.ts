@@ -35,7 +35,7 @@ function endOf(text: string): number {
   return midnight.setDate(midnight.getDate() + 1)
 }
 
-/** The same without the leads that are hidden; undefined where all are shown. */
+/** The filter without the leads that are hidden; undefined where all are shown. */
 export function useLeadFilter(
   { state, assigned, from, to }: LeadView,
   userId: number | undefined,

@@ -12,7 +12,7 @@ import type { InvoiceDraft } from './useInvoiceForm.ts'
 
 interface EmailChoiceProps<Output> {
   form: UseFormReturn<InvoiceDraft, unknown, Output>
-  /** As stored; undefined for a new one. */
+  /** The stored invoice; undefined for a new one. */
   invoice: Invoice | undefined
   customers: readonly { id: number }[]
   className: string

@@ -30,7 +30,7 @@ interface InvoiceFormProps {
   customers: readonly Customer[]
   /** Chosen at the start, of a new one. */
   customer?: number | undefined
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
   /** Until a new one is due; undefined for the usual ones. */
   paymentDays?: number | undefined

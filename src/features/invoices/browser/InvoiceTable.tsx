@@ -4,7 +4,7 @@ import { RangedRows, rowCount, type RowAttributes } from '../../../browser/ui/Ra
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
-import type { Rows } from '../../../browser/lists/useRangedList.ts'
+import type { Rows } from '../../../browser/lists/rows.ts'
 import { CustomerLine } from '../../accounts/browser/CustomerLine.tsx'
 import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'

@@ -147,7 +147,7 @@ const isNumberTaken = (error: unknown) =>
 interface InvoiceFormOptions {
   /** The invoice to edit; undefined for a new one. */
   invoice: Invoice | undefined
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
   customers: readonly Customer[]
   customer?: number | undefined
@@ -171,7 +171,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
   /** Offered in place of a number that is taken. */
   const [freeNumber, setFreeNumber] = useState<string>()
 
-  // As the default value: a draft must not bring back a number that nobody has typed.
+  // The number becomes the default value: a draft must not restore a number that nobody has typed.
   const setNumber = (number: string) => form.resetField('invoiceNumber', { defaultValue: number })
 
   const create = (values: CheckedInvoice) => {

@@ -56,7 +56,7 @@ export function findInvoice(db: Db, viewer: Viewer, id: number) {
   return invoicesOf(db, viewer).selectAll('invoices').where('id', '=', id).executeTakeFirst()
 }
 
-/** Whose invoice it is, as its sheet says. */
+/** Reads the customer of an invoice as its sheet shows them. */
 export function findBilled(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -65,7 +65,7 @@ export function findBilled(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** As findInvoice; locks the invoice until the transaction ends. */
+/** Like findInvoice; locks the invoice until the transaction ends. */
 export function findInvoiceForUpdate(tx: Db, viewer: Viewer, id: number) {
   return invoicesOf(tx, viewer)
     .selectAll('invoices')

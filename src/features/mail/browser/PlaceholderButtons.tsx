@@ -10,7 +10,7 @@ export function PlaceholderButtons({ placeholders, area }: PlaceholderButtonsPro
     const element = document.getElementById(area)
     if (!(element instanceof HTMLTextAreaElement)) return
     element.focus()
-    // As if it was typed: undone by Ctrl+Z, and heard by the form.
+    // Inserts as if typed: Ctrl+Z undoes it, and the form hears of it.
     // oxlint-disable-next-line typescript/no-deprecated -- has no successor: setRangeText empties the browser's undo
     document.execCommand('insertText', false, `{{ ${placeholder} }}`)
   }

@@ -12,7 +12,7 @@ import { enqueueNotice } from '../../mail/server/notices.ts'
 import { maxPasskeys } from '../values.ts'
 import type { StoredPasskey } from './queries.ts'
 
-// Who adds or removes a passkey has confirmed it, and the owner is told, as in accounts/server/credentials.ts.
+// Adding or removing a passkey needs a confirmation, and the owner is told, as in accounts/server/credentials.ts.
 
 export type NewPasskey = Pick<
   StoredPasskey,

@@ -25,7 +25,7 @@ const shape = async () => (await import('../schema.ts')).factsForm
 
 interface FactsSectionProps {
   owner: Owner
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
 }
 

@@ -21,7 +21,7 @@ const shape = async () => (await import('../schema.ts')).legalPageForm
 
 interface LegalPagesSectionProps {
   owner: Owner
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
 }
 

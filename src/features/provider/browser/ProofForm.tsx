@@ -22,7 +22,7 @@ const shape = async () => (await import('../schema.ts')).proofForm
 
 interface ProofSectionProps {
   owner: Owner
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
 }
 

@@ -88,5 +88,5 @@ export async function readAllFacts(db: Db): Promise<AllFacts> {
   }
 }
 
-/** The same from memory, for mails. */
+/** Reads the facts from memory, for mails. */
 export const keptFacts = keptUntil('provider', readAllFacts)

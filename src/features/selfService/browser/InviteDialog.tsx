@@ -66,7 +66,7 @@ const empty: Required<z.input<typeof invitation>> = {
 }
 const failed = 'Failed to invite'
 
-/** Whose open invitation it is that stands against another one. Those that are open are few. */
+/** Finds the person whose open invitation prevents another one. Few are open at a time. */
 async function findInvited(username: string): Promise<DirectoryEntry | undefined> {
   const open = await send(findUsers, { query: { state: 'invited' } }).catch(() => [])
   const key = username.trim().toLowerCase()

@@ -28,7 +28,7 @@ interface InviteLeadDialogProps {
   lead: ContactRequest
   /** Before links can be mailed. */
   missing: readonly LinkNeed[]
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number
   onClose: () => void
 }

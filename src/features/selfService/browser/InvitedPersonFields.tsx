@@ -8,7 +8,7 @@ interface InvitedPersonFieldsProps {
   ) => Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>
 }
 
-/** Who is invited: what the forms for a new person and for a lead have in common. */
+/** Fields that the forms for inviting a person and a lead have in common. */
 export function InvitedPersonFields({ field }: InvitedPersonFieldsProps) {
   return (
     <>

@@ -18,7 +18,7 @@ export const leadInvitationQuery = (id: number) => ({
 
 interface LeadInvitationProps {
   lead: ContactRequest
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number | undefined
 }
 

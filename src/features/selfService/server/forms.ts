@@ -13,7 +13,7 @@ import { judgeLink } from './links.ts'
 const tokenIn = (request: FastifyRequest) =>
   new URL(request.url, 'http://form').searchParams.get('token') ?? ''
 
-/** The same two forms for browsers without script. */
+/** Serves both forms to browsers without script. */
 export const selfServiceForms: Forms = (form, context) => {
   form(forgottenPath, async ({ values, request, address }) => {
     const message = await askForLink(context, checkShape(linkRequest, values), { request, address })

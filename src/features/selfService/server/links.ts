@@ -54,7 +54,7 @@ export function enqueueReset(
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLink', path, host, values: { address } })
 }
 
-/** The same where an administrator sends it, whose name the mail says. */
+/** Enqueues a link that an administrator sends, whose name the mail says. */
 export function enqueueSentLink(
   tx: Tx,
   secretBox: SecretBox,
@@ -65,7 +65,7 @@ export function enqueueSentLink(
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLinkSent', path, host, values })
 }
 
-/** The same with the link of an invitation, which says what the account is for and who made it. */
+/** Enqueues the link of an invitation, which says what the account is for and who made it. */
 export function enqueueInvitation(
   tx: Tx,
   secretBox: SecretBox,
@@ -117,7 +117,7 @@ function readToken(secretBox: SecretBox, token: string) {
   }
 }
 
-/** Whose password a link sets, and what is wrong with it otherwise; changes nothing, because mail scanners open links. */
+/** Finds the account of a link, or what is wrong with it; changes nothing, because mail scanners open links. */
 export const judgeLink = ({ secretBox, database }: AppContext, token: string, at = Date.now()) =>
   judge(secretBox, token, at, (id) => findAccount(database.db, id))
 

@@ -24,7 +24,7 @@ export async function beginSetUp(
   return setUp
 }
 
-/** The same secret once more, for the page that says that a code was wrong. */
+/** Shows the same secret again, on the page that says that a code was wrong. */
 export async function repeatSetUp(
   context: AppContext,
   sites: Sites,

@@ -26,7 +26,7 @@ interface IdentityProviderDialogProps {
   open: boolean
   /** Undefined for a new one. */
   provider: IdentityProvider | undefined
-  /** Whose draft it is. */
+  /** The account whose draft it is. */
   userId: number | null
   onClose: () => void
 }

@@ -130,7 +130,7 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
   )
 }
 
-/** By whose word people are signed in. */
+/** The provider that vouches for people who sign in. */
 const waysOf = ({ issuer, isOn }: StoredProvider) =>
   isOn ? `People can sign in by ${issuer}` : `No one can sign in with ${issuer} now`
 
@@ -146,7 +146,7 @@ async function presentAll(
   request: FastifyRequest,
 ): Promise<IdentityProvider[]> {
   const [counts, hosts] = await Promise.all([linkCounts(db), listOrigins(db)])
-  // Also before a domain is set up.
+  // Holds before a domain is set up, too.
   const here = `${request.protocol}://${request.host}`
   return stored.map((provider) => {
     const origins = hosts

@@ -22,12 +22,12 @@ export const singleSignOnTables = {
     createdAt: timestamp,
     updatedAt: timestamp,
   },
-  /** Whose sign-in at a provider is whose account here. */
+  /** Links a sign-in at a provider to an account. */
   identityLinks: {
     id: generatedId,
     providerId: integer,
     userId: integer,
-    /** As it was at the first sign-in: a provider that is given another issuer knows nobody. */
+    /** The issuer of the first sign-in: a provider that is given another issuer knows nobody. */
     issuer: text,
     subject: text,
     /** Which was verified at the first sign-in. */

@@ -69,7 +69,7 @@ function RemedyLink({ label, ...to }: NonNullable<Concern['link']>) {
 
 const settings = { to: '/admin/site-settings', label: 'Open Site Settings' } as const
 
-/** As "Nobody is told of …". */
+/** Completes the sentence "Nobody is told of …". */
 const told: Record<StaffEvent, string> = {
   inquiry: 'contact requests',
   ticketRaised: 'new tickets',

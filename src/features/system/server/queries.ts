@@ -39,7 +39,7 @@ export async function canReadMailPassword(db: Db, secretBox: SecretBox): Promise
   return !stored || openPassword(secretBox, stored) !== undefined
 }
 
-/** By how many seconds the clock of the database is ahead of this one; the embedded database has the same. */
+/** Seconds by which the clock of the database is ahead of this one; 0 for the embedded database, which has the same. */
 export async function databaseAheadSeconds({ db, engine }: Database): Promise<number> {
   if (engine === 'sqlite') return 0
   const before = Date.now()

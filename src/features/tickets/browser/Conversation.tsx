@@ -9,7 +9,7 @@ import type { Ticket, TicketResponse } from '../schema.ts'
 import { responsesQuery } from './api.ts'
 import { Message } from './Message.tsx'
 
-/** From this number on, the newest response is mostly below the screen. */
+/** With this many responses, the newest is mostly below the screen. */
 const manyResponses = 4
 
 export type AuthorOf = (message: Pick<TicketResponse, 'userId' | 'authorName'>) => string

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
 import type { Ticket } from '../schema.ts'
 
 interface TicketHeaderProps {
-  /** From the address, unchecked. */
+  /** The id in the page's address, unchecked. */
   id: string
   /** Undefined while it is loading and where there is none; the heading stays the same element and keeps its focus. */
   ticket: Ticket | undefined

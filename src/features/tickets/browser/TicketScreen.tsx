@@ -9,7 +9,7 @@ import { ticketQuery } from './api.ts'
 import { TicketHeader } from './TicketHeader.tsx'
 
 interface TicketScreenProps {
-  /** From the address, unchecked. */
+  /** The id in the page's address, unchecked. */
   id: string
   /** The list that it belongs to. */
   list: LinkProps

@@ -13,7 +13,7 @@ const tickets = '/api/tickets'
 /** The signed-in customer's tickets, newest first, or in the order of the view; for staff, all tickets. */
 export const ticketList = rangedList(endpoints.listTickets)
 
-/** The same list, which brings what ticketSummaryQuery asks for. */
+/** The list of tickets with the counts that ticketSummaryQuery asks for. */
 export const countedTicketList = rangedList(endpoints.listTickets, { countsKey: [tickets, 'summary'] })
 
 /** The tickets that were updated last. */
@@ -25,7 +25,7 @@ export const ticketSummaryQuery = {
   staleTime: staleTimeMs,
 }
 
-/** The same for one customer's tickets. */
+/** Counts one customer's tickets. */
 export const customerTicketSummaryQuery = (customer: number) => ({
   queryKey: [tickets, 'summary', customer] as const,
   queryFn: ({ signal }: QueryContext) =>

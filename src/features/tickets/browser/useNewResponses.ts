@@ -20,7 +20,7 @@ export interface NewResponses {
   lastId: () => number
 }
 
-/** By how much a conversation has grown while this person was writing a response to it. */
+/** Responses that were added while this person was writing one. */
 export function useNewResponses(ticketId: number, ownId: number | undefined): NewResponses {
   const queries = useQueryClient()
   const { data } = useQuery(responsesQuery(String(ticketId)))

@@ -45,7 +45,7 @@ export function findTicket(db: Db, viewer: Viewer, id: number) {
   return ticketsOf(db, viewer).selectAll('tickets').where('id', '=', id).executeTakeFirst()
 }
 
-/** As findTicket, with whose it is where it is not the viewer's own: for staff how to reach them. */
+/** Like findTicket, with the customer where it is not the viewer: for staff how to reach them. */
 export async function findTicketWithCustomer(
   db: Db,
   viewer: Viewer,

@@ -56,7 +56,7 @@ const indexed = new Set([
   'updatedAt replied',
 ])
 
-/** The same where the tickets are those of one customer. */
+/** Orders of one customer's tickets that have an index. */
 const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
 
 /**

@@ -7,7 +7,7 @@ import { sanitizeSvg } from './svg.ts'
 
 /** A logo and an icon may be SVG drawings, and are never shown large. */
 export type PictureUse = 'image' | 'logo' | 'icon'
-/** Also the extension of the stored file. */
+/** The type is also the extension of the stored file. */
 export type PictureType = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
 
 export interface PictureFile {

@@ -7,7 +7,7 @@ import { nameKeyOf, skeletonOf } from '../../../server/database/nameKey.ts'
 const lookedUpAtOnce = 200
 
 export interface Taken {
-  /** By their keys. */
+  /** Names by their keys. */
   names: ReadonlySet<string>
   /** Names that these look like. */
   looks: ReadonlySet<string>

@@ -62,7 +62,7 @@ export function readUserFile(bytes: Buffer): UserFile {
   return { rows, ignored: ignored.map((head) => cutText(head.trim(), 60)) }
 }
 
-/** As UTF-8, or as the byte order mark says. */
+/** Decodes UTF-8, or what the byte order mark says. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder(markedEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes)

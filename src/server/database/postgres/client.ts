@@ -98,7 +98,7 @@ export class HostClient extends Client {
     }
   }
 
-  /** By a statement: PgBouncer refuses parameters of the start-up message that it does not know. */
+  /** Uses a statement: PgBouncer refuses parameters of the start-up message that it does not know. */
   async #prepareSession(): Promise<void> {
     const { target } = this.#hosts
     const { rows } = await this.query<{ standby: boolean; readonly: string }>(this.#preparation)
