@@ -5,7 +5,7 @@ import { audit } from '../../../server/audit/audit.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import { clockToleranceMs } from '../../../server/database/futureTimes.ts'
+import { isLinkOver, linkTokenOf, readLinkToken } from '../../../server/secrets/linkToken.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
@@ -16,31 +16,8 @@ const purpose = 'email confirmation'
 
 /** The account, its address, when the link expires, in milliseconds since 1970, and a digest of the current password. */
 const linkParts = z.tuple([z.number(), z.string(), z.number(), z.string()])
-interface Link {
-  userId: number
-  email: string
-  expiresAt: number
-  passwordDigest: string
-}
 
 const digestOf = (secretBox: SecretBox, passwordHash: string) => secretBox.digest(purpose, passwordHash)
-
-/** Stateless: sealed with the installation's key, and bound to the account, its address, its password and three days. */
-function tokenOf(secretBox: SecretBox, { userId, email, expiresAt, passwordDigest }: Link): string {
-  const encrypted = secretBox.encrypt(purpose, JSON.stringify([userId, email, expiresAt, passwordDigest]))
-  return Buffer.from(encrypted, 'base64').toString('base64url')
-}
-
-/** Undefined for a token that this installation did not make. */
-function readToken(secretBox: SecretBox, token: string): Link | undefined {
-  try {
-    const opened = secretBox.decrypt(purpose, Buffer.from(token, 'base64url').toString('base64'))
-    const [userId, email, expiresAt, passwordDigest] = linkParts.parse(JSON.parse(opened))
-    return { userId, email, expiresAt, passwordDigest }
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Enqueues the mail with the link by which the owner confirms the account's address. Returns false where no link can be
@@ -53,10 +30,8 @@ export async function enqueueConfirmation(
 ): Promise<boolean> {
   const user = await findAccount(tx, id)
   if (!user?.email) return false
-  const { email, passwordHash } = user
-  const expiresAt = Date.now() + validMs
-  const passwordDigest = digestOf(secretBox, passwordHash)
-  const token = tokenOf(secretBox, { userId: id, email, expiresAt, passwordDigest })
+  const parts = [id, user.email, Date.now() + validMs, digestOf(secretBox, user.passwordHash)]
+  const token = linkTokenOf(secretBox, purpose, parts)
   return enqueueNotice(tx, {
     userId: id,
     notice: 'confirmEmail',
@@ -153,7 +128,9 @@ export async function turnOnNotifications(
 }
 
 /** The account of a link, as it stands now. */
-interface LinkedAccount extends Link {
+interface LinkedAccount {
+  userId: number
+  email: string
   isConfirmed: boolean
   isCustomer: boolean
   hasNotifications: boolean
@@ -166,23 +143,24 @@ type Judgement =
   | { account: LinkedAccount; problem?: undefined }
 
 async function judge(secretBox: SecretBox, db: Db, token: string, at: number): Promise<Judgement> {
-  const link = readToken(secretBox, token)
+  const link = readLinkToken(secretBox, purpose, token, linkParts)
   if (!link) return { problem: 'altered' }
+  const [userId, email, expiresAt, passwordDigest] = link
   const user = await db
     .selectFrom('users')
     .select(['email', 'emailConfirmedAt', 'emailNotifications', 'role', 'passwordHash', 'isSuspended'])
-    .where('id', '=', link.userId)
+    .where('id', '=', userId)
     .executeTakeFirst()
-  if (!user || user.email !== link.email) return { problem: 'outdated' }
+  if (!user || user.email !== email) return { problem: 'outdated' }
   if (user.isSuspended) return { problem: 'suspended' }
-  const hasOtherPassword = digestOf(secretBox, user.passwordHash) !== link.passwordDigest
-  // One that ends later than any made now was made while the clock was ahead.
-  const isExpired = at >= link.expiresAt || link.expiresAt > at + validMs + clockToleranceMs
+  const hasOtherPassword = digestOf(secretBox, user.passwordHash) !== passwordDigest
+  const isExpired = isLinkOver(expiresAt, validMs, at)
   if (user.emailConfirmedAt === null && (isExpired || hasOtherPassword))
     return { problem: isExpired ? 'expired' : 'otherPassword' }
   return {
     account: {
-      ...link,
+      userId,
+      email,
       isConfirmed: user.emailConfirmedAt !== null,
       isCustomer: user.role === 'customer',
       hasNotifications: user.emailNotifications,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../../server/http/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
-import { clockToleranceMs } from '../../../server/database/futureTimes.ts'
+import { isLinkOver, linkTokenOf, readLinkToken } from '../../../server/secrets/linkToken.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
@@ -32,10 +32,10 @@ export interface Invited {
 const digestOf = (secretBox: SecretBox, { passwordHash, email, emailConfirmedAt }: Owner) =>
   secretBox.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
 
-/** Stateless, and bound to password and address: it works once, and no longer once either was changed. */
+/** Bound to password and address: the link works once, and no longer once either was changed. */
 function tokenOf(secretBox: SecretBox, kind: LinkKind, owner: Owner): string {
   const link = [kind, owner.id, digestOf(secretBox, owner), Date.now() + validMs[kind]]
-  return Buffer.from(secretBox.encrypt(purpose, JSON.stringify(link)), 'base64').toString('base64url')
+  return linkTokenOf(secretBox, purpose, link)
 }
 
 const pathOf = (secretBox: SecretBox, kind: LinkKind, owner: Owner) =>
@@ -95,26 +95,13 @@ async function judge(
   at: number,
   find: (id: number) => Promise<StoredAccount | undefined>,
 ): Promise<Judgement> {
-  const link = readToken(secretBox, token)
+  const link = readLinkToken(secretBox, purpose, token, parts)
   if (!link) return { problem: refusals.altered }
   const [kind, userId, digest, expiresAt] = link
-  // One that ends later than any made now was made while the clock was ahead.
-  if (at >= expiresAt || expiresAt > at + validMs[kind] + clockToleranceMs)
-    return { problem: refusals.expired }
+  if (isLinkOver(expiresAt, validMs[kind], at)) return { problem: refusals.expired }
   const owner = await find(userId)
   if (!owner || digestOf(secretBox, owner) !== digest) return { problem: refusals.used }
   return owner.isSuspended ? { problem: refusals.suspended } : { owner }
-}
-
-/** Undefined for a token that this installation did not make. */
-function readToken(secretBox: SecretBox, token: string) {
-  try {
-    return parts.parse(
-      JSON.parse(secretBox.decrypt(purpose, Buffer.from(token, 'base64url').toString('base64'))),
-    )
-  } catch {
-    return undefined
-  }
 }
 
 /** Finds the account of a link, or what is wrong with it; changes nothing, because mail scanners open links. */

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+import { clockToleranceMs } from '../database/futureTimes.ts'
+import type { SecretBox } from './secretBox.ts'
+
+/**
+ * The token of a mailed link, in characters that an address may have. Nothing is stored for it: only this installation can
+ * make it, and it is readable for its purpose alone.
+ */
+export const linkTokenOf = (secretBox: SecretBox, purpose: string, parts: readonly unknown[]): string =>
+  Buffer.from(secretBox.encrypt(purpose, JSON.stringify(parts)), 'base64').toString('base64url')
+
+/** The parts of a token; undefined for one that this installation did not make. */
+export function readLinkToken<Parts>(
+  secretBox: SecretBox,
+  purpose: string,
+  token: string,
+  shape: z.ZodMiniType<Parts>,
+): Parts | undefined {
+  try {
+    const encrypted = Buffer.from(token, 'base64url').toString('base64')
+    return shape.parse(JSON.parse(secretBox.decrypt(purpose, encrypted)))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether a link that is valid for so many milliseconds is over. One that ends later than any link made now was made while
+ * the clock was ahead.
+ */
+export const isLinkOver = (expiresAt: number, validMs: number, at: number): boolean =>
+  at >= expiresAt || expiresAt > at + validMs + clockToleranceMs
