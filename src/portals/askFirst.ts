@@ -75,7 +75,7 @@ function preloadedCall(path: string, params: unknown, query: object = {}): Prelo
 }
 
 /** Asks who is signed in, as every portal does. */
-export const asksWhoIsSignedIn = asks(currentUser)
+export const asksWhoIsSignedIn = asks(currentUser, { query: {} })
 
 /** The account page, in every portal. */
 export const asksForOwnAccount = [

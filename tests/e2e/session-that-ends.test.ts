@@ -25,7 +25,7 @@ const afterHalfAnHour =
 function countConfirmations(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/user')) count += 1
+    if (request.url().endsWith('/api/user?active=true')) count += 1
   })
   return () => count
 }

@@ -98,10 +98,12 @@ export const sendConfirmation = endpoint({
   response: done,
 })
 
+/** `active`: the person is active now; without it, only that of the last minute or so is known (readSession). */
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user',
   allowedRoles: 'signed-in',
+  query: z.object({ active: z.optional(z.literal('true')) }),
   response: currentAccount,
 })
 

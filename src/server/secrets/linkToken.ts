@@ -25,7 +25,7 @@ export function readLinkToken<Parts>(
 }
 
 /**
- * Whether a link that is valid for so many milliseconds is over. One that ends later than any link made now was made while
+ * Whether a link that is valid for `validMs` is over. One that ends later than any link made now was made while
  * the clock was ahead.
  */
 export const isLinkOver = (expiresAt: number, validMs: number, at: number): boolean =>

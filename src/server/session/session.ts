@@ -115,7 +115,7 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
 
 /**
  * The valid session of a request, pending ones included, or null. The time of the last request is stored at most once
- * a minute (or a tenth of a shorter timeout), so that not every request writes to the database.
+ * a minute (or a twentieth of a shorter timeout), so that not every request writes to the database.
  */
 export async function readSession(
   context: Pick<AppContext, 'database' | 'modules'>,
@@ -164,7 +164,7 @@ async function validSession(
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null
   }
-  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 10))
+  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 20))
     await keepAlive(database, session)
   return session
 }

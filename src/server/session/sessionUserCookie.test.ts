@@ -135,16 +135,17 @@ describe.each(engines)('The cookie that names who is signed in (%s)', (engine) =
     expect((await client.get('/api/tickets', 401)).headers).not.toHaveProperty('x-inactive-minutes')
   })
 
-  it('GET /api/user stores the activity to the second, other calls to the minute', async () => {
+  it('is prolonged to the second by a page that says that the person is active, by other calls to the minute', async () => {
     const client = await app.signInAs('customer')
     const seen = minutesAgo(0.5)
     const { db } = app.context.database
     await db.updateTable('sessions').set({ lastSeenAt: seen }).where('userId', '=', client.id).execute()
     const stored = () =>
       db.selectFrom('sessions').select('lastSeenAt').where('userId', '=', client.id).executeTakeFirstOrThrow()
-    await client.get('/api/tickets', 200)
-    expect(await stored()).toEqual({ lastSeenAt: seen })
     await client.get('/api/user', 200)
+    expect(await stored()).toEqual({ lastSeenAt: seen })
+    await client.get('/api/user?active=maybe', 400)
+    await client.get('/api/user?active=true', 200)
     expect(Date.parse((await stored()).lastSeenAt)).toBeGreaterThan(Date.now() - 10_000)
   })
 })

@@ -23,7 +23,7 @@ import type { Account, Begun, credentials, DirectoryEntry, OwnAccount, registrat
 /** The signed-in account, or null for a visitor: a 401 here is a response and no error. */
 export async function readCurrentUser(options: { signal?: AbortSignal } = {}): Promise<OwnAccount | null> {
   try {
-    return await confirmActivity({ ...options, allowsSignedOut: true })
+    return await readAccount({ ...options, allowsSignedOut: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     deleteSessionUserCookie()
@@ -31,17 +31,24 @@ export async function readCurrentUser(options: { signal?: AbortSignal } = {}): P
   }
 }
 
-/** Makes the call by which the server knows that someone is active. */
-export async function confirmActivity(
-  options: { signal?: AbortSignal; allowsSignedOut?: true } = {},
-): Promise<OwnAccount> {
+/** Tells the server that the person is active. */
+export async function confirmActivity(): Promise<void> {
   const confirmedAt = steadyNow()
-  let account = await send(endpoints.currentUser, options)
+  await readAccount({ query: { active: 'true' } })
+  recordActivity({ confirmedAt })
+}
+
+async function readAccount({
+  query = {},
+  ...options
+}: { signal?: AbortSignal; allowsSignedOut?: true; query?: { active?: 'true' } } = {}): Promise<OwnAccount> {
+  const input = { ...options, query }
+  let account = await send(endpoints.currentUser, input)
   // The request of the document itself names nobody: who it was answered for may have changed since. This one is refused
   // where someone else has signed in.
-  if (account.id !== (pageUserId() ?? account.id)) account = await send(endpoints.currentUser, options)
+  if (account.id !== (pageUserId() ?? account.id)) account = await send(endpoints.currentUser, input)
   setPageUserId(account.id)
-  recordActivity({ confirmedAt, minutes: account.sessionTimeout })
+  recordActivity({ minutes: account.sessionTimeout })
   return account
 }
 

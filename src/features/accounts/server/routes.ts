@@ -45,9 +45,8 @@ export const accountRoutes =
       return { message: 'Signed out' }
     })
 
-    // A page also makes this call, once a minute at most, while someone is typing or moving.
-    serve(endpoints.currentUser, async ({ actor, address }) => {
-      await keepAlive(context.database, actor)
+    serve(endpoints.currentUser, async ({ actor, address, query }) => {
+      if (query.active) await keepAlive(context.database, actor)
       const rules = await signInRules(context)
       const dueOn = twoFactorDueOn(actor, actor, rules)
       const confirmationLink = await findConfirmationLink(context, actor, address)
