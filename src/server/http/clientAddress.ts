@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { ipv4In } from './network.ts'
+import { spelledOnce } from './network.ts'
 
 /** Finds the address of the client; empty where the connection is closed already. */
 export type ClientAddress = (request: IncomingMessage) => string
@@ -21,13 +21,9 @@ const addressWithPort = /^(?:\[([^[\]]+)\]|([\d.]+))(?::\d{1,5})?$/
  * IPv4-mapped address as IPv4, IPv6 in lower case and shortened. Another text stays as it is.
  */
 export function plainAddress(text: string): string {
-  if (isIPv4(text)) return text
   const [, bracketed, dotted] = addressWithPort.exec(text) ?? []
   const address = bracketed ?? dotted ?? text
-  if (isIPv4(address)) return address
-  if (!isIPv6(address)) return text
-  // An address with a zone (fe80::1%eth0) is none for URL.
-  return ipv4In(address) ?? URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address
+  return isIP(address) === 0 ? text : spelledOnce(address)
 }
 
 /** The address of the client: that of the connection or, where a trusted proxy made it, the forwarded one. */

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { isIPv6 } from 'node:net'
 
 /** Where a client comes from, as far as it matters for counting. */
@@ -15,42 +16,19 @@ export const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(add
 
 /** The network of an address. A text that is no address is its own network. */
 export function networkOf(address: string): Network {
-  if (!address.includes(':') || !isIPv6(address))
-    return { nearest: address.slice(0, maxTextLength), wider: undefined }
-  const groups = groupsOf(address)
-  const mapped = mappedAddress(groups)
-  if (mapped !== undefined) return { nearest: mapped, wider: undefined }
-  const [first, second, third, fourth] = groups.map((group) => group.toString(16))
+  if (!isIPv6(address)) return { nearest: address.slice(0, maxTextLength), wider: undefined }
+  const parsed = ipaddr.IPv6.parse(address)
+  if (parsed.isIPv4MappedAddress()) return { nearest: parsed.toIPv4Address().toString(), wider: undefined }
+  const [first, second, third, fourth] = parsed.parts.map((part) => part.toString(16))
   return {
     nearest: `${first}:${second}:${third}:${fourth}::/64`,
     wider: `${first}:${second}:${third}::/48`,
   }
 }
 
-/** The IPv4 address that an IPv6 address in any spelling stands for, such as ::ffff:192.0.2.1; undefined for any other. */
-export const ipv4In = (address: string): string | undefined => mappedAddress(groupsOf(address))
-
-/** The eight groups of an IPv6 address in any spelling. */
-function groupsOf(address: string): number[] {
-  const [withoutZone = ''] = address.split('%')
-  const [head = '', tail] = withoutZone.split('::')
-  const before = numbersOf(head)
-  const after = numbersOf(tail ?? '')
-  const left = 8 - before.length - after.length
-  return [...before, ...Array.from({ length: left }, () => 0), ...after]
-}
-
-function numbersOf(part: string): number[] {
-  if (part === '') return []
-  return part.split(':').flatMap((group) => {
-    if (!group.includes('.')) return [Number.parseInt(group, 16)]
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
-    return [a * 256 + b, c * 256 + d]
-  })
-}
-
-function mappedAddress(groups: readonly number[]): string | undefined {
-  const [high = 0, low = 0] = groups.slice(6)
-  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
-  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined
+/** One spelling for each address: an IPv4-mapped one as IPv4, IPv6 in lower case and shortened. */
+export function spelledOnce(address: string): string {
+  if (!isIPv6(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toString()
 }

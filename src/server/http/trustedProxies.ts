@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 const groups = ['loopback', 'linklocal', 'uniquelocal']
@@ -20,17 +21,11 @@ function problemOf(part: string): string | undefined {
   if (rest.length > 0) return `${part} has two slashes`
   if (length === undefined) return undefined
   // Ahead of an IPv4 network some write a netmask.
-  if (isIPv4(address) && isIPv4(length)) return isNetmask(length) ? undefined : `${length} is no netmask`
+  if (isIPv4(address) && isIPv4(length))
+    return ipaddr.IPv4.parse(length).prefixLengthFromSubnetMask() === null
+      ? `${length} is no netmask`
+      : undefined
   const longest = isIPv6(address) ? 128 : 32
   const isLength = /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= longest
   return isLength ? undefined : `the network ${part} needs a length from 1 to ${longest}`
-}
-
-/** Ones, then zeros: 255.255.240.0. */
-function isNetmask(text: string): boolean {
-  const bits = text
-    .split('.')
-    .map((byte) => Number(byte).toString(2).padStart(8, '0'))
-    .join('')
-  return /^1+0*$/.test(bits)
 }
