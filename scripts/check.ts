@@ -12,7 +12,6 @@ const checks: [name: string, ...command: string[]][] = [
   ['structure', join(root, 'scripts/checkStructure.ts')],
   ['words', join(root, 'scripts/checkWords.ts')],
   ['patterns', join(root, 'scripts/checkPatterns.ts')],
-  ['architecture picture', join(root, 'scripts/drawArchitecture.ts'), '--check'],
   ['lock file', join(root, 'scripts/completeLock.ts'), '--check'],
 ]
 
