@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig, textOf } from '../server/config.ts'
+import { readConfig, problemsText } from '../server/config.ts'
 import { DatabaseUnusable } from '../server/database/unusable.ts'
 import { AppError } from '../server/http/errors.ts'
 import { CommandError, UsageError, type Command, type CommandArguments, type Terminal } from './command.ts'
@@ -85,7 +85,7 @@ async function perform(
   }
   const parsedArgs = parse(command, rest)
   const result = readConfig(environment)
-  if ('problems' in result) throw new CommandError(textOf(result.problems))
+  if ('problems' in result) throw new CommandError(problemsText(result.problems))
   await command.run(parsedArgs, result.config, terminal)
   return done
 }

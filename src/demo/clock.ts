@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../durations.ts'
 /** Times relative to the creation of the demo data, so that it never looks old. */
 export interface Clock {
   /** An ISO 8601 timestamp: of today as it is said, of earlier days at an hour at which people work. */
@@ -7,8 +8,6 @@ export interface Clock {
   year: number
 }
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const friday = 5
 const opensAtHour = 8
 const workMs = 10 * 60 * minuteMs

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig, textOf } from '../server/config.ts'
+import { readConfig, problemsText } from '../server/config.ts'
 import { start } from '../server/start.ts'
 import { demoConfig, prepareDemo } from './prepare.ts'
 import { signInTable } from './signIns.ts'
@@ -9,7 +9,7 @@ const options = { fresh: { type: 'boolean' }, 'as-specified': { type: 'boolean' 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options })
   const result = readConfig(process.env)
-  if ('problems' in result) throw new Error(textOf(result.problems))
+  if ('problems' in result) throw new Error(problemsText(result.problems))
   const config = demoConfig(result.config)
   await prepareDemo(config, {
     isFresh: values.fresh === true,

@@ -224,6 +224,6 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
 }
 
 /** The message for an operator whose environment is wrong. */
-export function textOf(problems: readonly string[]): string {
+export function problemsText(problems: readonly string[]): string {
   return ['The configuration is wrong:', ...problems.map((problem) => `  - ${problem}`)].join('\n')
 }

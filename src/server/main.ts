@@ -1,9 +1,9 @@
-import { readConfig, textOf } from './config.ts'
+import { readConfig, problemsText } from './config.ts'
 import { start } from './start.ts'
 
 const result = readConfig(process.env)
 if ('problems' in result) {
-  console.error(textOf(result.problems))
+  console.error(problemsText(result.problems))
   process.exit(1)
 }
 const development = process.env['NODE_ENV'] === 'development'

@@ -1,4 +1,4 @@
-import { readConfig, textOf } from '../../src/server/config.ts'
+import { readConfig, problemsText } from '../../src/server/config.ts'
 import { start } from '../../src/server/start.ts'
 import { hostRequest, type HostRequest, type HostResponse } from './serverHostMessages.ts'
 
@@ -7,7 +7,7 @@ const stops = new Map<number, () => Promise<void>>()
 
 async function startOne(id: number, variables: Record<string, string>): Promise<HostResponse> {
   const read = readConfig(variables)
-  if ('problems' in read) throw new Error(textOf(read.problems))
+  if ('problems' in read) throw new Error(problemsText(read.problems))
   const { address } = await start(read.config, { stopOn: (stop) => stops.set(id, stop) })
   return { id, port: Number(new URL(address).port) }
 }

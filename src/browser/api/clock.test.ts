@@ -7,9 +7,7 @@ import {
   steadyNow,
   toDeviceTime,
 } from './clock.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { hourMs, minuteMs } from '../../durations.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })

@@ -18,7 +18,7 @@ interface ErrorBody {
 export function parseErrorBody(body: string): ErrorBody {
   const response = parseJson(body)
   const values = new Map<string, unknown>(isObject(response) ? Object.entries(response) : [])
-  const textOf = (name: string) => {
+  const textAt = (name: string) => {
     const value = values.get(name)
     return typeof value === 'string' && value !== '' ? value : undefined
   }
@@ -27,13 +27,13 @@ export function parseErrorBody(body: string): ErrorBody {
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   )
   return {
-    message: textOf('message'),
+    message: textAt('message'),
     fields: Object.fromEntries(texts),
     conflict: isObject(current)
-      ? { current, changedBy: textOf('changedBy'), changedAt: textOf('changedAt') }
+      ? { current, changedBy: textAt('changedBy'), changedAt: textAt('changedAt') }
       : undefined,
     confirmation:
-      textOf('reason') === 'confirm'
+      textAt('reason') === 'confirm'
         ? { code: values.get('code') === true, passkey: values.get('passkey') === true }
         : undefined,
   }

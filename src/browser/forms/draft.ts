@@ -1,4 +1,5 @@
 import { serverNow } from '../api/clock.ts'
+import { dayMs } from '../../durations.ts'
 
 /** Identifies a draft: one per person and form. */
 export interface DraftKey {
@@ -36,7 +37,6 @@ export interface Draft<Values> extends DraftToSave {
   values: Values
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const maxAgeMs = 30 * dayMs
 /** The server forgets idempotency keys after a day. */
 const maxSentAgeMs = dayMs

@@ -180,12 +180,12 @@ export function rangedList<Row extends Identified>(
 
 /** What a server that knows ranges would have answered, from a whole list, which is newest first. */
 function inView<Row extends Identified>(all: Row[], { sort, direction, ...filter }: View): Row[] {
-  const textOf = (row: Row, name: string) => String(new Map<string, unknown>(Object.entries(row)).get(name))
+  const valueAt = (row: Row, name: string) => String(new Map<string, unknown>(Object.entries(row)).get(name))
   const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)
-  const rows = all.filter((row) => wanted.every(([name, value]) => textOf(row, name) === value))
+  const rows = all.filter((row) => wanted.every(([name, value]) => valueAt(row, name) === value))
   const ascending =
     sort === undefined
       ? rows.toReversed()
-      : rows.toSorted((one, other) => (textOf(one, sort) < textOf(other, sort) ? -1 : 1))
+      : rows.toSorted((one, other) => (valueAt(one, sort) < valueAt(other, sort) ? -1 : 1))
   return direction === 'ascending' ? ascending : ascending.toReversed()
 }

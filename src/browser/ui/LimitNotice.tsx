@@ -23,7 +23,7 @@ export function LimitNotice({ limits, more, again, className = '' }: LimitNotice
   const names = limits.map(({ name }) => name)
   const text = useSyncExternalStore(
     onLimitsLeft,
-    () => textOf(leastLeft(names), more, again),
+    () => limitText(leastLeft(names), more, again),
     () => '',
   )
   if (text === '') return null
@@ -47,7 +47,7 @@ export function LimitNotice({ limits, more, again, className = '' }: LimitNotice
   )
 }
 
-function textOf(left: LimitLeft | undefined, more: LimitNoticeProps['more'], again: string): string {
+function limitText(left: LimitLeft | undefined, more: LimitNoticeProps['more'], again: string): string {
   if (left === undefined || left.points > fewLeft) return ''
   const seconds = (left.endsAt - serverNow()) / 1000
   if (left.points === 0) return `You can ${again} in ${inWords(seconds)}.`

@@ -11,9 +11,9 @@ import {
 } from '../../../tests/support/mail.ts'
 import { password } from '../../../tests/support/testApp.ts'
 import { confirmNewEmail, examineChangeLink } from './server/emailChange.ts'
+import { dayMs } from '../../durations.ts'
 
 let serial = 0
-const dayMs = 24 * 60 * 60 * 1000
 
 describe.each(engines)('A new email address (%s)', (engine) => {
   let app: TestAppWithMail

@@ -11,20 +11,20 @@ const day = /^(?!0000)\d{4}-\d\d-\d\d$/
 
 /** The filters in an address, which may say anything; every key is there, or what the address has would stay. */
 export function auditViewIn(search: Record<string, unknown>): AuditView {
-  const textOf = (name: string) => {
+  const textAt = (name: string) => {
     const value = search[name]
     // An address that has `subject=12` is read as a number.
     const text = typeof value === 'number' ? String(value) : value
     return typeof text === 'string' && text.trim() !== '' ? text : undefined
   }
   const dayOf = (name: string) => {
-    const text = textOf(name)
+    const text = textAt(name)
     return text !== undefined && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
   }
   return {
-    person: textOf('person'),
-    action: textOf('action'),
-    subject: textOf('subject'),
+    person: textAt('person'),
+    action: textAt('action'),
+    subject: textAt('subject'),
     from: dayOf('from'),
     to: dayOf('to'),
   }

@@ -141,8 +141,8 @@ export function detailsOf({ detail }: Pick<AuditEventRow, 'detail'>): ShownDetai
     )
     .map(([name, value]) => ({
       name: nameOfField(name),
-      from: before.has(name) ? textOf(name, before.get(name)) : undefined,
-      to: textOf(name, value),
+      from: before.has(name) ? valueText(name, before.get(name)) : undefined,
+      to: valueText(name, value),
     }))
 }
 
@@ -185,7 +185,7 @@ const stateFields: readonly string[] = ['status', 'priority', 'state']
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function textOf(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {

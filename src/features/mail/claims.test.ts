@@ -5,9 +5,9 @@ import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/suppo
 import { claimMails, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
 import { defaultSmtpTimeouts } from './server/delivery.ts'
 import { startSender } from './server/sender.ts'
+import { dayMs } from '../../durations.ts'
 
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
-const dayMs = 24 * 60 * 60 * 1000
 
 describe.each(bothEngines)('A mail in the outbox (%s)', (engine) => {
   let app: TestAppWithMail

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
+import { minuteMs } from '../../durations.ts'
 
-const minuteMs = 60_000
 const desk = 'desk@northline.example'
 const ticket = {
   title: 'VPN drops <often>',

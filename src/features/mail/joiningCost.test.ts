@@ -4,9 +4,9 @@ import { engines, openTestDatabase, type TestDatabase } from '../../../tests/sup
 import { walksOf, type Walk } from '../../../tests/support/rowsWalked.ts'
 import { claimMails, isAnyDue } from './server/claims.ts'
 import { planJoined } from './server/joining.ts'
+import { minuteMs } from '../../durations.ts'
 
 const at = Date.now()
-const minuteMs = 60_000
 const desk = 'desk@northline.example'
 
 interface Stored {

@@ -8,8 +8,8 @@ import type { CaughtMail } from '../../../tests/support/mailCatcher.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { previewPath } from './schema.ts'
+import { minuteMs } from '../../durations.ts'
 
-const minuteMs = 60_000
 const desk = 'desk@northline.example'
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '5', message: 'Hi' }
 const nameAlone = '<div class="brand">North &amp; Line</div>'

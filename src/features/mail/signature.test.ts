@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import { minuteMs } from '../../durations.ts'
 
-const minuteMs = 60_000
 const desk = 'desk@northline.example'
 const facts = '/api/provider/installation/facts'
 

@@ -25,7 +25,7 @@ const standIns: Partial<Record<keyof Facts, string>> = {
   paymentText: `Until you set it: ${standardPayment}`,
 }
 
-const textOf = (value: Facts[keyof Facts]) =>
+const factText = (value: Facts[keyof Facts]) =>
   Array.isArray(value) ? value.map(({ name }) => name).join(', ') : String(value ?? '').replaceAll('\n', ', ')
 
 /** A brand's own contact, which goes before that of the installation. */
@@ -53,9 +53,9 @@ interface HintSources {
 /** Says of a field what is shown while it is blank, or instead of it: by the installation, a brand, or until it has something. */
 export function hintsFor(owner: Owner, { stored, installation, brands }: HintSources) {
   function hint(name: keyof Facts): string | undefined {
-    if (textOf(stored[name]) !== '') return notes[name]
+    if (factText(stored[name]) !== '') return notes[name]
     if (owner === 'installation') return standIns[name] ?? notes[name]
-    const inherited = textOf(installation?.[name] ?? null)
+    const inherited = factText(installation?.[name] ?? null)
     return inherited === '' ? notes[name] : `As the installation: ${inherited}`
   }
   const others: Partial<Record<keyof Facts, string | undefined>> =

@@ -12,11 +12,11 @@ import { byOperator } from '../../server/session/confirmation.ts'
 import { now } from '../../server/database/now.ts'
 import { setEmail } from '../accounts/server/credentials.ts'
 import { selfService } from './module.ts'
+import { dayMs } from '../../durations.ts'
 
 const invitations = '/api/invitations'
 const use = '/api/password-links/use'
 const newPassword = 'Another-horse-8'
-const dayMs = 24 * 60 * 60_000
 
 describe.each(bothEngines)('Open invitations (%s)', (engine) => {
   let app: TestAppWithMail

@@ -12,11 +12,11 @@ import { sendFile } from '../../../tests/support/sendFile.ts'
 import { password } from '../../../tests/support/testApp.ts'
 import { selfService } from './module.ts'
 import { judgeLink } from './server/links.ts'
+import { minuteMs } from '../../durations.ts'
 
 const ask = '/api/password-links'
 const use = '/api/password-links/use'
 const newPassword = 'Another-horse-8'
-const minuteMs = 60_000
 
 describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
   let app: TestAppWithMail

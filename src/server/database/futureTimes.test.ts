@@ -4,8 +4,8 @@ import { engines } from '../../../tests/support/engines.ts'
 import { password, startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { capFutureTimes } from './futureTimes.ts'
 import { maxPendingSessionSeconds, maxSessionSeconds } from '../session/session.ts'
+import { dayMs } from '../../durations.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const daysAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const lengths = { full: maxSessionSeconds, pending: maxPendingSessionSeconds }
 

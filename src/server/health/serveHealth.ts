@@ -22,14 +22,14 @@ export function serveHealth(app: FastifyInstance, context: AppContext): void {
       checks.map(async (part) => ({ isWarning: part.isWarning, problem: await part.check() })),
     )
     const wrong = found.filter(({ problem }) => problem !== undefined)
-    const textOf = (parts: typeof wrong) => parts.map(({ problem }) => problem).join(' ')
+    const sentencesOf = (parts: typeof wrong) => parts.map(({ problem }) => problem).join(' ')
     const failures = wrong.filter(({ isWarning }) => !isWarning)
     if (failures.length > 0) {
       return reply
         .code(503)
         .header('retry-after', '2')
-        .send({ message: textOf(failures) })
+        .send({ message: sentencesOf(failures) })
     }
-    return { message: 'ready', ...(wrong.length > 0 && { warning: textOf(wrong) }) }
+    return { message: 'ready', ...(wrong.length > 0 && { warning: sentencesOf(wrong) }) }
   })
 }

@@ -34,13 +34,13 @@ export const callingInternally =
     const serialize = (value: unknown) => reply.serializeInput(value as Record<string, unknown>, read.schema)
     const answering = async () => {
       const response = await read.run(request, reply, asked)
-      const within = await textOf(response, serialize, maxChars)
+      const within = await serialized(response, serialize, maxChars)
       return within && within.json.length <= maxChars ? { ...within, response } : undefined
     }
     return read.isList ? accountReads.inTurnFor(request)(answering) : answering()
   }
 
-async function textOf(
+async function serialized(
   response: unknown,
   serialize: (value: unknown) => string,
   maxChars: number,

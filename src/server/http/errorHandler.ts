@@ -13,7 +13,7 @@ const parserTexts: Record<string, readonly [ErrorCode, string]> = {
 }
 
 /** The refusal that the caller may see, or undefined for a defect of the program. */
-function refusalOf(error: FastifyError | AppError): AppError | undefined {
+function knownRefusal(error: FastifyError | AppError): AppError | undefined {
   if (error instanceof AppError) return error
   const known = parserTexts[error.code]
   if (known) return new AppError(...known)
@@ -56,7 +56,7 @@ function refusalOf(error: FastifyError | AppError): AppError | undefined {
 
 /** Turns every error into a response: a refusal with its message, a defect as a 500 with a reference to the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error)
+  const refusal = knownRefusal(error)
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
     const message = `Something went wrong on our side. Please quote reference ${request.id}.`

@@ -6,7 +6,7 @@ import { readSession } from '../session/session.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)
+const originIn = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)
 
 /**
  * The origins that pages of this server may have at the host of the request. Without TLS also that with it, which a proxy
@@ -15,7 +15,7 @@ const originOf = (address: string) => (URL.canParse(address) ? new URL(address).
 export function ownOrigins({ protocol, host }: FastifyRequest): [origin: string, ...others: string[]] {
   const withTls = `https://${host}`
   const own = protocol === 'https' ? [withTls] : [`http://${host}`, withTls]
-  const [first = '', ...others] = own.flatMap((address) => originOf(address) ?? [])
+  const [first = '', ...others] = own.flatMap((address) => originIn(address) ?? [])
   return [first, ...others]
 }
 

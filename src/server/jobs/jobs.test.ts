@@ -5,9 +5,9 @@ import type { Module } from '../../module.ts'
 import type { Tx } from '../database/db.ts'
 import { addJob, runDueJobs, startJobs, type JobKind } from './jobs.ts'
 import { openSwitches } from '../modules.ts'
+import { hourMs } from '../../durations.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const hourMs = 60 * 60_000
 
 describe.each(bothEngines)('Jobs (%s)', (engine) => {
   let database: TestDatabase

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Log } from '../database/log.ts'
+import { minuteMs } from '../../durations.ts'
 
 /** Something that is done after the request that wanted it, in a transaction of its own. */
 export interface JobKind<Payload = unknown> {
@@ -16,7 +17,6 @@ export interface JobKind<Payload = unknown> {
 
 type JobContext = Pick<AppContext, 'database' | 'modules'> & { log: Log }
 
-const minuteMs = 60_000
 /** After the first attempt that failed, the second, and so on; after the last it is given up, and its row stays. */
 const retryWaitsMs = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs]
 

@@ -51,7 +51,7 @@ export async function takeLimits(
     try {
       tell(reply, declared, await throttle.take([limit, key]))
     } catch (error) {
-      const refusal = refusalOf(error, declared, config.throttleFactor)
+      const refusal = limitRefusal(error, declared, config.throttleFactor)
       if (refusal === undefined) throw error
       tell(reply, declared, { points: 0, seconds: refusal.detail.retryAfterSeconds ?? 0 })
       throw refusal
@@ -67,7 +67,7 @@ function tell(reply: FastifyReply, declared: EndpointLimit, { points, seconds }:
   reply.header(rateLimitHeader, others === undefined ? own : `${String(others)}, ${own}`)
 }
 
-function refusalOf(
+function limitRefusal(
   error: unknown,
   { points, seconds, doing }: EndpointLimit,
   factor: number,

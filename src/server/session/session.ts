@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { nonInternalColumns, type NonInternalColumn } from '../database/columns.ts'
@@ -15,6 +15,7 @@ import { signedOut } from '../http/errors.ts'
 import type { AppContext } from '../appContext.ts'
 import { setSessionUserCookie } from './sessionUserCookie.ts'
 import { owedStep, signInRules, type TwoFactorPolicy } from './signInStep.ts'
+import { sha256 } from '../secrets/sha256.ts'
 
 /** A session ends after this time, also while it is in use. */
 export const maxSessionSeconds = 24 * 60 * 60
@@ -57,8 +58,6 @@ declare module 'fastify' {
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
-
-const sha256 = (token: string) => hash('sha256', token)
 
 const tokenForm = /^[\w-]{43}$/
 

@@ -7,6 +7,7 @@ import type { Count, Limit } from '../../../server/limits/limit.ts'
 import { Throttled } from '../../../server/limits/throttle.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { findByUsernameForUpdate } from './queries.ts'
+import { dayMs } from '../../../durations.ts'
 
 /** Someone who tries to sign in. */
 export interface Attempt {
@@ -15,8 +16,6 @@ export interface Attempt {
   address: string
   request: FastifyRequest
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A name for the history, which anybody can fill with anything. */
 export const nameTried = (username: string) => ({ username: cutText(username, 64) })

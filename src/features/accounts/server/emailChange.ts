@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../../../server/appContext.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import { byMailedLink, type Confirmed } from '../../../server/session/confirmation.ts'
@@ -15,6 +15,7 @@ import { confirmationPath } from '../schema.ts'
 import { setEmail, tell, withdrawEmailChange } from './credentials.ts'
 import { countingConfirmation, mailboxOf } from './confirmationLimits.ts'
 import { findAccount, findAccountForUpdate } from './queries.ts'
+import { sha256 } from '../../../server/secrets/sha256.ts'
 
 // A new address counts once the link is opened that was mailed to it. Until then it stands apart from the account, one for
 // each: another one replaces it, and another password withdraws it.
@@ -23,17 +24,17 @@ const validMs = 24 * 60 * 60 * 1000
 
 /** The first half of a link that this installation has not made tells so without a query. */
 const tokenForm = /^([\w-]{43})\.([0-9a-f]{16})$/
-const proofOf = (secretBox: SecretBox, secret: string) => secretBox.digest('new email', secret).slice(0, 16)
-const sha256 = (token: string) => hash('sha256', token)
+const secretDigest = (secretBox: SecretBox, secret: string) =>
+  secretBox.digest('new email', secret).slice(0, 16)
 
 function newToken(secretBox: SecretBox): string {
   const secret = randomBytes(32).toString('base64url')
-  return `${secret}.${proofOf(secretBox, secret)}`
+  return `${secret}.${secretDigest(secretBox, secret)}`
 }
 
 function isOurs(secretBox: SecretBox, token: string): boolean {
   const [, secret = '', proof] = tokenForm.exec(token) ?? []
-  return proof !== undefined && proofOf(secretBox, secret) === proof
+  return proof !== undefined && secretDigest(secretBox, secret) === proof
 }
 
 const byAccount = defineLimit({

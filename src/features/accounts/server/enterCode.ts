@@ -58,7 +58,7 @@ export async function enterCode(
       : signedOut()
   }
   const setUp = confirmed && encrypted !== null ? { encrypted, confirmed } : null
-  const proof = proofOf(context, code, { encrypted, isSetUp: confirmed !== null })
+  const proof = codeProof(context, code, { encrypted, isSetUp: confirmed !== null })
   const account = proof && (await acceptCode(context, signInContext, { session, user, proof, rules }, setUp))
   if (!account) {
     await audit(db, {
@@ -76,7 +76,7 @@ export async function enterCode(
   return account
 }
 
-function proofOf(
+function codeProof(
   context: AppContext,
   code: string,
   { encrypted, isSetUp }: { encrypted: string | null; isSetUp: boolean },

@@ -26,7 +26,7 @@ const entryForm = /^([\w-]{11})\.([0-9a-f]{22})\.([0-9a-f]{32})$/
 const passwordDigestOf = ({ secretBox }: Signing, { passwordHash }: Pick<StoredAccount, 'passwordHash'>) =>
   secretBox.digest('password of a device', passwordHash).slice(0, 22)
 
-const proofOf = ({ secretBox }: Signing, name: string, { id, passwordDigest }: KnownDevice) =>
+const deviceDigest = ({ secretBox }: Signing, name: string, { id, passwordDigest }: KnownDevice) =>
   secretBox.digest('known device', JSON.stringify([name, id, passwordDigest])).slice(0, 32)
 
 /** The entries of the request's cookie; only their form has been checked. */
@@ -39,7 +39,9 @@ export const deviceEntriesOf = (request: FastifyRequest): string[] =>
 function deviceOf(signing: Signing, name: string, entry: string): KnownDevice | undefined {
   const [, id = '', passwordDigest = '', proof = ''] = entryForm.exec(entry) ?? []
   const device = { id, passwordDigest }
-  return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(signing, name, device))) ? device : undefined
+  return timingSafeEqual(Buffer.from(proof), Buffer.from(deviceDigest(signing, name, device)))
+    ? device
+    : undefined
 }
 
 /** The device that has signed in to this name before. Takes no query; isCurrent says whether it still counts. */
@@ -78,7 +80,7 @@ export function rememberDevice(
   const id = findKnownDevice(signing, request, name)?.id ?? randomBytes(8).toString('base64url')
   const device = { id, passwordDigest: passwordDigestOf(signing, user) }
   const others = deviceEntriesOf(request).filter((entry) => !deviceOf(signing, name, entry))
-  const own = `${id}.${device.passwordDigest}.${proofOf(signing, name, device)}`
+  const own = `${id}.${device.passwordDigest}.${deviceDigest(signing, name, device)}`
   const value = [own, ...others].slice(0, maxEntries).join('~')
   setCookie(request, reply, { name: cookieName, value, maxAge, httpOnly: true })
 }

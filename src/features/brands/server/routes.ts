@@ -40,7 +40,10 @@ import type { Sites } from './siteOfHost.ts'
  * Where links to the host lead, if that is not by https to its name: undefined where the request, which an administrator
  * makes, does not tell. A public name is not linked to without TLS, though it may be set up before its certificate.
  */
-function originOf(host: string, { protocol, host: visited, hostname }: FastifyRequest): string | undefined {
+function originVisited(
+  host: string,
+  { protocol, host: visited, hostname }: FastifyRequest,
+): string | undefined {
   if (canonicalHost(hostname) !== host || (protocol === 'http' && isPublicName(host))) return undefined
   const address = `${protocol}://${visited}`
   return URL.canParse(address) ? new URL(address).origin : undefined
@@ -168,7 +171,7 @@ export const domainRoutes: Routes = (serve, { database }) => {
     const domainName = hostIn(body.domainName, request.hostname)
     const domain = { ...body, domainName }
     return transact(async (tx) => {
-      const id = await createDomain(tx, { ...domain, origin: originOf(domainName, request) ?? null })
+      const id = await createDomain(tx, { ...domain, origin: originVisited(domainName, request) ?? null })
       const created = await findDomain(tx, id)
       if (!created) throw noDomain()
       await audit(tx, {
@@ -196,7 +199,7 @@ export const domainRoutes: Routes = (serve, { database }) => {
         if (!stored) throw noDomain()
         await checkVersion(tx, stored, edit)
         const { domainName: name = stored.domainName } = change
-        const found = originOf(name, request) ?? (name === stored.domainName ? undefined : null)
+        const found = originVisited(name, request) ?? (name === stored.domainName ? undefined : null)
         const origin = body.origin === undefined ? found : enteredOrigin(body.origin, name)
         await changeDomain(tx, stored, { ...change, origin })
         await audit(tx, { ...edit, actorId: actor.id, detail: change, address })

@@ -3,6 +3,7 @@ import type { ShownBilling } from '../../provider/schema.ts'
 import type { Invoice } from '../schema.ts'
 import { paymentDue, senderOf, standardPayment } from '../sender.ts'
 import { isPayable } from '../values.ts'
+import { dayMs } from '../../../durations.ts'
 
 interface PaymentInformationProps {
   invoice: Pick<Invoice, 'status' | 'issueDate' | 'dueDate'>
@@ -43,8 +44,6 @@ export function paymentLines(
 function isDueAfter(days: number, { issueDate, dueDate }: Pick<Invoice, 'issueDate' | 'dueDate'>): boolean {
   return Date.parse(dueDate.slice(0, 10)) - Date.parse(issueDate.slice(0, 10)) === days * dayMs
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 const termsText = (days: number) =>
   days === 0

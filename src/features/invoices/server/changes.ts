@@ -28,11 +28,11 @@ type Row = Selectable<Tables['invoices']>
 export function changesOfInvoice(before: Row, after: Row): InvoiceChange[] {
   const [old, current] = [presentInvoice(before), presentInvoice(after)]
   return fields
-    .map((field) => ({ field, from: textOf(old, field), to: textOf(current, field) }))
+    .map((field) => ({ field, from: changeText(old, field), to: changeText(current, field) }))
     .filter(({ from, to }) => from !== to)
 }
 
-function textOf(invoice: Invoice, field: InvoiceChange['field']): string {
+function changeText(invoice: Invoice, field: InvoiceChange['field']): string {
   if (field !== 'items') return String(invoice[field] ?? '')
   if (typeof invoice.items === 'string') return invoice.items
   return invoice.items

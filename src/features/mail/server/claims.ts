@@ -3,8 +3,7 @@ import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { secretNotices } from '../notices.ts'
 import type { SendOutcome } from './delivery.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../../../durations.ts'
 
 const lastRetryDelayMs = 6 * 60 * minuteMs
 

@@ -183,13 +183,13 @@ type SendFailure = Omit<Extract<SendOutcome, { sent: false }>, 'sent'>
 
 const serverFailure = (reason: string): SendFailure => ({ about: 'server', final: false, reason })
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Maps an error of Node or nodemailer to a reason. The server's own text is not repeated: it is untrusted. */
 function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}))
-  const codes = [textOf(fields.get('code')), textOf(fields.get('originalCode'))]
-  const command = textOf(fields.get('command'))
+  const codes = [textOrEmpty(fields.get('code')), textOrEmpty(fields.get('originalCode'))]
+  const command = textOrEmpty(fields.get('command'))
   const reply = Number(fields.get('responseCode') ?? 0)
   const hasCode = (...wanted: string[]) => wanted.some((code) => codes.includes(code))
   const aboutMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command) && ![530, 534, 535, 538].includes(reply)

@@ -4,11 +4,10 @@ import type { MailGroup } from '../events.ts'
 import { notFailed, type ClaimedMail } from './claims.ts'
 import { joinMails } from './joinedText.ts'
 import { senderOf, withContent, withSender } from './layout.ts'
+import { hourMs, minuteMs } from '../../../durations.ts'
 
-const minuteMs = 60_000
 /** After the first mail about a thing, further ones are collected for at most this long. */
 const collectMs = 5 * minuteMs
-const hourMs = 60 * minuteMs
 /** Mails of a group to one recipient in an hour; what is more is only listed, in one mail an hour. */
 const maxInHour = 60
 /** The join keys of mails that are only listed, by group: strangers' inquiries must not push tickets into a list. */

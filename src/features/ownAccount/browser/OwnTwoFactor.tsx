@@ -37,7 +37,7 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
         </h2>
         <Badge tone={isProtected ? 'green' : 'plain'}>{isProtected ? 'On' : 'Off'}</Badge>
       </div>
-      <p className="mb-5 text-ui text-n600">{textOf(user, needsPasskey)}</p>
+      <p className="mb-5 text-ui text-n600">{stateText(user, needsPasskey)}</p>
       {isProtected && <CodesLeft />}
       <div className="flex flex-wrap gap-2">
         {isProtected && (
@@ -85,7 +85,7 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
   )
 }
 
-function textOf({ otpVerified, otpEnabled }: OwnAccount, needsPasskey: boolean): string {
+function stateText({ otpVerified, otpEnabled }: OwnAccount, needsPasskey: boolean): string {
   if (needsPasskey) {
     if (otpVerified && otpEnabled)
       return 'You sign in with your password and either a passkey or a code from your authenticator app.'

@@ -1,9 +1,6 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { countStoredSince } from '../../mail/server/queries.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs } from '../../../durations.ts'
 
 /** The shortest time between two mails to one address. */
 const pauseMs = 2 * minuteMs

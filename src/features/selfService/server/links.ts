@@ -7,8 +7,8 @@ import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
+import { minuteMs } from '../../../durations.ts'
 
-const minuteMs = 60_000
 /** What its owner has asked for is opened at once; what someone else has sent may wait. */
 const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
 export const invitationMs = validMs.invitation

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isId } from '../../../ids.ts'
@@ -21,6 +21,7 @@ import { openSecret } from './commands.ts'
 import { addressOfSignIn, claimsFor, IssuerUnusable, newChecks, type openIssuers } from './issuer.ts'
 import { accountOf } from './links.ts'
 import { providersOf, type StoredProvider } from './queries.ts'
+import { sha256 } from '../../../server/secrets/sha256.ts'
 
 /** Someone on the way. */
 interface Visit {
@@ -41,12 +42,11 @@ const validMs = 10 * 60_000
 const purpose = 'single sign-on'
 const cookieName = 'sso'
 const cookieForm = /^[\w-]{43}$/
-const sha256 = (text: string) => hash('sha256', text)
 const checksForm = z.object({ nonce: z.string(), codeVerifier: z.string() })
 
 const signInPages = ['/login', '/auth', '/admin/login', '/customer/login', '/agent/login']
 
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+const ownOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 export const redirectAddressOf = (origin: string, providerId: number) =>
   `${origin}/single-sign-on/${providerId}/callback`
 
@@ -97,7 +97,7 @@ export async function begin(visit: Visit): Promise<string> {
 
   const checks = await newChecks()
   const [browser = randomBytes(32).toString('base64url')] = browsersOf(request)
-  const origin = originOf(request)
+  const origin = ownOrigin(request)
   const { db } = context.database
   await db.deleteFrom('identityRequests').where('expiresAt', '<=', now()).execute()
   await db
@@ -135,10 +135,10 @@ async function takeRequest({ context, request }: Visit, state: string) {
 export async function goOn(visit: Visit): Promise<string> {
   const { context, request } = visit
   const id = idIn(request)
-  const returned = new URL(request.url, originOf(request))
+  const returned = new URL(request.url, ownOrigin(request))
   const state = returned.searchParams.get('state') ?? ''
   const begunHere = await takeRequest(visit, state)
-  if (begunHere?.providerId !== id || begunHere.origin !== originOf(request))
+  if (begunHere?.providerId !== id || begunHere.origin !== ownOrigin(request))
     return refusedPath('/login', 'expired', id)
   const refuse = (refusal: Refusal) => refusedPath(begunHere.page, refusal, id)
   const provider = await providerOf(visit, id)

@@ -39,7 +39,7 @@ export class UploadFiles {
       await mkdir(join(this.#folder, incoming), { recursive: true, mode: 0o700 })
       return await work(path)
     } catch (error) {
-      throw refusalOf(error)
+      throw storageRefusal(error)
     } finally {
       await rm(path, { force: true })
     }
@@ -108,7 +108,7 @@ export const uploadFilesIn = (dataDir: string) => new UploadFiles(join(dataDir, 
 const retry = { retryAfterSeconds: 30 }
 
 /** What the disk refuses is told with a reason; anything else stays what it is. */
-function refusalOf(error: unknown): unknown {
+function storageRefusal(error: unknown): unknown {
   const code = codeOf(error)
   if (fullCodes.includes(code)) {
     return new AppError('full', 'There is no room left for files. Please tell your operator.', retry)

@@ -46,7 +46,7 @@ async function receivePart(
   } catch (error) {
     // The rest is read and dropped: a client that is still sending would not read the response.
     request.raw.resume()
-    throw refusalOf(error)
+    throw receivingRefusal(error)
   }
   if (!received) throw invalidField(field, 'Please choose a file.')
 }
@@ -60,7 +60,7 @@ async function writePart({ file }: MultipartFile, path: string): Promise<void> {
 const isParserError = (error: Error) => !('syscall' in error)
 
 /** A malformed multipart body is the client's mistake; an error of the disk is not. */
-function refusalOf(error: unknown): unknown {
+function receivingRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !isParserError(error)) return error
   return new AppError('invalid', 'The file could not be received. Please try again.')
 }

@@ -9,6 +9,7 @@ import { uploadFilesIn, type UploadFiles } from './files.ts'
 import { readPicture, sizeOf, type PictureUse } from './picture.ts'
 import { unmeasuredLogos, uploadedPaths } from './queries.ts'
 import { receiveFile } from './receive.ts'
+import { hourMs } from '../../../durations.ts'
 
 export interface UploadRequest {
   request: FastifyRequest
@@ -42,7 +43,6 @@ const uploadLimit = defineLimit({
   points: 60,
   seconds: 60 * 60,
 })
-const hourMs = 60 * 60 * 1000
 /** Drafts of forms are kept for 30 days, the path of a picture included. */
 const maxUnusedMs = 31 * 24 * hourMs
 

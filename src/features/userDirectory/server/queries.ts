@@ -6,11 +6,11 @@ import { beginningWith } from '../../../folded.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { account, type Account } from '../../accounts/schema.ts'
 import type { UserSelection } from '../schema.ts'
+import { dayMs } from '../../../durations.ts'
 
 /** Accounts read by one statement, about 5 ms. */
 const walkedAtOnce = 500
 
-const dayMs = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, quarter: 90 }
 
 /** Before any of ours. */

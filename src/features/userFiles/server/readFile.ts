@@ -30,7 +30,7 @@ const recordsWithPlace = z.array(
 
 /** @throws AppError 400 where the file as a whole cannot be read */
 export function readUserFile(bytes: Buffer): UserFile {
-  const text = textOf(bytes)
+  const text = decoded(bytes)
   if (text.trim() === '') throw refusal('This file is empty.')
   const [heads, ...records] = recordsIn(text, separatorOf(text))
   const columns = (heads?.record ?? []).map(columnOf)
@@ -63,7 +63,7 @@ export function readUserFile(bytes: Buffer): UserFile {
 }
 
 /** Decodes UTF-8, or what the byte order mark says. */
-function textOf(bytes: Buffer): string {
+function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder(markedEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes)
   } catch {
