@@ -5,7 +5,7 @@ import '../browser/styles/portal.css'
 import { setPreloadedData } from '../browser/api/send.ts'
 import { onClockSetBack } from '../browser/api/clock.ts'
 import { preloadedData } from '../browser/api/preloadedData.ts'
-import { pageUserId } from '../browser/session/pageUser.ts'
+import { isSomeoneElseSignedIn, pageUserId } from '../browser/session/pageUser.ts'
 import { preloadToasts } from '../browser/ui/Toaster.tsx'
 import { onUserChanged } from '../browser/session/userChange.ts'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
@@ -74,7 +74,7 @@ function useCurrentUser(): void {
 /** Leaves a document that was not made for who is signed in: sessions end and begin while it is on its way. */
 function compareWithDocument(user: OwnAccount | null, role: string | undefined): void {
   if (pageUserId() === undefined) return
-  if (user === null) leavePage({ reason: 'unknown' })
+  if (user === null) leavePage(isSomeoneElseSignedIn() ? undefined : { reason: 'unknown' })
   else if (user.role !== role) leavePage(undefined)
 }
 

@@ -66,7 +66,7 @@ export async function leaveInactivePage(minutes: number): Promise<void> {
     leave(undefined)
     return
   }
-  deleteSessionUserCookie()
+  deleteSessionUserCookie(marked)
   leave(end)
   tellTabs('person', end)
 }

@@ -1,12 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onSessionEnded } from '../browser/api/send.ts'
-import { deleteSessionUserCookie, pageUserId, setPageUserId } from '../browser/session/pageUser.ts'
+import {
+  deleteSessionUserCookie,
+  isSomeoneElseSignedIn,
+  pageUserId,
+  setPageUserId,
+} from '../browser/session/pageUser.ts'
 import { readSessionEnd, rememberSessionEnd } from '../browser/session/sessionEnd.ts'
 import { tellTabs } from '../browser/session/tabs.ts'
 import { notifyUserChanged } from '../browser/session/userChange.ts'
 import type { SessionEnd } from '../signedInAs.ts'
 import { signInPageFor } from './guard.ts'
+import { leavePage } from './leavePage.ts'
 
 /**
  * Redirects to the portal's sign-in page when a request shows that the session has ended. There is no polling, which
@@ -18,6 +24,10 @@ export function useRedirectOnSessionEnd(): void {
   useEffect(
     () =>
       onSessionEnded((inactiveMinutes) => {
+        if (isSomeoneElseSignedIn()) {
+          leavePage(undefined)
+          return
+        }
         const path = router.state.location.pathname
         noteEnd(path, inactiveMinutes)
         void router.navigate({ href: signInPageFor(path) }).then(notifyUserChanged)
@@ -36,6 +46,6 @@ function noteEnd(path: string, minutes: number | undefined): void {
   }
   rememberSessionEnd({ ...why, path, userId })
   setPageUserId(undefined)
-  deleteSessionUserCookie()
+  deleteSessionUserCookie(userId)
   tellTabs('person', { ...why, userId })
 }

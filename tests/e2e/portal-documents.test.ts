@@ -103,6 +103,30 @@ test('Someone else who signs in between the document and its question clears the
   await expect(page.getByText('carla')).toHaveCount(0)
 })
 
+test('A late refusal of the former person clears the page for the one who has signed in', async ({
+  page,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 \(Unauthorized\)/)
+  await registerCustomer(await newBrowserPage(), 'sam')
+  await registerCustomer(page, 'carla')
+  await withoutFirstData(page)
+  await page.route(
+    /\/api\/tickets\?/,
+    async (route) => {
+      // Sent with the session of carla, which has ended when the server answers.
+      const headers = await route.request().allHeaders()
+      await callApi(page, 'POST', '/api/login', { username: 'sam', password: customerPassword })
+      await route.fulfill({ response: await route.fetch({ headers }) })
+    },
+    { times: 1 },
+  )
+  await page.goto('/customer/dashboard')
+  await expect(page.getByText('Signed in as sam')).toBeVisible()
+  await expect(page.getByText('carla')).toHaveCount(0)
+})
+
 test('Someone of another role who signs in before the script runs is led to where they belong', async ({
   page,
   site,

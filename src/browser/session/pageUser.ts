@@ -46,7 +46,16 @@ export function sessionUserId(): number | null {
   return id > 0 ? id : null
 }
 
-/** Deletes the session user cookie of a session that has ended without the server saying so to this browser. */
-export function deleteSessionUserCookie(): void {
-  deleteCookie(sessionUserCookie)
+/** Whether this page was made for someone, and someone else is signed in in this browser now. */
+export function isSomeoneElseSignedIn(): boolean {
+  const signedIn = sessionUserId()
+  return userId !== undefined && signedIn !== null && signedIn !== userId
+}
+
+/**
+ * Deletes the session user cookie of a session that has ended without the server saying so to this browser. Not where it
+ * names someone else, who has signed in since.
+ */
+export function deleteSessionUserCookie(ended: number | null): void {
+  if (sessionUserId() === ended) deleteCookie(sessionUserCookie)
 }

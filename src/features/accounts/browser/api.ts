@@ -8,6 +8,7 @@ import {
   deleteSessionUserCookie,
   runSignOut,
   pageUserId,
+  sessionUserId,
   setPageUserId,
 } from '../../../browser/session/pageUser.ts'
 import { closeSessionEnd, forgetSessionEnd } from '../../../browser/session/sessionEnd.ts'
@@ -26,7 +27,7 @@ export async function readCurrentUser(options: { signal?: AbortSignal } = {}): P
     return await readAccount({ ...options, allowsSignedOut: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    deleteSessionUserCookie()
+    deleteSessionUserCookie(pageUserId() ?? sessionUserId())
     return null
   }
 }
