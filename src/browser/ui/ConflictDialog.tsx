@@ -106,12 +106,11 @@ function Choice({ group, label, value, isChosen, onChoose }: ChoiceProps) {
         />
         {label}
       </label>
-      {/* Long texts must scroll by keyboard as well. */}
       <div
         id={`${id}-value`}
         role="group"
         aria-label={`${label}: value`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for that reason
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts must scroll by keyboard
         tabIndex={value.length > 200 ? 0 : undefined}
         dir="auto"
         className="max-h-48 overflow-y-auto border-t border-n200 px-3 py-2 text-ui wrap-anywhere whitespace-pre-wrap text-n700"

@@ -29,8 +29,7 @@ export const callingInternally =
   async (request, reply, asked, maxChars) => {
     const read = served.get(asked.path)
     if (!read) return undefined
-    // An array, too: Fastify types objects only.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Fastify serializes arrays as well, and types objects only
     const serialize = (value: unknown) => reply.serializeInput(value as Record<string, unknown>, read.schema)
     const answering = async () => {
       const response = await read.run(request, reply, asked)

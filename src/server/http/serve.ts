@@ -220,8 +220,7 @@ export function createServe(
         request,
         reply,
       }
-      // Checked above by the call's schemas and allowed roles, which TypeScript cannot follow through type parameters.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- schemas and roles are checked above; TypeScript does not follow them through type parameters
       return handler(callContext as unknown as CallContext<typeof endpoint>)
     }
 

@@ -195,8 +195,10 @@ export function refreshIfGone(queries: QueryClient, error: unknown): void {
 
 /** Confirms a new secret with a code of the authenticator app; the server renews the session. */
 export async function confirmSetUp(queries: QueryClient, token: string): Promise<void> {
-  const response = await send(endpoints.verifyCode, { body: { token } })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for a complete session the server sends the whole account
-  const { id, otpEnabled, otpVerified } = response as OwnAccount
-  cacheUserChange(queries, { id, otpEnabled, otpVerified })
+  const {
+    id,
+    otpEnabled = false,
+    otpVerified = false,
+  } = await send(endpoints.verifyCode, { body: { token } })
+  if (id !== undefined) cacheUserChange(queries, { id, otpEnabled, otpVerified })
 }

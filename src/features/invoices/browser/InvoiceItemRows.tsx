@@ -64,8 +64,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
         <span className="text-right">Unit price</span>
         <span className="text-right">Total</span>
       </div>
-      {/* The list itself takes no part: its fields do. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for that reason */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its fields */}
       <ul className="grid gap-4 @xl/items:gap-3" onKeyDown={goOn}>
         {fields.map((row, index) => {
           const name = `items.${index}` as const
