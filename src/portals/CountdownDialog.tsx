@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { AlertDialog as Radix } from 'radix-ui'
 import { useEffect } from 'react'
 import { currentActivity } from '../browser/session/activity.ts'
 import { Button } from '../browser/ui/Button.tsx'
+import { Dialog } from '../browser/ui/Dialog.tsx'
 import { DialogActions } from '../browser/ui/DialogActions.tsx'
-import { dialogClass, overlayClass } from '../browser/ui/dialogClasses.ts'
-import { useReturnFocus } from '../browser/ui/returnFocus.ts'
 import { toastFailure } from '../browser/ui/toast.ts'
 import { signInPageFor } from './guard.ts'
 import { minutesText } from './sessionEndText.ts'
@@ -24,7 +22,6 @@ interface CountdownDialogProps {
 /** Shown shortly before the session ends by inactivity. Escape stays signed in. */
 export function CountdownDialog({ secondsLeft, onStay }: CountdownDialogProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const returnFocus = useReturnFocus()
   const { logout, isLoggingOut } = useLogout(signInPageFor(path))
   const stay = useMutation({
     mutationFn: onStay,
@@ -39,39 +36,33 @@ export function CountdownDialog({ secondsLeft, onStay }: CountdownDialogProps) {
   }, [])
 
   return (
-    <Radix.Root open onOpenChange={() => stay.mutate()}>
-      <Radix.Portal>
-        <Radix.Overlay className={overlayClass}>
-          <Radix.Content {...returnFocus} className={`${dialogClass} md:max-w-[440px] md:p-6`}>
-            <Radix.Title className="text-h3">Are you still there?</Radix.Title>
-            <Radix.Description className="text-ui text-n700">
-              You are signed out after {minutesText(currentActivity().minutes)} without activity. What you
-              were writing is kept.
-            </Radix.Description>
-            <p aria-hidden className="mt-4 text-ui text-n700">
-              Signing out in{' '}
-              <span className="ml-1 text-h2 font-semibold text-n900 tabular-nums">{clock}</span>
-            </p>
-            <p role="status" className="sr-only">
-              {`Signing out in ${announced} seconds`}
-            </p>
-            <DialogActions>
-              <Button
-                variant="ghost"
-                icon={LogOut}
-                pending={isLoggingOut}
-                pendingText="Logging out..."
-                onClick={logout}
-              >
-                Logout
-              </Button>
-              <Radix.Cancel asChild>
-                <Button pending={stay.isPending}>Stay signed in</Button>
-              </Radix.Cancel>
-            </DialogActions>
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
+    <Dialog
+      open
+      onClose={() => stay.mutate()}
+      alert
+      title="Are you still there?"
+      description={`You are signed out after ${minutesText(currentActivity().minutes)} without activity. What you were writing is kept.`}
+    >
+      <p aria-hidden className="text-ui text-n700">
+        Signing out in <span className="ml-1 text-h2 font-semibold text-n900 tabular-nums">{clock}</span>
+      </p>
+      <p role="status" className="sr-only">
+        {`Signing out in ${announced} seconds`}
+      </p>
+      <DialogActions>
+        <Button
+          variant="ghost"
+          icon={LogOut}
+          pending={isLoggingOut}
+          pendingText="Logging out..."
+          onClick={logout}
+        >
+          Logout
+        </Button>
+        <Button data-focus-first pending={stay.isPending} onClick={() => stay.mutate()}>
+          Stay signed in
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

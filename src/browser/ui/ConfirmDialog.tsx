@@ -1,11 +1,8 @@
 import { Trash2, type LucideIcon } from 'lucide-react'
-import { AlertDialog as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
-import { dialogClass, overlayClass } from './dialogClasses.ts'
-import { useClosedByEscape } from './escape.ts'
-import { useReturnFocus } from './returnFocus.ts'
 import { SendFailure, type Sending } from './SendFailure.tsx'
 
 type ConfirmDialogProps = {
@@ -32,38 +29,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, question, confirmLabel, onConfirm } = props
   const { sending, failed = 'Failed', pendingText } = props
   const { cancelLabel = 'Cancel', tone = 'danger', icon = tone === 'danger' ? Trash2 : null } = props
-  const returnFocus = useReturnFocus()
-  const closedByEscape = useClosedByEscape(onClose)
   return (
-    <Radix.Root open={open} onOpenChange={() => onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className={overlayClass}>
-          <Radix.Content
-            {...returnFocus}
-            {...closedByEscape}
-            className={`${dialogClass} md:max-w-[440px] md:p-6`}
-          >
-            <Radix.Title className="text-h3">{title}</Radix.Title>
-            <Radix.Description className="text-ui text-n700">{question}</Radix.Description>
-            <DialogActions>
-              {sending && <FailureSinceOpening sending={sending} failed={failed} />}
-              <Radix.Cancel asChild>
-                <Button variant="secondary">{cancelLabel}</Button>
-              </Radix.Cancel>
-              <Button
-                variant={tone}
-                icon={icon ?? undefined}
-                pending={sending?.isPending}
-                pendingText={pendingText}
-                onClick={onConfirm}
-              >
-                {confirmLabel}
-              </Button>
-            </DialogActions>
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
+    <Dialog open={open} onClose={onClose} title={title} description={question} alert>
+      <DialogActions>
+        {sending && <FailureSinceOpening sending={sending} failed={failed} />}
+        <Button variant="secondary" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant={tone}
+          icon={icon ?? undefined}
+          pending={sending?.isPending}
+          pendingText={pendingText}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
 

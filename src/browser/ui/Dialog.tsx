@@ -1,6 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { dialogClass, overlayClass } from './dialogClasses.ts'
 import { useClosedByEscape } from './escape.ts'
 import { useReturnFocus } from './returnFocus.ts'
 
@@ -11,22 +10,36 @@ type DialogProps = {
   description?: ReactNode
   /** 560 px instead of 440, for forms in two columns. */
   wide?: boolean
+  /** An alert dialog: only a button or Escape closes it. */
+  alert?: boolean
   children?: ReactNode
 }
 
-/** Moves the focus in and back out; Escape and a click outside close it. Put the buttons in DialogActions. */
-export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
+/**
+ * Moves the focus in, to the first field or button or to the element with `data-focus-first`, and back out; Escape and a
+ * click outside close it. Put the buttons in DialogActions.
+ */
+export function Dialog({ open, onClose, title, description, wide, alert, children }: DialogProps) {
   const returnFocus = useReturnFocus()
   const closedByEscape = useClosedByEscape(onClose)
   return (
     <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClass}>
+        <Radix.Overlay
+          className={
+            'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] animate-fade-in place-items-center overflow-y-auto overscroll-contain bg-scrim p-2 ' +
+            'data-[state=closed]:animate-fade-out md:p-6'
+          }
+        >
           <Radix.Content
             {...returnFocus}
             {...closedByEscape}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className={`${dialogClass} md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`}
+            {...(alert && { role: 'alertdialog', onInteractOutside: (event) => event.preventDefault() })}
+            className={
+              'w-full animate-rise rounded-card bg-raised p-5 wrap-anywhere text-n900 shadow-dialog outline-none forced-colors:border ' +
+              `data-[state=closed]:animate-fade-out md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`
+            }
           >
             <Radix.Title className="text-h3">{title}</Radix.Title>
             {description && (

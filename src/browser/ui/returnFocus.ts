@@ -13,11 +13,13 @@ export function useReturnFocus() {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
       const content = event.target instanceof Element ? event.target : null
+      const first = content?.querySelector<HTMLElement>('[data-focus-first]')
       const form = content?.querySelector('[data-draft]')?.closest('form')
-      if (!form) return
-      // Not to Discard, which stands above the first field.
+      if (!first && !form) return
       event.preventDefault()
-      focusFirstField(form)
+      if (first) first.focus()
+      // Not to Discard, which stands above the first field.
+      else focusFirstField(form ?? null)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
