@@ -8,19 +8,22 @@ import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { OutgoingMailSection, useMailCount } from '../../features/mail/browser/OutgoingMailSection.tsx'
 import { SettingsTest } from '../../features/mail/browser/SettingsTest.tsx'
 import {
   recipientsHash,
   StaffRecipientsSection,
 } from '../../features/mail/browser/StaffRecipientsSection.tsx'
+import { useMailCount } from '../../features/mail/browser/useMailCount.ts'
 import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.ts'
 import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
 import { ProviderSections } from '../../features/provider/browser/ProviderSections.tsx'
 import { securitySettingsMore } from '../../features/settings/slots.ts'
 import { AccountError } from '../AccountError.tsx'
 
-// Folded at first: loaded after the first rendering.
+// Below the first screenful, or folded at first: loaded after the first rendering.
+const OutgoingMail = loadedLater(
+  async () => (await import('../../features/mail/browser/OutgoingMailSection.tsx')).OutgoingMailSection,
+)
 const EmailTemplates = loadedLater(
   async () => (await import('../../features/mail/browser/EmailTemplates.tsx')).EmailTemplates,
 )
@@ -36,7 +39,7 @@ export function SiteSettingsPage() {
   const templates = useTemplateCount()
   const mails = useMailCount()
   useEffect(() => {
-    for (const later of [EmailTemplates, SecuritySettings]) void later.preload()
+    for (const later of [OutgoingMail, EmailTemplates, SecuritySettings]) void later.preload()
   }, [])
   const isElsewhere = useLocation({ select: ({ hash }) => hash === 'provider' })
   if (user.data === null) return <Navigate to="/admin/login" />
@@ -56,7 +59,9 @@ export function SiteSettingsPage() {
               <EmailSettingsSection userId={user.data.id} />
               <SettingsTest own={user.data.email} />
               <StaffRecipientsSection userId={user.data.id} own={user.data.email} />
-              <OutgoingMailSection />
+              <div className="min-h-94">
+                <OutgoingMail.Later />
+              </div>
             </div>
           </AccordionSection>
           <AccordionSection icon={FileText} title="Email Templates" count={templates}>

@@ -12,14 +12,6 @@ import type { Outbox, OutboxView } from '../schema.ts'
 import { outboxQuery, retryMail } from './api.ts'
 import { MailTable } from './MailTable.tsx'
 
-/** The mails that need attention for the section's heading, such as '2 waiting, 1 failed'; undefined where none do. */
-export function useMailCount(): string | undefined {
-  const { data } = useQuery(outboxQuery('waiting'))
-  if (!data) return undefined
-  const parts = [data.waiting > 0 && `${data.waiting} waiting`, data.failed > 0 && `${data.failed} failed`]
-  return parts.filter(Boolean).join(', ') || undefined
-}
-
 const emptyTexts: Record<OutboxView, string> = {
   waiting: 'No emails are waiting.',
   sent: 'No emails have been sent yet.',

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { outboxQuery } from './api.ts'
+
+/** The mails that need attention for the section's heading, such as '2 waiting, 1 failed'; undefined where none do. */
+export function useMailCount(): string | undefined {
+  const { data } = useQuery(outboxQuery('waiting'))
+  if (!data) return undefined
+  const parts = [data.waiting > 0 && `${data.waiting} waiting`, data.failed > 0 && `${data.failed} failed`]
+  return parts.filter(Boolean).join(', ') || undefined
+}
